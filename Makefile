@@ -1,0 +1,47 @@
+# Everything here sets up what it needs on a machine with Python 3.11+ and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+OUT ?= out/demo
+
+.PHONY: help demo test lint types check benchmarks clean
+
+help: ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(VENV)/installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "House Station needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv" >&2; exit 2; }
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --group test
+	@touch $@
+
+$(VENV)/linted: $(VENV)/tested
+	$(BIN)/pip install --quiet --disable-pip-version-check --group lint
+	@touch $@
+
+demo: $(VENV)/installed ## watch a whole House game on the simulated table
+	$(BIN)/station demo --out $(OUT)
+
+test: $(VENV)/tested ## every test
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 -q
+
+lint: $(VENV)/linted ## style and the arrows between packages
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/linted ## strict types
+	$(BIN)/mypy
+
+check: test lint types ## what .ci/run runs
+
+benchmarks: $(VENV)/tested ## measured figures, as ratios and times
+	$(BIN)/python -m benchmarks
+
+clean: ## forget the virtual environment and what was drawn
+	rm -rf $(VENV) out

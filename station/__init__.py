@@ -1,0 +1,3 @@
+"""House Station: a game station for physical word games."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,124 @@
+"""The contract of a clock head: what it reports, what it can be told, and how it is spoken to.
+
+A head stands at one board and owns that board's two countdowns. Whatever it is made of (simulated,
+GPIO, our firmware over serial), it reports the same events and takes the same commands. Times are in
+whole milliseconds; `at_ms` is station time, monotonic, already converted from the head's own stamps.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from station.clock.control import TimeControl
+from station.clock.reading import ClockReading
+from station.rules.tile import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """`side`'s button went down at `at_ms` and the head has switched at that instant.
+
+    `number` counts this head's presses; `clock` is what both displays show right after. A press by the
+    side whose clock is not running switches nothing; it is reported all the same (it starts a game).
+    """
+
+    board: int
+    side: Side
+    number: int
+    at_ms: int
+    clock: ClockReading
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The button of press `number` has been down for a second: a long press."""
+
+    board: int
+    number: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """The button of press `number` is stably up again."""
+
+    board: int
+    number: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """`side`'s time ran out at `at_ms`."""
+
+    board: int
+    side: Side
+    at_ms: int
+    clock: ClockReading
+
+
+@dataclass(frozen=True, slots=True)
+class ClockChanged:
+    """The head has carried out a command; this is what it shows now."""
+
+    board: int
+    at_ms: int
+    clock: ClockReading
+
+
+HeadEvent = Pressed | Held | Released | Flagged | ClockChanged
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Stop, and set both sides to the start of `control`, or to `reading` when resuming a game."""
+
+    board: int
+    control: TimeControl
+    reading: ClockReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Let `side`'s time run."""
+
+    board: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Pause: no time runs until Start."""
+
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Make press `number` not have happened: all the time since belongs to the side that pressed."""
+
+    board: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """Set one side's remaining time, as an arbiter may."""
+
+    board: int
+    side: Side
+    remaining_ms: int
+
+
+Command = SetUp | Start | Stop | TakeBack | Adjust
+
+
+class ClockHead(Protocol):
+    """One head. Events are fetched, not pushed, so that a test or a loop decides when."""
+
+    board: int
+
+    def send(self, command: Command, now_ms: int) -> None:
+        """Give the head a command at `now_ms` of station time. Idempotent."""
+
+    def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
+        """What has happened up to `now_ms` and was not yet reported, oldest first."""

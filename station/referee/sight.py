@@ -1,0 +1,50 @@
+"""What the referee is told of a board: the table picture, free of pixels.
+
+Made by `station.sight` from a reading of the camera picture; typed in by people where there is no camera.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.tile import Kit, Side
+
+
+class Unseen(Enum):
+    """A square that cannot be judged in this picture: a hand, a sleeve, glare."""
+
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTile:
+    """A tile as the camera sees it.
+
+    letter: None when its face shows no letter (a blank, or upside down). facing: None when it shows no
+    letter, or when it lies sideways. kit: None when the colour fits neither kit. doubtful: the reader
+    does not vouch for it; `candidates` are then the likeliest letters, best first.
+    """
+
+    letter: str | None
+    facing: Side | None
+    kit: Kit | None
+    doubtful: bool = False
+    sideways: bool = False
+    candidates: tuple[str, ...] = ()
+
+
+SeenSquare = SeenTile | Unseen | None
+"""None is a square seen to be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSeen:
+    """One board on one still picture taken at `at_ms` of station time.
+
+    squares: 225, in order of squares, seen from South. moving: something moved over this board in the
+    picture, so that it can settle nothing yet.
+    """
+
+    board: int
+    at_ms: int
+    squares: tuple[SeenSquare, ...]
+    moving: bool = False

@@ -1,0 +1,28 @@
+"""Squares of a 15×15 board.
+
+A square is an index 0–224, row by row, as South sees the board: index 0 is A1, South's far left
+corner, index 224 is O15, the near right one. Names are those of GCG: column A–O, then row 1–15.
+"""
+
+from typing import Final
+
+SIZE: Final = 15
+SQUARES: Final = SIZE * SIZE
+COLUMNS: Final = "ABCDEFGHIJKLMNO"
+
+
+def square_name(square: int) -> str:
+    """Name of a square index: 0 → "A1", 224 → "O15"."""
+    return f"{COLUMNS[square % SIZE]}{square // SIZE + 1}"
+
+
+def parse_square(name: str) -> int:
+    """Index of a named square, whatever its case.
+
+    Raises ValueError, with a sentence for people, when there is no such square.
+    """
+    column = COLUMNS.find(name[:1].upper()) if name else -1
+    row = int(name[1:]) if name[1:].isascii() and name[1:].isdigit() else 0
+    if column < 0 or not 1 <= row <= SIZE:
+        raise ValueError(f"there is no square {name!r}; squares are A1 to O15")
+    return (row - 1) * SIZE + column

@@ -1,0 +1,34 @@
+"""Tiles, the sides of the table they face, and the kits they belong to."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+
+class Side(Enum):
+    """A side of the table. South reads rightwards and downwards, North leftwards and upwards."""
+
+    SOUTH = "S"
+    NORTH = "N"
+
+    @property
+    def other(self) -> "Side":
+        return Side.NORTH if self is Side.SOUTH else Side.SOUTH
+
+
+Kit = Literal["a", "b"]
+"""A set of tiles of one colour: "a" is the left board's own kit, "b" the right board's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile on a board.
+
+    letter: one capital; for a blank, the letter it stands for. facing: the side that reads it upright
+    (for a blank, whose face shows nothing, the side it was last laid or turned by).
+    """
+
+    letter: str
+    facing: Side
+    kit: Kit = "a"
+    blank: bool = False

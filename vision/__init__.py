@@ -1,0 +1,1 @@
+"""Reading boards of word games from pictures: locate, rectify, stillness, occupancy, letters."""

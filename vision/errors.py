@@ -1,0 +1,9 @@
+"""Errors of reading pictures, as sentences for people."""
+
+
+class PictureError(ValueError):
+    """The picture cannot be used: not a picture, truncated, too small, too large."""
+
+
+class NoBoardError(LookupError):
+    """No board was found; the sentence says what is missing and what to do."""

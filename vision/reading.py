@@ -1,0 +1,99 @@
+"""What is read from one picture of one board."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+"""(height, width, 3) uint8, BGR."""
+
+Corners = NDArray[np.float64]
+"""(4, 2) float64, image pixels: the outer corners of the 15×15 grid, TL, TR, BR, BL as South sees it."""
+
+
+class Content(Enum):
+    """What a square holds."""
+
+    EMPTY = "."
+    TILE = "tile"
+    HIDDEN = "?"
+
+
+class Facing(Enum):
+    """Which way a tile's top points, in the picture with South at the bottom."""
+
+    UP = "^"  # upright for South
+    RIGHT = ">"
+    DOWN = "v"  # upright for North
+    LEFT = "<"
+
+
+@dataclass(frozen=True, slots=True)
+class SquareReading:
+    """One square.
+
+    letter: None when empty or hidden, and on a tile whose face shows no letter. facing: None where there
+    is no letter. kit: cluster of the tile's colour, "a" or "b"; None for no tile or no fit. confidence:
+    calibrated probability that content, letter and facing are all right. candidates: likeliest letters
+    with their probabilities, best first.
+    """
+
+    content: Content
+    letter: str | None = None
+    facing: Facing | None = None
+    kit: str | None = None
+    confidence: float = 1.0
+    candidates: tuple[tuple[str, float], ...] = ()
+
+
+DOUBT = 0.90
+"""A square read with less confidence than this is doubtful."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReading:
+    """A board: 225 squares row by row, A1 first, seen from South."""
+
+    corners: Corners
+    squares: tuple[SquareReading, ...]
+
+    def rows(self) -> list[str]:
+        """15 strings: a capital is a letter, `.` empty, `_` a tile without a letter, `?` hidden."""
+        return self._strings(_letter_sign)
+
+    def facing(self) -> list[str]:
+        """15 strings of `^` `>` `v` `<`, `?` unknown, `.` no tile."""
+        return self._strings(_facing_sign)
+
+    def kits(self) -> list[str]:
+        """15 strings of kit names, `?` unknown, `.` no tile."""
+        return self._strings(_kit_sign)
+
+    def doubtful(self) -> list[tuple[int, float]]:
+        """(square index, confidence) of every doubtful square."""
+        return [(i, s.confidence) for i, s in enumerate(self.squares) if s.confidence < DOUBT]
+
+    def _strings(self, sign: Callable[[SquareReading], str]) -> list[str]:
+        signs = "".join(sign(square) for square in self.squares)
+        return [signs[start : start + 15] for start in range(0, 225, 15)]
+
+
+def _letter_sign(square: SquareReading) -> str:
+    if square.content is Content.TILE:
+        return square.letter or "_"
+    return square.content.value
+
+
+def _facing_sign(square: SquareReading) -> str:
+    if square.content is Content.TILE:
+        return square.facing.value if square.facing else "?"
+    return square.content.value
+
+
+def _kit_sign(square: SquareReading) -> str:
+    if square.content is Content.TILE:
+        return square.kit or "?"
+    return square.content.value
