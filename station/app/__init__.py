@@ -1,0 +1,1 @@
+"""The running station: camera, clock heads, referee, journal and screen joined together."""
