@@ -1,11 +1,215 @@
-"""The words that count, as a directed acyclic word graph."""
+"""The words that count, as a directed acyclic word graph.
 
-from typing import Protocol
+`WordGraph` holds a quarter of a million words in a few megabytes and lets move generation walk them
+letter by letter. `GivenWords` wraps a plain set where somebody hands over the words themselves.
+"""
+
+import hashlib
+import struct
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+MAGIC: Final = b"HSWG"
+VERSION: Final = 1
+LETTERS_MAX: Final = 64
+"""A node tells its letters by one 64-bit mask."""
+
+_HEADER: Final = struct.Struct("<4sHHIII32sI")
+"""Magic, version, bytes of the alphabet, words, root, units, digest, CRC-32 of what follows."""
 
 
 class Lexicon(Protocol):
     """A set of words in capitals. `station.lexicon` loads one from a file."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def __contains__(self, word: object) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class GivenWords:
+    """A lexicon that is a plain set. Its words are in capitals."""
+
+    words: frozenset[str]
+    name: str = "given words"
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.words
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class WordGraph:
+    """A minimal word graph.
+
+    units: for each node one unit with the mask of the letters that lead on (bit i is alphabet[i]), then
+    one unit for each of those letters in order of the alphabet: the next node times two, plus one where
+    a word ends with that letter. A node is the index of its mask; node 0 leads nowhere.
+    root: the node before the first letter. words: how many words there are.
+    digest: SHA-256, in hexadecimal, of the sorted words, one a line, in UTF-8: the same words have the
+    same digest, whatever file they came from.
+    """
+
+    name: str
+    alphabet: str
+    units: "array[int]"
+    root: int
+    words: int
+    digest: str
+    bits: dict[str, int] = field(init=False)
+    """By letter, its bit in the masks."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bits", {letter: 1 << i for i, letter in enumerate(self.alphabet)})
+
+    @classmethod
+    def build(cls, name: str, words: Iterable[str]) -> "WordGraph":
+        """The graph of these words, in any order; repeated words count once.
+
+        Method: incremental minimisation of sorted words (Daciuk, Mihov, Watson and Watson, 2000).
+        Raises ValueError for an empty word and for more than 64 different letters.
+        """
+        ordered = sorted(set(words))
+        if ordered and not ordered[0]:
+            raise ValueError("a word without letters cannot be in a lexicon")
+        alphabet = "".join(sorted(set().union(*ordered)))
+        if len(alphabet) > LETTERS_MAX:
+            raise ValueError(f"these words use {len(alphabet)} letters; a lexicon has at most {LETTERS_MAX}")
+        units, root = _minimise(ordered, {letter: 1 << i for i, letter in enumerate(alphabet)})
+        digest = hashlib.sha256("\n".join(ordered).encode()).hexdigest()
+        return cls(name, alphabet, units, root, len(ordered), digest)
+
+    def to_bytes(self) -> bytes:
+        """A file's content, the same on every machine. `from_bytes` reads it."""
+        letters = self.alphabet.encode()
+        body = letters + zlib.compress(_little_endian(self.units).tobytes(), 9)
+        digest = bytes.fromhex(self.digest)
+        return _HEADER.pack(
+            MAGIC, VERSION, len(letters), self.words, self.root, len(self.units), digest, zlib.crc32(body)
+        ) + body  # fmt: skip
+
+    @classmethod
+    def from_bytes(cls, name: str, data: bytes) -> "WordGraph":
+        """The graph that `to_bytes` wrote.
+
+        Raises ValueError with a sentence for people when the data is not one, is damaged or cut short,
+        or was written by a newer version.
+        """
+        if data[:4] != MAGIC:
+            raise ValueError(f"{name} is not a lexicon of this program")
+        if len(data) < _HEADER.size:
+            raise ValueError(f"{name} is damaged: it ends too early")
+        _, version, letter_bytes, words, root, count, digest, checksum = _HEADER.unpack_from(data)
+        if version != VERSION:
+            raise ValueError(f"{name} is of lexicon version {version}; this program reads version {VERSION}")
+        body = data[_HEADER.size :]
+        if zlib.crc32(body) != checksum:
+            raise ValueError(f"{name} is damaged: its checksum is wrong")
+        units = array("Q")
+        try:
+            alphabet = body[:letter_bytes].decode()
+            units.frombytes(zlib.decompress(body[letter_bytes:]))
+        except (zlib.error, ValueError) as error:
+            raise ValueError(f"{name} is damaged: {error}") from error
+        if len(units) != count or root >= count:
+            raise ValueError(f"{name} is damaged: it has {len(units)} units instead of {count}")
+        return cls(name, alphabet, _little_endian(units), root, words, digest.hex())
+
+    def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str) or not word:
+            return False
+        units, bits = self.units, self.bits
+        edge = self.root << 1
+        for letter in word:
+            bit = bits.get(letter, 0)
+            node = edge >> 1
+            mask = units[node]
+            if not mask & bit:
+                return False
+            edge = units[node + 1 + (mask & (bit - 1)).bit_count()]
+        return bool(edge & 1)
+
+    def __len__(self) -> int:
+        return self.words
+
+    def __iter__(self) -> Iterator[str]:
+        """The words, in order of their letters' code points."""
+        return self._below(self.root, "")
+
+    def __repr__(self) -> str:
+        return f"WordGraph({self.name!r}, {self.words} words)"
+
+    def edges(self, node: int) -> Iterator[tuple[str, int, bool]]:
+        """(letter, next node, whether a word ends there) of every letter that leads on from a node."""
+        mask = self.units[node]
+        for letter, bit in self.bits.items():
+            if mask & bit:
+                node += 1
+                edge = self.units[node]
+                yield letter, edge >> 1, bool(edge & 1)
+
+    def step(self, node: int, letter: str) -> tuple[int, bool] | None:
+        """(next node, whether a word ends there), or None where no word goes on with this letter."""
+        bit = self.bits.get(letter, 0)
+        mask = self.units[node]
+        if not mask & bit:
+            return None
+        edge = self.units[node + 1 + (mask & (bit - 1)).bit_count()]
+        return edge >> 1, bool(edge & 1)
+
+    def _below(self, node: int, start: str) -> Iterator[str]:
+        for letter, following, ends in self.edges(node):
+            word = start + letter
+            if ends:
+                yield word
+            yield from self._below(following, word)
+
+
+def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], int]":
+    """Units and root of the smallest graph of these sorted words."""
+    units = array("Q", [0])
+    known: dict[tuple[int, ...], int] = {(0,): 0}
+    # The path of the last word: open_nodes[d] is the node after d letters, as its units so far.
+    open_nodes: list[list[int]] = [[0]]
+
+    def close(depth: int) -> None:
+        """Freeze the nodes deeper than this; an equal node that is already there is used again."""
+        while len(open_nodes) > depth + 1:
+            node = tuple(open_nodes.pop())
+            place = known.get(node)
+            if place is None:
+                place = known[node] = len(units)
+                units.extend(node)
+            open_nodes[-1][-1] |= place << 1
+
+    last = ""
+    for word in ordered:
+        shared = 0
+        for mine, theirs in zip(word, last, strict=False):
+            if mine != theirs:
+                break
+            shared += 1
+        close(shared)
+        for letter in word[shared:]:
+            open_nodes[-1][0] |= bits[letter]
+            open_nodes[-1].append(0)
+            open_nodes.append([0])
+        open_nodes[-2][-1] |= 1
+        last = word
+    close(0)
+    root = len(units)
+    units.extend(open_nodes[0])
+    return units, root
+
+
+def _little_endian(units: "array[int]") -> "array[int]":
+    """The units as they stand in a file, from this machine's order or back to it."""
+    if sys.byteorder == "little":
+        return units
+    swapped = array("Q", units)
+    swapped.byteswap()
+    return swapped
