@@ -1,11 +1,28 @@
 """Time controls."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
+from station.clock.reading import ClockReading
+from station.errors import InputError
+
+LONGEST_MS = 24 * 3_600_000
+_MINUTES = r"\d+(?::[0-5]\d(?:\.\d{1,3})?)?"
+_TEXT = re.compile(
+    rf"(?P<main>{_MINUTES})(?:,(?P<north>{_MINUTES}))?"
+    r"(?:(?P<kind>[+db])(?P<bonus>\d+(?:\.\d{1,3})?))?"
+    rf"(?:/(?P<overtime>{_MINUTES})(?:x(?P<penalty>\d+))?)?",
+    re.ASCII,
+)
+
 
 class Increment(Enum):
-    """What a player is given for each play."""
+    """What a player is given for each play.
+
+    FISCHER adds the bonus at the press. DELAY lets the time fall only after the bonus has passed.
+    BRONSTEIN lets it fall at once and gives back at the press what the play took, the bonus at most.
+    """
 
     NONE = "none"
     FISCHER = "fischer"
@@ -13,12 +30,18 @@ class Increment(Enum):
     BRONSTEIN = "bronstein"
 
 
+_KINDS = {"+": Increment.FISCHER, "d": Increment.DELAY, "b": Increment.BRONSTEIN}
+
+
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """A time control; both sides alike unless `north` gives North its own main time.
 
     main_ms: time for the whole game. bonus_ms: what `increment` gives for each play. overtime_ms: how
-    far below zero a side may go before its flag falls; 0 is sudden death.
+    far below zero a side may go before its flag falls; 0 is sudden death. penalty_per_minute: points for
+    each minute of overtime or part of it.
+
+    Raises InputError when the values make no time control.
     """
 
     main_ms: int = 600_000
@@ -27,3 +50,88 @@ class TimeControl:
     overtime_ms: int = 0
     penalty_per_minute: int = 10
     north_main_ms: int | None = None
+
+    def __post_init__(self) -> None:
+        for whose, main_ms in (("the main time", self.main_ms), ("North's main time", self.north_main_ms)):
+            if main_ms is not None and not 0 < main_ms <= LONGEST_MS:
+                raise InputError(f"{whose} must be more than nothing and at most 24 hours")
+        for what, value_ms in (("the bonus for a play", self.bonus_ms), ("the overtime", self.overtime_ms)):
+            if not 0 <= value_ms <= LONGEST_MS:
+                raise InputError(f"{what} must be between nothing and 24 hours")
+        if self.increment is Increment.NONE and self.bonus_ms:
+            raise InputError("a bonus for each play needs a kind: Fischer, delay or Bronstein")
+        if self.penalty_per_minute < 0:
+            raise InputError("the overtime penalty cannot be negative")
+
+    @classmethod
+    def parse(cls, text: str) -> "TimeControl":
+        """The time control that `text` says: `MAIN[,NORTH][+S|dS|bS][/OVERTIME[xPOINTS]]`.
+
+        MAIN, NORTH (when it differs) and OVERTIME are minutes or `minutes:seconds`, S is seconds for
+        each play: `+` Fischer, `d` simple delay, `b` Bronstein. So "10", "10+5", "7:30d3", "10,8b2", and
+        "25/5" for 25 minutes and up to 5 minutes of overtime at 10 points a minute ("25/5x20" at 20).
+
+        Raises InputError with the form when the text is not in it.
+        """
+        match = _TEXT.fullmatch(text.strip())
+        if match is None:
+            raise InputError(
+                f"{text!r} is no time control; write minutes, then what a play gives in seconds, then "
+                "overtime: 10, 10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)"
+            )
+        north, kind, overtime, penalty = match["north"], match["kind"], match["overtime"], match["penalty"]
+        return cls(
+            main_ms=_minutes(match["main"]),
+            increment=_KINDS[kind] if kind else Increment.NONE,
+            bonus_ms=_seconds(match["bonus"]) if kind else 0,
+            overtime_ms=_minutes(overtime) if overtime else 0,
+            penalty_per_minute=int(penalty) if penalty else 10,
+            north_main_ms=_minutes(north) if north else None,
+        )
+
+    @property
+    def text(self) -> str:
+        """What `parse` reads back as this."""
+        parts = [_minutes_text(self.main_ms)]
+        if self.north_main_ms is not None:
+            parts.append(f",{_minutes_text(self.north_main_ms)}")
+        for sign, kind in _KINDS.items():
+            if kind is self.increment:
+                parts.append(f"{sign}{_seconds_text(self.bonus_ms)}")
+        if self.overtime_ms or self.penalty_per_minute != 10:
+            parts.append(f"/{_minutes_text(self.overtime_ms)}")
+        if self.penalty_per_minute != 10:
+            parts.append(f"x{self.penalty_per_minute}")
+        return "".join(parts)
+
+    def start(self, at_ms: int = 0) -> ClockReading:
+        """Both clocks at the start, stopped."""
+        north_ms = self.main_ms if self.north_main_ms is None else self.north_main_ms
+        return ClockReading(self.main_ms, north_ms, None, at_ms)
+
+    def penalty(self, remaining_ms: int) -> int:
+        """Points that `remaining_ms` at the end costs: for each minute below zero or part of it."""
+        return self.penalty_per_minute * -(min(0, remaining_ms) // 60_000)
+
+
+def _minutes(text: str) -> int:
+    minutes, _, seconds = text.partition(":")
+    return int(minutes) * 60_000 + (_seconds(seconds) if seconds else 0)
+
+
+def _seconds(text: str) -> int:
+    whole, _, part = text.partition(".")
+    return int(whole) * 1000 + int(part.ljust(3, "0") if part else 0)
+
+
+def _minutes_text(value_ms: int) -> str:
+    minutes, rest = divmod(value_ms, 60_000)
+    if not rest:
+        return str(minutes)
+    whole, _, part = _seconds_text(rest).partition(".")
+    return f"{minutes}:{whole.zfill(2)}{'.' + part if part else ''}"
+
+
+def _seconds_text(value_ms: int) -> str:
+    seconds, rest = divmod(value_ms, 1000)
+    return f"{seconds}.{rest:03d}".rstrip("0") if rest else str(seconds)
