@@ -14,6 +14,9 @@ from station.referee.sight import BoardSeen
 from station.rules.tile import Side, Tile
 
 
+TEN_MINUTES = TimeControl()
+
+
 class Judge(Enum):
     """Who judges words: the station at once, or the players by challenge."""
 
@@ -32,7 +35,7 @@ class HouseSettings:
     names: tuple[str, str, str, str] = ("South", "North", "South", "North")
     edition: str = "en"
     lexicon: str = "english"
-    control: TimeControl = TimeControl()
+    control: TimeControl = TEN_MINUTES
     first: Side = Side.SOUTH
     judge: Judge = Judge.REFEREE
 

@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Literal
 
-from station.clock.head import Pressed
+from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.referee.events import HouseSettings
-from station.referee.sight import BoardSeen
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.house.custody import Hand
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Reason, Word
-from station.rules.tile import Side
+from station.rules.tile import Kit, Side, Tile
 
 
 class Phase(Enum):
@@ -42,6 +43,8 @@ class Stands:
     placed: tuple[int, ...]
     removed: int
     draw: int  # how many tiles the mover may draw
+    inferred: tuple[int, ...] = ()  # new tiles whose doubtful letter the referee settled by what it knows
+    accepted: bool = False  # by the arbiter
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +71,30 @@ Verdict = Stands | Passed | TakenBack
 class ExplosionTask:
     """What the mover must do to the tiles before the play stands.
 
-    ruling: the legal play with its turns and steps. turned, removed: those squares already seen done.
+    ruling: the legal play with its turns and steps. turned, removed: those squares already seen done; a
+    blank shows no facing, so its turn counts as done. wrong: squares that lie neither as before nor as
+    they should, seen since. inferred: as in `Stands`.
     """
 
     ruling: Legal
     turned: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
+    wrong: frozenset[int] = frozenset()
+    inferred: tuple[int, ...] = ()
+
+    @property
+    def to_turn(self) -> tuple[int, ...]:
+        """Squares still to be turned; those that are to be taken anyway need no turning."""
+        return tuple(s for s in self.ruling.turned if s not in self.turned and s not in self.ruling.removed)
+
+    @property
+    def to_remove(self) -> tuple[int, ...]:
+        """Squares still to be emptied, in the order of the steps."""
+        return tuple(s for s in self.ruling.removed if s not in self.removed)
 
     @property
     def done(self) -> bool:
-        return self.removed >= set(self.ruling.removed) and self.turned >= (
-            set(self.ruling.turned) - set(self.ruling.removed)
-        )
+        return not (self.to_turn or self.to_remove or self.wrong)
 
 
 class Doubt(Enum):
@@ -99,9 +114,30 @@ class Question:
     candidates: tuple[str, ...] = ()
 
 
+Source = Literal["unknown", "known", "bonus"]
+"""Which part of a hand a tile came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """How tiles changed owner in one turn, so that it can be undone.
+
+    spent: (source in the mover's hand, letter) for each tile laid, "?" for a blank. passed: (kit, letter) of
+    each tile that went to the mover's partner. drawn: from this board's bag.
+    """
+
+    spent: tuple[tuple[Source, str], ...] = ()
+    passed: tuple[tuple[Kit, str], ...] = ()
+    drawn: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One confirmed turn of a board: a play (ruling) or a pass (None), with the clock after it."""
+    """One confirmed turn of a board: a play (ruling) or a pass (None), with the clock after it.
+
+    `undone` turns stay in the history: nothing that happened is forgotten. `placed` are the squares the
+    mover laid tiles on, `inferred` as in `Stands`.
+    """
 
     mover: Side
     ruling: Legal | None
@@ -110,11 +146,37 @@ class Record:
     at_ms: int
     accepted: bool = False  # by an arbiter, against or without a ruling
     after: Position | None = None  # only when an arbiter accepted the board as it lay
+    placed: tuple[int, ...] = ()
+    transfer: Transfer = Transfer()
+    inferred: tuple[int, ...] = ()
+    undone: bool = False
+
+    @property
+    def position(self) -> Position:
+        """The position after this turn."""
+        if self.after is not None:
+            return self.after
+        return self.before if self.ruling is None else self.ruling.after
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a person said lies on `square`, and what the camera had made of it then (None: empty, or no
+    picture yet)."""
+
+    square: int
+    tile: Tile | None
+    seen: SeenSquare = None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """One board: what is confirmed, whose turn it is, and what is going on."""
+    """One board: what is confirmed, whose turn it is, and what is going on.
+
+    press_end: how the press in force ended, as far as it has: a release, or a long press. flag: a flag
+    that counts only if the presses before it stand. laid: new tiles seen in this turn, taken off again or
+    not. settled, chosen: what people said of squares, and of blanks laid in this turn.
+    """
 
     position: Position
     to_move: Side
@@ -127,6 +189,20 @@ class BoardState:
     verdict: Verdict | None = None
     question: Question | None = None
     history: tuple[Record, ...] = ()
+    press_end: Held | Released | None = None
+    flag: Flagged | None = None
+    laid: tuple[tuple[int, SeenTile], ...] = ()
+    settled: tuple[Settled, ...] = ()
+    chosen: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def last(self) -> Record | None:
+        """The last turn that was not undone."""
+        return next((record for record in reversed(self.history) if not record.undone), None)
+
+    def has_played(self, side: Side) -> bool:
+        """Whether `side` has laid a tile on this board in a play that stands."""
+        return any(r.placed and r.mover is side and not r.undone for r in self.history)
 
     def hand(self, side: Side) -> Hand:
         return self.hands[0 if side is Side.SOUTH else 1]
