@@ -1,0 +1,83 @@
+"""Whether a table is set up so that it can be read: what is seen, and what to mend."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.locate import locate_by_tabs
+from vision.reading import Corners, Picture
+from vision.tabs import find_tabs
+
+SMALLEST_SQUARE_PX: Final = 28.0
+"""Below this the corner digits, which tell N from a turned Z, are no longer seen."""
+
+DARKEST: Final = 40.0
+"""Median grey value (0–255) of a board below which noise drowns the print."""
+
+WASHED_OUT: Final = 0.02
+"""Share of a board's pixels at full white from which glare hides letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at. `advice` is empty when it is fine."""
+
+    subject: str
+    measured: str
+    advice: str = ""
+
+    @property
+    def fine(self) -> bool:
+        return not self.advice
+
+
+def check_table(picture: Picture) -> tuple[Finding, ...]:
+    """What is found on a picture of the table, board by board.
+
+    Raises vision.errors.NoBoardError when no board is found at all.
+    """
+    located = locate_by_tabs(picture, find_tabs(picture))
+    findings = [
+        Finding(
+            "boards",
+            f"{len(located)} of 2 found",
+            "" if len(located) == 2 else "lay the corner tabs of the other board so that all are in view",
+        )
+    ]
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    for board in located:
+        name = ("left board", "right board")[board.number]
+        if board.missing:
+            named = ", ".join(map(str, board.missing))
+            findings.append(Finding(name, f"tab {named} not seen", f"uncover tab {named} before you play"))
+        findings.extend(_about(name, grey, board.corners))
+    return tuple(findings)
+
+
+def _about(name: str, grey: np.ndarray, corners: Corners) -> list[Finding]:  # type: ignore[type-arg]  # any dtype
+    sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1) / 15
+    smallest = float(sides.min())
+    mask = cv2.fillConvexPoly(np.zeros(grey.shape, np.uint8), corners.round().astype(np.int32), 1)
+    inside = grey[mask == 1]
+    middle, white = float(np.median(inside)), float((inside >= 254).mean())
+    return [
+        Finding(
+            name,
+            f"{smallest:.0f} pixels a square",
+            ""
+            if smallest >= SMALLEST_SQUARE_PX
+            else f"hang the camera lower, or choose a finer picture: {SMALLEST_SQUARE_PX:.0f} are needed",
+        ),
+        Finding(
+            name,
+            f"brightness {middle:.0f} of 255",
+            "" if middle >= DARKEST else "bring more light, from the side rather than from above",
+        ),
+        Finding(
+            name,
+            f"{100 * white:.1f} % washed out",
+            "" if white <= WASHED_OUT else "move the lamp: its reflection hides letters",
+        ),
+    ]
