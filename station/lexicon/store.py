@@ -1,0 +1,146 @@
+"""Where lexicons are: one comes with the program, the user's own lie in the data folder."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from station.errors import InputError
+from station.paths import data_dir
+from station.rules.lexicon import WordGraph
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A lexicon that can be loaded.
+
+    words: how many. digest: of its words (`WordGraph.digest`). edition: whose letters it was checked
+    against; source: where the words come from. Both are "" where that is not known any more.
+    """
+
+    name: str
+    words: int
+    digest: str
+    edition: str
+    source: str
+    built_in: bool
+
+
+def load(name: str) -> WordGraph:
+    """The lexicon of that name, whatever its case; the same object as long as its file is the same.
+
+    Raises InputError, with the names there are, when there is none, and when its file is damaged.
+    """
+    wanted = name.lower()
+    if wanted in built_in_names():
+        return _load_built_in(wanted)
+    file = lexicon_file(wanted) if _NAME.fullmatch(wanted) else None
+    if file is None or not file.is_file():
+        raise InputError(f"there is no lexicon {name!r}; there are {', '.join(names())}")
+    state = file.stat()
+    return _load_file(wanted, file, state.st_mtime_ns, state.st_size)
+
+
+def names() -> tuple[str, ...]:
+    """The names `load` takes: what comes with the program, then the user's, each sorted."""
+    folder = lexicon_dir()
+    own = sorted(file.stem for file in folder.glob("*.dawg") if _NAME.fullmatch(file.stem))
+    return built_in_names() + tuple(name for name in own if name not in built_in_names())
+
+
+def installed() -> tuple[Installed, ...]:
+    """Every lexicon that can be loaded, in the order of `names`.
+
+    Raises InputError when one is damaged.
+    """
+    return tuple(_describe(name) for name in names())
+
+
+def remove(name: str) -> None:
+    """Delete one of the user's lexicons.
+
+    Raises InputError when there is none of that name, or when it comes with the program.
+    """
+    wanted = checked_name(name)
+    file = lexicon_file(wanted)
+    if not file.is_file():
+        raise InputError(f"there is no lexicon {name!r} of yours; there are {', '.join(names())}")
+    try:
+        file.unlink()
+        file.with_suffix(".toml").unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError(f"{file} cannot be removed: {error.strerror}") from error
+
+
+def checked_name(name: str) -> str:
+    """`name` as a user's lexicon is filed under it.
+
+    Raises InputError when it cannot be a file's name or belongs to a lexicon of the program.
+    """
+    wanted = name.lower()
+    if not _NAME.fullmatch(wanted):
+        raise InputError(
+            f"{name!r} cannot name a lexicon; use up to 40 letters a–z, digits, - and _, a letter or digit first"
+        )
+    if wanted in built_in_names():
+        raise InputError(f"the lexicon {wanted!r} comes with the program and stays; choose another name")
+    return wanted
+
+
+def lexicon_dir() -> Path:
+    """The folder of the user's lexicons. It need not exist yet."""
+    return data_dir() / "lexicons"
+
+
+def lexicon_file(name: str) -> Path:
+    """The file of a user's lexicon; what is known of it lies beside it as `.toml`."""
+    return lexicon_dir() / f"{name}.dawg"
+
+
+@cache
+def built_in_names() -> tuple[str, ...]:
+    """The lexicons that come with the program, sorted."""
+    files = (file.name for file in _built_in_dir().iterdir())
+    return tuple(sorted(file.removesuffix(".dawg") for file in files if file.endswith(".dawg")))
+
+
+@cache
+def _load_built_in(name: str) -> WordGraph:
+    return _read(name, _built_in_dir() / f"{name}.dawg")
+
+
+@cache
+def _load_file(name: str, file: Path, modified_ns: int, size: int) -> WordGraph:  # noqa: ARG001
+    return _read(name, file)
+
+
+def _read(name: str, file: Path | Traversable) -> WordGraph:
+    try:
+        return WordGraph.from_bytes(name, file.read_bytes())
+    except OSError as error:
+        raise InputError(f"the lexicon {name!r} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise InputError(f"the lexicon {error}; remove it or import it again ({file})") from error
+
+
+def _describe(name: str) -> Installed:
+    graph = load(name)
+    built_in = name in built_in_names()
+    file = _built_in_dir() / f"{name}.toml" if built_in else lexicon_file(name).with_suffix(".toml")
+    try:
+        known = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        known = {}
+    if known.get("digest") != graph.digest:
+        known = {}
+    edition, source = str(known.get("edition", "")), str(known.get("source", ""))
+    return Installed(name, len(graph), graph.digest, edition, source, built_in)
+
+
+def _built_in_dir() -> Traversable:
+    return resources.files("station") / "data" / "lexicons"
