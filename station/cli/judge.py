@@ -1,17 +1,267 @@
-"""`station judge`: judge plays given as JSON lines."""
+"""`station judge house`: judge plays given as JSON, one object a line, on standard input.
+
+Every line answers with one line at once, so it can also be used through a pipe, play by play.
+"""
 
 import argparse
-from typing import Any
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, BinaryIO, Final
 
-from station.errors import InputError
+from station.rules.house.judge import judge
+from station.rules.house.position import Position
+from station.rules.house.ruling import Illegal, Play, Reason, Ruling
+from station.rules.lexicon import GivenWords, Lexicon
+from station.rules.square import SIZE, parse_square, square_name
+from station.rules.tile import Side, Tile
+
+LINE_BYTES_MAX: Final = 16 * 1024 * 1024
+"""A longer line is refused; a whole lexicon as `words` is a quarter of this."""
+
+SQUARE_LIKE: Final = re.compile(r"[A-Za-z](0|[1-9][0-9]*)")
+"""What names a square, on the board or off it; anything else in `place` is a malformed line."""
+
+EXPLANATION: Final = """\
+a line:
+  {"board": [15 strings], "mover": "S"|"N", "place": {"I8": "K", ...}, "first": false, "words": [...]}
+  board  as South sees it, row 1 (North's home row) first: "." is empty, a capital is a tile that faces
+         South, a small letter one that faces North
+  place  what the mover lays; a small letter is a blank that stands for it
+  first  whether this is the mover's first play of the game (left out: false)
+  words  the only words that count, in any case (left out: the default English lexicon)
+
+the answer:
+  {"legal": true, "words": [...], "turned": [squares], "steps": [{"why": ..., "squares": [...]}, ...],
+   "board": [15 strings], "wins": true|false}
+  {"legal": false, "reason": ..., "detail": ...}
+  {"error": ...} for a malformed line; the others are still judged, and the exit status is 2
+
+example (one line, of a board that is empty):
+  python3 -c 'import json; print(json.dumps({"board": ["." * 15] * 15, "mover": "S", "first": True,
+    "place": {"G15": "E", "H15": "e", "I15": "L"}}))' | station judge house
+"""
+
+
+class MalformedError(ValueError):
+    """A line that is no question; the sentence says why."""
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station judge`."""
-    parser = subparsers.add_parser("judge", help="judge plays given as JSON lines", description=__doc__)
+    parser = subparsers.add_parser(
+        "judge",
+        help="judge plays given as JSON lines",
+        description="Judge plays given as JSON lines on standard input. Each line is answered at once.",
+        epilog=EXPLANATION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", choices=["house"], help="the rules to judge by")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Not there yet."""
-    raise InputError("judge is not there yet")
+    """Answer standard input line by line; 2 when any line was malformed."""
+    del options  # House is the only game that is judged so far
+    status = 0
+    for answer in answers(lines_of(sys.stdin.buffer), _default_lexicon):
+        print(json.dumps(answer), flush=True)
+        if "error" in answer:
+            status = 2
+    return status
+
+
+def lines_of(stream: BinaryIO, longest: int = LINE_BYTES_MAX) -> Iterator[bytes | None]:
+    """The lines of a stream as they come; None for one of more than `longest` bytes."""
+    while line := stream.readline(longest + 1):
+        if len(line) <= longest or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(longest)
+        yield None
+
+
+def answers(
+    lines: Iterable[bytes | None], default_lexicon: Callable[[], Lexicon]
+) -> Iterator[dict[str, object]]:
+    """The answer to each line; the default lexicon is asked for only when a line gives no words."""
+    default: Lexicon | None = None
+    for number, line in enumerate(lines):
+        try:
+            question = _parse(line, first_line=number == 0)
+            position, mover, first = _position(question), _mover(question), _first(question)
+            placed, outside = _place(question, mover)
+            lexicon: Lexicon | None = _given_words(question)
+        except MalformedError as error:
+            yield {"error": str(error)}
+            continue
+        if outside:
+            yield _answer(Illegal(Reason.OFF_BOARD, f"{', '.join(outside)}: not on the board"))
+            continue
+        if lexicon is None:
+            if default is None:
+                default = default_lexicon()
+            lexicon = default
+        yield _answer(judge(position, Play(mover, placed), lexicon, first=first))
+
+
+def _default_lexicon() -> Lexicon:
+    from station.lexicon import load
+
+    return load("english")
+
+
+def _parse(line: bytes | None, first_line: bool) -> dict[str, object]:
+    """The JSON object of a line."""
+    if line is None:
+        raise MalformedError(f"the line is longer than {LINE_BYTES_MAX} bytes")
+    try:
+        text = line.decode("utf-8-sig" if first_line else "utf-8")
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"byte {error.start + 1} of the line is not UTF-8") from error
+    try:
+        question = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+    except MalformedError:
+        raise
+    except json.JSONDecodeError as error:
+        raise MalformedError(f"not JSON: {error.msg} at character {error.pos + 1}") from error
+    except RecursionError as error:
+        raise MalformedError("not a play: nested too deeply") from error
+    except ValueError as error:
+        raise MalformedError("not a play: it holds a number of too many digits") from error
+    if not isinstance(question, dict):
+        raise MalformedError("a line must be a JSON object")
+    return question
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object as a dict. A key that comes twice would silently lose one of its values."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise MalformedError(f"{_quoted(key)} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _no_constant(name: str) -> object:
+    raise MalformedError(f"not JSON: {name} is no value")
+
+
+def _position(question: dict[str, object]) -> Position:
+    rows = _needed(question, "board")
+    if not isinstance(rows, list) or len(rows) != SIZE:
+        found = f"{len(rows)} entries" if isinstance(rows, list) else "something else"
+        raise MalformedError(f'"board" must be a list of 15 strings, not {found}')
+    tiles: list[Tile | None] = []
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, str):
+            raise MalformedError(f'row {number} of "board" is not a string')
+        if len(row) != SIZE:
+            raise MalformedError(f'row {number} of "board" has {len(row)} characters instead of 15')
+        for character in row:
+            if character == ".":
+                tiles.append(None)
+            elif _is_letter(character):
+                facing = Side.SOUTH if character.isupper() else Side.NORTH
+                tiles.append(Tile(character.upper(), facing))
+            else:
+                square = square_name(len(tiles))
+                raise MalformedError(
+                    f'{square} of "board" holds {_quoted(character)}: no letter, and not "."'
+                )
+    return Position(tuple(tiles))
+
+
+def _mover(question: dict[str, object]) -> Side:
+    mover = _needed(question, "mover")
+    if mover == "S":
+        return Side.SOUTH
+    if mover == "N":
+        return Side.NORTH
+    raise MalformedError('"mover" must be "S" or "N"')
+
+
+def _first(question: dict[str, object]) -> bool:
+    first = question.get("first", False)
+    if not isinstance(first, bool):
+        raise MalformedError('"first" must be true or false')
+    return first
+
+
+def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, Tile], ...], list[str]]:
+    """The tiles that are laid on the board, and the names of squares that are off it."""
+    place = _needed(question, "place")
+    if not isinstance(place, dict):
+        raise MalformedError('"place" must be an object of squares and letters')
+    placed: dict[int, Tile] = {}
+    outside: list[str] = []
+    for name, letter in place.items():
+        if not SQUARE_LIKE.fullmatch(name):
+            raise MalformedError(f'{_quoted(name)} in "place" names no square')
+        if not isinstance(letter, str) or not _is_letter(letter):
+            raise MalformedError(f'{_quoted(name)} in "place" must hold one letter')
+        try:
+            square = parse_square(name[:4])
+        except ValueError:
+            outside.append(name if len(name) <= 8 else f"{name[:8]}…")
+            continue
+        if square in placed:
+            raise MalformedError(f'{square_name(square)} stands twice in "place"')
+        placed[square] = Tile(letter.upper(), mover, blank=letter.islower())
+    return tuple(sorted(placed.items())), outside
+
+
+def _given_words(question: dict[str, object]) -> GivenWords | None:
+    if "words" not in question:
+        return None
+    words = question["words"]
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise MalformedError('"words" must be a list of strings')
+    return GivenWords(frozenset(word.upper() for word in words), 'the given "words"')
+
+
+def _needed(question: dict[str, object], key: str) -> object:
+    if key not in question:
+        raise MalformedError(f'"{key}" is missing')
+    return question[key]
+
+
+def _is_letter(text: str) -> bool:
+    """Whether this is one letter that has one capital and one small form."""
+    if len(text) != 1 or not text.isalpha():
+        return False
+    capital, small = text.upper(), text.lower()
+    return len(capital) == len(small) == 1 and capital != small and text in (capital, small)
+
+
+def _quoted(text: str) -> str:
+    """The text in quotes, shortened: a message is one clear line."""
+    return json.dumps(text if len(text) <= 20 else f"{text[:20]}…", ensure_ascii=False)
+
+
+def _answer(ruling: Ruling) -> dict[str, object]:
+    if isinstance(ruling, Illegal):
+        return {"legal": False, "reason": ruling.reason.value, "detail": ruling.detail}
+    return {
+        "legal": True,
+        "words": sorted(word.text for word in ruling.words),
+        "turned": _names(ruling.turned),
+        "steps": [{"why": step.why.value, "squares": _names(step.squares)} for step in ruling.steps],
+        "board": _rows(ruling.after),
+        "wins": ruling.wins,
+    }
+
+
+def _names(squares: Iterable[int]) -> list[str]:
+    return sorted(square_name(square) for square in squares)
+
+
+def _rows(position: Position) -> list[str]:
+    characters = [
+        "." if tile is None else tile.letter if tile.facing is Side.SOUTH else tile.letter.lower()
+        for tile in position.tiles
+    ]
+    return ["".join(characters[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]

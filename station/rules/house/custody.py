@@ -1,8 +1,15 @@
-"""Who may hold which tiles: the ledger of both kits for one player."""
+"""Who may hold which tiles: the ledger of both kits for one player (Rulings, section 1, "Drawing" and
+"Custody"; Scrabble House, 7)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
 
-from station.rules.tile import Kit
+from station.rules.edition import BLANK
+from station.rules.tile import Kit, Tile
+
+HAND_SIZE: Final = 7
+"""A player draws up to this many tiles of the own kit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +30,69 @@ class Hand:
     def own(self) -> int:
         """How many tiles of the own kit are in hand; below seven, the player may draw."""
         return self.unknown + len(self.known)
+
+
+def may_draw(hand: Hand, bag: int) -> int:
+    """How many tiles the player may draw now. Bonus tiles do not count; bag: tiles left in the bag."""
+    return max(0, min(HAND_SIZE - hand.own, bag))
+
+
+def not_in_hand(hand: Hand, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Those of these tiles that the player cannot hold, all of them laid in one play; empty when all can be.
+
+    A tile of the own kit comes from those known by its letter or else from the unseen ones, which may be
+    any letter. A tile of the other kit can only be one that was passed.
+    """
+    return _without(hand, tiles)[1]
+
+
+def after_play(hand: Hand, tiles: Iterable[Tile]) -> Hand:
+    """The hand without the tiles of a play.
+
+    A known letter goes before an unseen tile: if the player laid an unseen tile of that letter instead,
+    the known one now counts as unseen, and every later answer stays right. Tiles that the player cannot
+    hold (an arbiter accepted them) change nothing.
+    """
+    return _without(hand, tiles)[0]
+
+
+def after_draw(hand: Hand, drawn: int) -> Hand:
+    """The hand with this many more tiles from its own bag."""
+    return replace(hand, unknown=hand.unknown + drawn)
+
+
+def after_passing(hand: Hand, tiles: Iterable[Tile]) -> Hand:
+    """The hand of the partner to whom these removed tiles go.
+
+    They keep their kit: the partner's own come back known by letter, the others are bonus tiles. A removed
+    blank is free again: "?", whatever letter it stood for.
+    """
+    known, bonus = list(hand.known), list(hand.bonus)
+    for tile in tiles:
+        (known if tile.kit == hand.kit else bonus).append(_face(tile))
+    return replace(hand, known=tuple(sorted(known)), bonus=tuple(sorted(bonus)))
+
+
+def _face(tile: Tile) -> str:
+    """What the tile shows: its letter, or "?" for a blank."""
+    return BLANK if tile.blank else tile.letter
+
+
+def _without(hand: Hand, tiles: Iterable[Tile]) -> tuple[Hand, tuple[Tile, ...]]:
+    """The hand without those tiles it can have held, and the tiles that it cannot have held."""
+    known, bonus, unknown = list(hand.known), list(hand.bonus), hand.unknown
+    missing: list[Tile] = []
+    for tile in tiles:
+        face = _face(tile)
+        if tile.kit != hand.kit:
+            if face in bonus:
+                bonus.remove(face)
+            else:
+                missing.append(tile)
+        elif face in known:
+            known.remove(face)
+        elif unknown:
+            unknown -= 1
+        else:
+            missing.append(tile)
+    return Hand(hand.kit, unknown, tuple(known), tuple(bonus)), tuple(missing)

@@ -40,10 +40,15 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Tiles that are removed together, and why. Squares ascend."""
+    """Tiles that are removed together, and why. Squares ascend.
+
+    strings: what was found wrong, as its owner reads it (a mixed string: as the mover does); a single
+    letter is a tile that was left in no string.
+    """
 
     why: Why
     squares: tuple[int, ...]
+    strings: tuple["Word", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,32 @@
+"""The chain that wins: from home row to home row (Scrabble House, 3 and 8; Rulings, section 1)."""
+
+from station.rules.house.position import Position
+from station.rules.house.strings import HOME_ROWS, NEIGHBOURS
+from station.rules.tile import Side
+
+
+def chain(position: Position, side: Side) -> tuple[int, ...]:
+    """The squares, ascending, of a group of this side's tiles that touches both home rows.
+
+    A group is joined edge to edge and only of tiles that face this side. Empty when there is none; of two
+    such groups the one that lies further left on the side's own home row, as South sees it.
+    """
+    mine = {square for square, tile in position.occupied() if tile.facing is side}
+    far = HOME_ROWS[side.other]
+    for start in sorted(mine & HOME_ROWS[side]):
+        group = _joined(start, mine)
+        if group & far:
+            return tuple(sorted(group))
+    return ()
+
+
+def _joined(start: int, among: set[int]) -> set[int]:
+    """The squares of `among` that can be reached from start over shared edges."""
+    group = {start}
+    open_squares = [start]
+    while open_squares:
+        for neighbour in NEIGHBOURS[open_squares.pop()]:
+            if neighbour in among and neighbour not in group:
+                group.add(neighbour)
+                open_squares.append(neighbour)
+    return group

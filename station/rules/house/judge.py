@@ -1,0 +1,111 @@
+"""Whether a play is legal, and what follows from it (Rulings, section 1, "A play")."""
+
+from station.rules.house.chain import chain
+from station.rules.house.explosion import explode
+from station.rules.house.position import Position
+from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling, Word
+from station.rules.house.strings import (
+    COLUMN_STEP,
+    HOME_ROWS,
+    NEIGHBOURS,
+    ROW_STEP,
+    Tiles,
+    as_read,
+    run_through,
+    text_of,
+)
+from station.rules.lexicon import Lexicon
+from station.rules.square import SIZE, SQUARES, square_name
+from station.rules.tile import Side
+
+
+def judge(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> Ruling:
+    """The ruling on a play.
+
+    first: this is the mover's first play of the game, so it must put a tile on the mover's home row. The
+    reasons against a play are looked for in the order of `Reason`; the first that applies is given.
+    Raises ValueError when a tile of the play does not face its mover.
+    """
+    if any(tile.facing is not play.mover for _, tile in play.placed):
+        raise ValueError("every tile of a play faces its mover")
+    objection = _misplaced(position, play) or _detached(position, play, first)
+    if objection is not None:
+        return objection
+    laid = position.replace(dict(play.placed))
+    words = new_words(laid.tiles, play)
+    if not words:
+        return Illegal(Reason.NO_WORD, "the play makes no word of two or more letters")
+    wrong = tuple(word for word in words if word.text not in lexicon)
+    if wrong:
+        texts = list(dict.fromkeys(word.text for word in wrong))
+        verb = "is no word" if len(texts) == 1 else "are no words"
+        return Illegal(Reason.NOT_A_WORD, f"{_listed(texts)} {verb} in {lexicon.name}", wrong)
+    explosion = explode(laid, words, play.mover, lexicon)
+    return Legal(
+        play=play,
+        words=words,
+        turned=explosion.turned,
+        steps=explosion.steps,
+        after=explosion.after,
+        wins=bool(chain(explosion.after, play.mover)),
+    )
+
+
+def new_words(laid: Tiles, play: Play) -> tuple[Word, ...]:
+    """Every string that holds a tile of the play, as the mover reads it; those in rows first.
+
+    laid: the board with the play's tiles on it.
+    """
+    found: dict[tuple[int, ...], None] = {}
+    for step in (ROW_STEP, COLUMN_STEP):
+        for square, _ in play.placed:
+            run = run_through(laid, square, step)
+            if len(run) > 1:
+                found[run] = None
+    mover = play.mover
+    return tuple(Word(text_of(laid, run, mover), as_read(run, mover)) for run in found)
+
+
+def _misplaced(position: Position, play: Play) -> Illegal | None:
+    """What is wrong with the squares themselves: nothing laid, off the board, taken, no line, a gap."""
+    squares = [square for square, _ in play.placed]
+    if not squares:
+        return Illegal(Reason.NO_TILES, "the play lays no tile")
+    outside = [square for square in squares if not 0 <= square < SQUARES]
+    if outside:
+        return Illegal(Reason.OFF_BOARD, "a tile lies off the board")
+    taken = [square for square in squares if position[square] is not None]
+    taken += [square for place, square in enumerate(squares) if square in squares[:place]]
+    if taken:
+        names = [square_name(square) for square in taken]
+        return Illegal(Reason.SQUARE_TAKEN, f"{_listed(names)} {_is(names)} taken")
+    one_row = len({square // SIZE for square in squares}) == 1
+    if not one_row and len({square % SIZE for square in squares}) > 1:
+        return Illegal(Reason.NOT_IN_LINE, "the new tiles lie neither in one row nor in one column")
+    between = range(min(squares), max(squares) + 1, ROW_STEP if one_row else COLUMN_STEP)
+    gaps = [square for square in between if position[square] is None and square not in squares]
+    if gaps:
+        names = [square_name(square) for square in gaps]
+        return Illegal(Reason.GAP, f"{_listed(names)} {_is(names)} empty, between the new tiles")
+    return None
+
+
+def _detached(position: Position, play: Play, first: bool) -> Illegal | None:
+    """What is wrong with where the play begins: neither the home row nor a tile that lies already."""
+    if any(square in HOME_ROWS[play.mover] for square, _ in play.placed):
+        return None
+    row = 15 if play.mover is Side.SOUTH else 1
+    if first:
+        return Illegal(Reason.NOT_HOME, f"a first play puts a tile on the home row, row {row}")
+    if any(position[beside] is not None for square, _ in play.placed for beside in NEIGHBOURS[square]):
+        return None
+    return Illegal(Reason.NOT_CONNECTED, f"no new tile is on the home row, row {row}, or next to a tile")
+
+
+def _is(names: list[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
+def _listed(names: list[str]) -> str:
+    """The names as a sentence has them: A, B and C."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
