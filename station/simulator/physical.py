@@ -1,0 +1,230 @@
+"""The tiles of a simulated table, and where each one is.
+
+A tile is always in exactly one place: a bag, a player's fingers, a player's row of tiles, or a board.
+Nothing makes or destroys tiles after the boxes are opened.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from station.rules.edition import BLANK, Edition
+from station.rules.house.position import Position
+from station.rules.square import SIZE, SQUARES
+from station.rules.tile import Kit, Side, Tile
+from station.simulator.scene import BOARD_PITCH_MM, BoardTile, LooseTile, board_to_table_mm
+
+KITS: tuple[Kit, Kit] = ("a", "b")
+
+
+class Seat(NamedTuple):
+    """A player: the board in front of them and the side of the table they sit on."""
+
+    board: int
+    side: Side
+
+    @property
+    def partner(self) -> "Seat":
+        return Seat(1 - self.board, self.side)
+
+    @property
+    def opponent(self) -> "Seat":
+        return Seat(self.board, self.side.other)
+
+    @property
+    def upright(self) -> float:
+        """The angle at which this player reads a tile."""
+        return 0.0 if self.side is Side.SOUTH else 180.0
+
+
+SEATS = tuple(Seat(board, side) for board in (0, 1) for side in (Side.SOUTH, Side.NORTH))
+
+
+@dataclass(frozen=True, slots=True)
+class InBag:
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class InFingers:
+    """In the hand of `seat`, which may be over the table or withdrawn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class InRow:
+    """Face up in front of `seat`, in place `slot` of the rows of tiles there."""
+
+    seat: Seat
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """On a board; x, y in squares, the tile's middle. `turns_from` while it is being turned: the angle it
+    had, from when to when (ms) it turns to `angle`."""
+
+    board: int
+    x: float
+    y: float
+    angle: float
+    turns_from: tuple[float, int, int] | None = None
+
+    @property
+    def square(self) -> int:
+        return int(self.y) * SIZE + int(self.x)
+
+    def angle_at(self, now_ms: int) -> float:
+        if self.turns_from is None:
+            return self.angle
+        start, begins, ends = self.turns_from
+        share = min(1.0, max(0.0, (now_ms - begins) / (ends - begins)))
+        return start + (self.angle - start) * share
+
+
+Place = InBag | InFingers | InRow | OnBoard
+
+
+@dataclass(slots=True, eq=False)
+class Piece:
+    """One tile. letter "" is a blank's face; `stands_for` is what the player who laid it has in mind."""
+
+    kit: Kit
+    letter: str
+    place: Place
+    stands_for: str = ""
+
+    @property
+    def sign(self) -> str:
+        """The letter as hands name it: "?" for a blank."""
+        return self.letter or BLANK
+
+    @property
+    def reads(self) -> str:
+        return self.letter or self.stands_for
+
+
+def facing_of(angle: float) -> Side | None:
+    """The side that reads a tile at this angle upright, None when it lies sideways."""
+    turned = angle % 360
+    if turned < 45 or turned > 315:
+        return Side.SOUTH
+    return Side.NORTH if 135 < turned < 225 else None
+
+
+ROW_COLUMNS = 11
+ROW_PITCH_MM = 22.0
+ROW_START_MM = 170.0
+"""From the middle of the table to a player's first row of tiles."""
+
+
+def row_place_mm(seat: Seat, slot: int) -> tuple[float, float]:
+    """Where place `slot` of a player's rows lies on the table, filled from that player's left."""
+    row, column = divmod(slot, ROW_COLUMNS)
+    middle, _ = board_to_table_mm(seat.board, SIZE / 2, 0)
+    direction = 1 if seat.side is Side.SOUTH else -1
+    x = middle + direction * (column - ROW_COLUMNS // 2) * ROW_PITCH_MM
+    return x, direction * (ROW_START_MM + row * ROW_PITCH_MM)
+
+
+def bag_place_mm(seat: Seat) -> tuple[float, float]:
+    """Where a player's hand goes into the bag of their board: outside, in reach of both players."""
+    x, _ = board_to_table_mm(seat.board, -7.5 if seat.board == 0 else SIZE + 7.5, 0)
+    return x, BOARD_PITCH_MM * (1 if seat.side is Side.SOUTH else -1)
+
+
+class Pieces:
+    """All tiles of both kits."""
+
+    def __init__(self, edition: Edition, random: Random) -> None:
+        self.all: list[Piece] = []
+        self._bags: tuple[list[Piece], list[Piece]] = ([], [])
+        for board, kit in enumerate(KITS):
+            bag = self._bags[board]
+            for letter, count in edition.counts.items():
+                face = "" if letter == BLANK else letter
+                bag.extend(Piece(kit, face, InBag(board)) for _ in range(count))
+            random.shuffle(bag)
+            self.all.extend(bag)
+
+    def bag(self, board: int) -> int:
+        """How many tiles are left in a bag."""
+        return len(self._bags[board])
+
+    def draw(self, seat: Seat) -> Piece | None:
+        """Take a tile out of the bag into the fingers; None when the bag is empty."""
+        bag = self._bags[seat.board]
+        if not bag:
+            return None
+        piece = bag.pop()
+        piece.place = InFingers(seat)
+        return piece
+
+    def row(self, seat: Seat) -> list[Piece]:
+        """A player's tiles on the table, in order of their places."""
+        found = [(p.place.slot, p) for p in self.all if isinstance(p.place, InRow) and p.place.seat == seat]
+        return [piece for _, piece in sorted(found, key=lambda pair: pair[0])]
+
+    def fingers(self, seat: Seat) -> list[Piece]:
+        return [piece for piece in self.all if piece.place == InFingers(seat)]
+
+    def lay_in_row(self, piece: Piece, seat: Seat) -> None:
+        """Put a tile into the first free place of a player's rows; a blank is free again."""
+        piece.place = InRow(seat, self.free_slot(seat))
+        piece.stands_for = ""
+
+    def free_slot(self, seat: Seat) -> int:
+        """The first free place of a player's rows."""
+        taken = {p.place.slot for p in self.all if isinstance(p.place, InRow) and p.place.seat == seat}
+        return next(slot for slot in range(len(taken) + 1) if slot not in taken)
+
+    def on_board(self, board: int) -> Iterator[tuple[Piece, OnBoard]]:
+        for piece in self.all:
+            if isinstance(piece.place, OnBoard) and piece.place.board == board:
+                yield piece, piece.place
+
+    def at(self, board: int, square: int) -> Piece | None:
+        """The tile whose middle is on this square."""
+        return next((piece for piece, place in self.on_board(board) if place.square == square), None)
+
+    def squares(self, board: int) -> dict[int, Piece]:
+        """The tiles of a board by square."""
+        return {place.square: piece for piece, place in self.on_board(board)}
+
+    def truth(self, board: int) -> tuple[Tile | None, ...]:
+        """225 squares as they physically are. A blank's letter is "" until a player gave it one; a tile
+        that lies sideways counts as facing whoever reads it with the smaller turn."""
+        tiles: list[Tile | None] = [None] * SQUARES
+        for piece, place in self.on_board(board):
+            side = facing_of(place.angle) or (Side.SOUTH if _nearer_south(place.angle) else Side.NORTH)
+            tiles[place.square] = Tile(piece.reads, side, piece.kit, blank=not piece.letter)
+        return tuple(tiles)
+
+    def position(self, board: int) -> Position:
+        return Position(self.truth(board))
+
+    def drawn(self, board: int, now_ms: int) -> tuple[BoardTile, ...]:
+        """The tiles of a board as a picture taken now shows them."""
+        return tuple(
+            BoardTile(piece.kit, piece.letter, place.x, place.y, place.angle_at(now_ms))
+            for piece, place in self.on_board(board)
+        )
+
+    def loose(self) -> tuple[LooseTile, ...]:
+        """The players' rows of tiles, each upright for its player, not quite straight."""
+        found: list[LooseTile] = []
+        for number, piece in enumerate(self.all):
+            if isinstance(piece.place, InRow):
+                x, y = row_place_mm(piece.place.seat, piece.place.slot)
+                # A tile lies always as crooked in the same place, whatever happens elsewhere.
+                crooked = (number * 37 + piece.place.slot * 11) % 13 - 6
+                angle = piece.place.seat.upright + crooked * 0.7
+                found.append(LooseTile(piece.kit, piece.letter, x, y + crooked * 0.2, angle))
+        return tuple(found)
+
+
+def _nearer_south(angle: float) -> bool:
+    turned = angle % 360
+    return turned <= 90 or turned >= 270
