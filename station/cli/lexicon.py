@@ -1,6 +1,10 @@
 """`station lexicon`: import, check and list word lists."""
 
 import argparse
+import json
+import sys
+import unicodedata
+from pathlib import Path
 from typing import Any
 
 from station.errors import InputError
@@ -8,10 +12,123 @@ from station.errors import InputError
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station lexicon`."""
-    parser = subparsers.add_parser("lexicon", help="import, check and list word lists", description=__doc__)
-    parser.set_defaults(run=run)
+    parser = subparsers.add_parser(
+        "lexicon",
+        help="import, check and list word lists",
+        description="The word lists that the station judges by. English comes with it; import your own.",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _add_import(actions)
+
+    check = actions.add_parser(
+        "check",
+        help="say whether words are in a lexicon",
+        description="Say of each word whether it is in a lexicon: a line with the word and yes or no. "
+        "The exit status is 0 whatever the answers are.",
+    )
+    check.add_argument("words", metavar="WORD", nargs="+", help="a word, in any case")
+    check.add_argument(
+        "--lexicon", metavar="NAME", default="english", help="which lexicon (default: english)"
+    )
+    check.add_argument(
+        "--json", action="store_true", help='a line {"word", "valid", "lexicon"} for each word'
+    )
+    check.set_defaults(run=run_check)
+
+    listing = actions.add_parser(
+        "list", help="list the lexicons", description="List the lexicons: name, words, digest, source."
+    )
+    listing.add_argument(
+        "--json",
+        action="store_true",
+        help='a line {"name", "words", "digest", "edition", "source", "built_in"} for each',
+    )
+    listing.set_defaults(run=run_list)
+
+    removal = actions.add_parser(
+        "remove", help="delete a lexicon of yours", description="Delete a lexicon of yours."
+    )
+    removal.add_argument("name", metavar="NAME")
+    removal.set_defaults(run=run_remove)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Not there yet."""
-    raise InputError("lexicon is not there yet")
+def _add_import(actions: "argparse._SubParsersAction[Any]") -> None:
+    parser = actions.add_parser(
+        "import",
+        help="make a lexicon of a word list",
+        description="Make a lexicon of a word list: UTF-8 text or gzip, one word a line; what follows the "
+        "word after a space or tab is ignored, and so are lines that begin with #. Lines that are no words "
+        "of the edition are named with their numbers, and nothing is imported.",
+    )
+    parser.add_argument("name", metavar="NAME", help="what it shall be called")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the word list")
+    parser.add_argument("--edition", metavar="NAME", default="en", help="whose letters (default: en)")
+    parser.add_argument("--replace", action="store_true", help="replace the lexicon of that name")
+    parser.add_argument(
+        "--leave-out", action="store_true", help="leave out lines that are no words of the edition"
+    )
+    parser.set_defaults(run=run_import)
+
+
+def run_import(options: argparse.Namespace) -> int:
+    """Import; the new lexicon's line goes to standard output."""
+    from station.lexicon import import_file
+
+    imported = import_file(
+        options.name,
+        options.file,
+        edition=options.edition,
+        replace=options.replace,
+        leave_out=options.leave_out,
+    )
+    if imported.left_out:
+        lines = "1 line was" if imported.left_out == 1 else f"{imported.left_out} lines were"
+        print(f"station: {lines} left out", file=sys.stderr)
+    words = imported.lexicon.words
+    print(f"{imported.lexicon.name}: {words} word{'s' * (words != 1)}")
+    return 0
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Answer for each word."""
+    from station.lexicon import load
+
+    lexicon = load(options.lexicon)
+    for given in options.words:
+        word = unicodedata.normalize("NFC", given).upper()
+        valid = word in lexicon
+        if options.json:
+            answer = {"word": word, "valid": valid, "lexicon": lexicon.name}
+            print(json.dumps(answer, ensure_ascii=False))
+        else:
+            print(f"{word} {'yes' if valid else 'no'}")
+    return 0
+
+
+def run_list(options: argparse.Namespace) -> int:
+    """List what can be loaded; a damaged lexicon is named on standard error, and the status is 2."""
+    from station.lexicon import describe, names
+
+    status = 0
+    for name in names():
+        try:
+            lexicon = describe(name)
+        except InputError as error:
+            print(f"station: {error}", file=sys.stderr)
+            status = 2
+            continue
+        if options.json:
+            fields = ("name", "words", "digest", "edition", "source", "built_in")
+            print(json.dumps({field: getattr(lexicon, field) for field in fields}, ensure_ascii=False))
+        else:
+            source = lexicon.source or "source not known"
+            print(f"{lexicon.name:<16} {lexicon.words:>7} words  {lexicon.digest[:12]}  {source}")
+    return status
+
+
+def run_remove(options: argparse.Namespace) -> int:
+    """Delete; nothing is printed when it is done."""
+    from station.lexicon import remove
+
+    remove(options.name)
+    return 0

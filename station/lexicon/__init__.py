@@ -1,5 +1,6 @@
 """Lexicons as files: load one, see which there are, import one's own."""
 
-from station.lexicon.store import Installed, installed, load, names, remove
+from station.lexicon.importing import Imported, import_file
+from station.lexicon.store import Installed, describe, installed, load, names, remove
 
-__all__ = ["Installed", "installed", "load", "names", "remove"]
+__all__ = ["Imported", "Installed", "describe", "import_file", "installed", "load", "names", "remove"]

@@ -53,12 +53,30 @@ def names() -> tuple[str, ...]:
     return built_in_names() + tuple(name for name in own if name not in built_in_names())
 
 
+def describe(name: str) -> Installed:
+    """What is known of one lexicon.
+
+    Raises InputError when there is none of that name, or when it is damaged.
+    """
+    graph = load(name)
+    built_in = graph.name in built_in_names()
+    folder: Traversable = _built_in_dir() if built_in else lexicon_dir()
+    try:
+        known = tomllib.loads((folder / f"{graph.name}.toml").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        known = {}
+    if known.get("digest") != graph.digest:
+        known = {}  # left over from another import
+    edition, source = str(known.get("edition", "")), str(known.get("source", ""))
+    return Installed(graph.name, len(graph), graph.digest, edition, source, built_in)
+
+
 def installed() -> tuple[Installed, ...]:
     """Every lexicon that can be loaded, in the order of `names`.
 
     Raises InputError when one is damaged.
     """
-    return tuple(_describe(name) for name in names())
+    return tuple(describe(name) for name in names())
 
 
 def remove(name: str) -> None:
@@ -85,7 +103,8 @@ def checked_name(name: str) -> str:
     wanted = name.lower()
     if not _NAME.fullmatch(wanted):
         raise InputError(
-            f"{name!r} cannot name a lexicon; use up to 40 letters a–z, digits, - and _, a letter or digit first"
+            f"{name!r} cannot name a lexicon; use up to 40 letters a–z, digits, - and _, "
+            "a letter or digit first"
         )
     if wanted in built_in_names():
         raise InputError(f"the lexicon {wanted!r} comes with the program and stays; choose another name")
@@ -126,20 +145,6 @@ def _read(name: str, file: Path | Traversable) -> WordGraph:
         raise InputError(f"the lexicon {name!r} cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise InputError(f"the lexicon {error}; remove it or import it again ({file})") from error
-
-
-def _describe(name: str) -> Installed:
-    graph = load(name)
-    built_in = name in built_in_names()
-    file = _built_in_dir() / f"{name}.toml" if built_in else lexicon_file(name).with_suffix(".toml")
-    try:
-        known = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        known = {}
-    if known.get("digest") != graph.digest:
-        known = {}
-    edition, source = str(known.get("edition", "")), str(known.get("source", ""))
-    return Installed(name, len(graph), graph.digest, edition, source, built_in)
 
 
 def _built_in_dir() -> Traversable:

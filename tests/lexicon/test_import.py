@@ -1,0 +1,215 @@
+"""A lexicon of the user's own."""
+
+import gzip
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from station import lexicon
+from station.errors import InputError
+from station.rules.lexicon import WordGraph
+
+
+@pytest.fixture
+def given(tmp_path: Path) -> Path:
+    """The file a test imports."""
+    return tmp_path / "list.txt"
+
+
+def imported(file: Path, content: str | bytes, **options: str | bool) -> list[str]:
+    """The words of the lexicon "mine" made of this content."""
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    lexicon.import_file("mine", file, **options)  # type: ignore[arg-type]
+    return list(lexicon.load("mine"))
+
+
+def refusal(file: Path, content: str | bytes, **options: str | bool) -> str:
+    """The sentence this content is refused with, after checking that nothing was imported."""
+    with pytest.raises(InputError) as caught:
+        imported(file, content, **options)
+    assert lexicon.names() == ("english",)
+    return str(caught.value)
+
+
+def test_words_are_taken_in_any_case_and_order_and_may_come_twice(given: Path) -> None:
+    assert imported(given, "keel\nDock\nKEEL\n") == ["DOCK", "KEEL"]
+
+
+def test_definitions_comments_and_empty_lines_are_ignored(given: Path) -> None:
+    content = "# my words\n\nKEEL to turn over [v]\nDOCK\tto berth\n   \n# QQQ\n"
+    assert imported(given, content) == ["DOCK", "KEEL"]
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+def test_any_line_ending_will_do(given: Path, ending: str) -> None:
+    assert imported(given, ending.join(["dock", "keel"])) == ["DOCK", "KEEL"]
+
+
+def test_a_byte_order_mark_is_no_letter(given: Path) -> None:
+    assert imported(given, b"\xef\xbb\xbfdock\n") == ["DOCK"]
+
+
+def test_gzip_is_known_by_its_content_not_its_name(given: Path) -> None:
+    assert imported(given, gzip.compress(b"dock\nkeel\n")) == ["DOCK", "KEEL"]
+
+
+def test_letters_of_the_edition_count_however_they_are_encoded(given: Path) -> None:
+    content = "Ärger\nA\u0308pfel\nstraße\n"
+    assert imported(given, content, edition="de") == ["STRASSE", "ÄPFEL", "ÄRGER"]
+
+
+def test_bad_lines_are_named_with_their_numbers(given: Path) -> None:
+    content = "dock\ncafé\nx\n" + "a" * 16 + "\nkeel\nit's\n1st\n"
+    assert refusal(given, content) == (
+        f"{given}: 5 lines cannot be used, so nothing was imported: "
+        "line 2: 'CAFÉ' has 'É', which is no letter of the English edition; "
+        "line 3: 'X' is shorter than 2 letters; "
+        "line 4: 'AAAAAAAAAAAAAAAA' has 16 letters; 15 fit on the board; and 2 more lines "
+        "(--leave-out imports the rest)"
+    )
+
+
+def test_bad_lines_may_be_left_out(given: Path) -> None:
+    given.write_text("dock\nx\nkeel\n1st\n")
+    made = lexicon.import_file("mine", given, leave_out=True)
+    assert (made.left_out, list(lexicon.load("mine"))) == (2, ["DOCK", "KEEL"])
+
+
+def test_leaving_out_does_not_excuse_a_wrong_encoding(given: Path) -> None:
+    assert "line 2 is not in UTF-8 (byte 0xe9 at position 4)" in refusal(
+        given, "dock\ncafé\n".encode("latin-1"), leave_out=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "holds no words"),
+        (b"# nothing\n\n", "holds no words"),
+        (b"dock\0keel", "is not text"),
+        (bytes(range(256)), "is not text"),
+        ("dock\n".encode("utf-16"), "is in UTF-16"),
+        (gzip.compress(b"dock\nkeel\n" * 99)[:-9], "is a truncated gzip file"),
+        (gzip.compress(b"dock\nkeel\n" * 99)[:20], "is a truncated gzip file"),
+        (gzip.compress(b"dock\n")[:-8] + b"\0" * 8, "is a damaged gzip file"),
+        (gzip.compress(b"\n" * (65 << 20), 1), "more than 64 MB"),
+    ],
+)
+def test_what_is_no_word_list_is_refused(given: Path, content: bytes, sentence: str) -> None:
+    assert sentence in refusal(given, content)
+
+
+def test_a_missing_file_is_said(given: Path) -> None:
+    with pytest.raises(InputError, match=r"list\.txt cannot be read: No such file"):
+        lexicon.import_file("mine", given)
+
+
+def test_an_unknown_edition_is_said(given: Path) -> None:
+    assert "no edition 'xx'; there are de, en" in refusal(given, "dock", edition="xx")
+
+
+@pytest.mark.parametrize("name", ["", "my words", "../mine", ".mine", "a" * 41, "-x", "a.b", "wörter"])
+def test_a_name_that_cannot_be_a_file_is_refused(given: Path, name: str) -> None:
+    given.write_text("dock")
+    with pytest.raises(InputError, match="cannot name a lexicon"):
+        lexicon.import_file(name, given)
+
+
+@pytest.mark.parametrize("name", ["english", "English"])
+def test_the_lexicon_of_the_program_cannot_be_shadowed(given: Path, name: str) -> None:
+    given.write_text("dock")
+    with pytest.raises(InputError, match="comes with the program"):
+        lexicon.import_file(name, given, replace=True)
+
+
+def test_an_existing_lexicon_is_replaced_only_when_asked(given: Path) -> None:
+    imported(given, "dock")
+    with pytest.raises(InputError, match="say --replace"):
+        imported(given, "keel")
+    assert list(lexicon.load("mine")) == ["DOCK"]
+    assert imported(given, "keel", replace=True) == ["KEEL"]
+
+
+def test_a_refused_replacement_leaves_the_old_words(given: Path) -> None:
+    imported(given, "dock")
+    with pytest.raises(InputError):
+        imported(given, "1st", replace=True)
+    assert list(lexicon.load("mine")) == ["DOCK"]
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_an_interrupted_import_leaves_nothing(
+    given: Path, data: Path, monkeypatch: pytest.MonkeyPatch, existing: bool
+) -> None:
+    if existing:
+        imported(given, "dock")
+    before = {file.name: file.read_bytes() for file in data.rglob("*.*")}
+
+    def interrupted(handle: int) -> None:
+        raise KeyboardInterrupt
+
+    given.write_text("keel")
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        lexicon.import_file("mine", given, replace=True)
+    assert {file.name: file.read_bytes() for file in data.rglob("*.*")} == before
+
+
+def test_what_a_cut_off_import_left_is_swept_up_later(given: Path, data: Path) -> None:
+    leftover = data / "lexicons" / ".mine.dawg-abc.tmp"
+    leftover.parent.mkdir(parents=True)
+    leftover.write_bytes(b"half")
+    os.utime(leftover, (time.time() - 7200,) * 2)
+    imported(given, "dock")
+    assert not leftover.exists()
+
+
+def test_a_disk_that_does_not_take_it_is_said(given: Path, data: Path) -> None:
+    data.write_text("a file where the folder should be")
+    given.write_text("dock")
+    with pytest.raises(InputError, match=r"mine\.dawg cannot be written"):
+        lexicon.import_file("mine", given)
+
+
+def test_what_is_installed_is_listed_with_its_source(given: Path) -> None:
+    imported(given, "dock\nkeel")
+    built_in, mine = lexicon.installed()
+    assert built_in.built_in
+    assert mine == lexicon.Installed(
+        "mine", 2, WordGraph.build("x", ["DOCK", "KEEL"]).digest, "en", "list.txt", False
+    )
+
+
+def test_a_source_that_belongs_to_other_words_is_not_told(given: Path, data: Path) -> None:
+    imported(given, "dock")
+    (data / "lexicons" / "mine.dawg").write_bytes(WordGraph.build("mine", ["KEEL"]).to_bytes())
+    assert lexicon.describe("mine").source == ""
+
+
+def test_a_damaged_lexicon_is_said_not_half_used(given: Path, data: Path) -> None:
+    imported(given, "dock\nkeel\nradish")
+    file = data / "lexicons" / "mine.dawg"
+    content = bytearray(file.read_bytes())
+    content[-3] ^= 1
+    file.write_bytes(content)
+    with pytest.raises(InputError, match="mine is damaged: its checksum is wrong; remove it or import"):
+        lexicon.load("mine")
+    file.write_bytes(content[:10])
+    with pytest.raises(InputError, match="mine is damaged: it ends too early"):
+        lexicon.load("mine")
+
+
+def test_a_lexicon_that_is_removed_is_gone(given: Path, data: Path) -> None:
+    imported(given, "dock")
+    lexicon.remove("Mine")
+    assert lexicon.names() == ("english",)
+    assert list((data / "lexicons").iterdir()) == []
+    with pytest.raises(InputError, match="no lexicon 'mine' of yours"):
+        lexicon.remove("mine")
+
+
+def test_the_lexicon_of_the_program_cannot_be_removed() -> None:
+    with pytest.raises(InputError, match="comes with the program and stays"):
+        lexicon.remove("english")
