@@ -1,0 +1,166 @@
+"""The simulated camera: pictures of a `Scene` as a real camera over the table would take them.
+
+The picture is cut into cells that are drawn, blurred, and pressed as JPEG one by one, and kept as long as
+nothing in them changes. What a cell shows depends on nothing but what lies in it, so a picture is the same
+bytes whatever was taken before.
+"""
+
+import zlib
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from station.rules.tile import Kit
+from station.simulator.background import TABLE_MM, background
+from station.simulator.lens import HEIGHT, WIDTH
+from station.simulator.light import UNIT, gain_picture
+from station.simulator.look import TableLook, draw_look, grid_corners, on_plane
+from station.simulator.placement import board_points, carried
+from station.simulator.scene import BoardTile, LooseTile, Scene
+from station.simulator.stamp import Box, Stamp
+from station.simulator.tile_print import GRAINS
+from station.simulator.tile_stamp import tile_stamp
+
+CELL_WIDTH = 288
+CELL_HEIGHT = 144
+_MARGIN = 8
+_KEPT_STAMPS = 500
+_SHIFTS = 64
+_NOISE_LEVEL = 12
+
+Thing = tuple[int, BoardTile] | LooseTile
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Where things are in the picture, for tests and figures only. boards: per board (4, 2) picture
+    pixels, the grid's outer corners TL, TR, BR, BL at the height of the board's top."""
+
+    boards: tuple[NDArray[np.float64], NDArray[np.float64]]
+
+
+class SimulatedCamera:
+    """One table, one lamp, one camera, drawn from a seed.
+
+    The same seed, scene and time give the same bytes. Not safe to share between threads.
+    """
+
+    def __init__(self, seed: int, look: TableLook | None = None) -> None:
+        self.look = draw_look(seed) if look is None else look
+        self._seed = seed
+        self._bump: tuple[float, float, float] | None = None
+        self._noise = _noise_pool(seed, self.look.noise)
+
+    def take(self, scene: Scene, at_ms: int) -> NDArray[np.uint8]:
+        """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms decides nothing but the sensor's noise."""
+        if self._bump != scene.bump:
+            self._set_up(scene.bump)
+        self._draw(scene)
+        dice = zlib.crc32(f"{self._seed}:{at_ms}".encode())
+        x, y = dice % _SHIFTS, dice // _SHIFTS % _SHIFTS
+        grain = self._noise[y : y + HEIGHT, x : x + WIDTH]
+        return np.asarray(cv2.add(self._shown, grain), dtype=np.uint8)
+
+    def truth(self, scene: Scene) -> Truth:
+        """Where the boards are in a picture of this scene."""
+        lens = replace(self.look.lens, bump=scene.bump)
+        corners = [lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in (0, 1)]
+        return Truth((corners[0], corners[1]))
+
+    def _set_up(self, bump: tuple[float, float, float]) -> None:
+        self._bump = bump
+        self._lens = replace(self.look.lens, bump=bump)
+        rays = self._lens.rays()
+        bare = background(self.look, self._lens, rays)
+        edges = (_MARGIN,) * 4
+        self._bare = np.asarray(cv2.copyMakeBorder(bare, *edges, cv2.BORDER_REPLICATE), np.uint8)
+        gain = gain_picture(self.look.light, rays, self._lens)
+        self._gain = np.asarray(cv2.copyMakeBorder(gain, *edges, cv2.BORDER_REPLICATE), np.uint8)
+        self._shown = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+        self._cells: dict[Box, tuple[Thing, ...] | None] = {
+            (x, y, x + CELL_WIDTH, y + CELL_HEIGHT): None
+            for y in range(0, HEIGHT, CELL_HEIGHT)
+            for x in range(0, WIDTH, CELL_WIDTH)
+        }
+        self._stamps: OrderedDict[Thing, Stamp] = OrderedDict()
+
+    def _draw(self, scene: Scene) -> None:
+        tiles: list[tuple[Thing, Stamp]] = []
+        for board in (0, 1):
+            tiles += [((board, tile), self._stamp((board, tile))) for tile in scene.boards[board]]
+        tiles += [(tile, self._stamp(tile)) for tile in scene.loose]
+        tiles.sort(key=lambda pair: _farness(pair[1]), reverse=True)
+        for box, before in self._cells.items():
+            wide = (box[0] - _MARGIN, box[1] - _MARGIN, box[2] + _MARGIN, box[3] + _MARGIN)
+            here = [pair for pair in tiles if pair[1].touches(wide)]
+            now = tuple(thing for thing, _ in here)
+            if now != before:
+                self._cells[box] = now
+                x0, y0, x1, y1 = box
+                self._shown[y0:y1, x0:x1] = self._cell(wide, [stamp for _, stamp in here])
+
+    def _cell(self, box: Box, stamps: list[Stamp]) -> NDArray[np.uint8]:
+        """One cell from the bare table to what the sensor's own processing gives away, noise aside."""
+        origin = (box[0], box[1])
+        rows = slice(box[1] + _MARGIN, box[3] + _MARGIN)
+        columns = slice(box[0] + _MARGIN, box[2] + _MARGIN)
+        picture = self._bare[rows, columns].copy()
+        if stamps:
+            shade = np.full(picture.shape[:2], 255, np.uint8)
+            for stamp in stamps:
+                stamp.darken(shade, origin)
+            cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
+            for stamp in stamps:
+                stamp.cover(picture, origin)
+        cv2.multiply(picture, self._gain[rows, columns], dst=picture, scale=1 / UNIT)
+        cv2.GaussianBlur(picture, (0, 0), self.look.blur_px, dst=picture)
+        inner = picture[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN]
+        _, pressed = cv2.imencode(".jpg", inner, (cv2.IMWRITE_JPEG_QUALITY, self.look.jpeg))
+        shown = np.asarray(cv2.imdecode(pressed, cv2.IMREAD_COLOR), dtype=np.uint8)
+        return np.maximum(shown, _NOISE_LEVEL) - np.uint8(_NOISE_LEVEL)
+
+    def _stamp(self, thing: Thing) -> Stamp:
+        stamp = self._stamps.get(thing)
+        if stamp is None:
+            stamp = self._stamps[thing] = self._made(thing)
+            if len(self._stamps) > _KEPT_STAMPS:
+                self._stamps.popitem(last=False)
+        else:
+            self._stamps.move_to_end(thing)
+        return stamp
+
+    def _made(self, thing: Thing) -> Stamp:
+        if isinstance(thing, LooseTile):
+            x, y = carried((self.look.boards[0].skew, self.look.boards[1].skew), thing.x_mm, thing.y_mm)
+            return self._tile(thing.kit, thing.letter, (x, y, TABLE_MM), thing.angle)
+        board, tile = thing
+        skew = self.look.boards[board].skew
+        x, y = board_points(skew, board, np.array(((tile.x, tile.y),)))[0].tolist()
+        return self._tile(tile.kit, tile.letter, (x, y, 0.0), tile.angle + skew.angle)
+
+    def _tile(self, kit: Kit, letter: str, place: tuple[float, float, float], angle: float) -> Stamp:
+        design = self.look.kits["ab".index(kit)]
+        grain = zlib.crc32(f"{kit}{letter}{place[0]:.0f}".encode()) % GRAINS
+        return tile_stamp(
+            design, letter, grain=grain, place=place, angle=angle, light=self.look.light, lens=self._lens
+        )
+
+
+def _farness(stamp: Stamp) -> float:
+    """How far from the picture's middle: what is nearer hides the foot of what is farther."""
+    x0, y0, x1, y1 = stamp.box
+    return float(np.hypot((x0 + x1 - WIDTH) / 2, (y0 + y1 - HEIGHT) / 2))
+
+
+def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
+    """Sensor noise around _NOISE_LEVEL, somewhat larger than a picture so that each takes another part."""
+    dice = np.random.default_rng((seed, 5))
+    shape = (HEIGHT + _SHIFTS, WIDTH + _SHIFTS, 3)
+    noise = dice.standard_normal(shape, dtype=np.float32)
+    noise *= spread
+    noise += _NOISE_LEVEL
+    np.clip(noise, 0, 2 * _NOISE_LEVEL, out=noise)
+    return np.asarray(np.round(noise, out=noise), dtype=np.uint8)
