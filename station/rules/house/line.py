@@ -1,0 +1,136 @@
+"""Rows and columns as a mover sees them, with what each empty square allows: the ground for move generation.
+
+Seen by North, square s is 224 - s: North too then reads rightwards and downwards, from a home row at the
+bottom.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from station.rules.house.position import Position
+from station.rules.house.strings import LINES, NEIGHBOURS
+from station.rules.lexicon import WordGraph
+from station.rules.square import SIZE, SQUARES
+from station.rules.tile import Side
+
+_BOTTOM: Final = SQUARES - SIZE
+"""From this square on, a square seen by the mover is on the home row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row or column; places 0–14 are in the mover's reading order.
+
+    down: it is a column. bits: by place, the bit of the letter there, 0 where it is empty, -1 where the
+    letter is in no word. checks: by place, the mask of the letters that make a word across, all letters
+    where nothing lies beside the line. follow: by place, the bits of the tiles directly behind it.
+    anchors: the empty places on the home row or next to a tile. beside: the places with a tile beside the
+    line. empties: by place, how many empty ones come before it. squares: of the empty places, as South
+    names them, ascending.
+    """
+
+    down: bool
+    bits: tuple[int, ...]
+    checks: tuple[int, ...]
+    follow: tuple[tuple[int, ...], ...]
+    anchors: tuple[int, ...]
+    beside: frozenset[int]
+    empties: tuple[int, ...]
+    squares: tuple[int, ...]
+
+
+def lines_seen_by(position: Position, mover: Side, lexicon: WordGraph, *, home: bool) -> Iterator[Line]:
+    """The rows, then the columns, that have a place where a play may begin.
+
+    home: only those that reach the mover's home row, for a first play.
+    """
+    tiles = position.tiles if mover is Side.SOUTH else position.tiles[::-1]
+    bits = [0 if tile is None else lexicon.bits.get(tile.letter, -1) for tile in tiles]
+    anchors = {
+        square
+        for square in range(SQUARES)
+        if not bits[square] and (square >= _BOTTOM or any(bits[beside] for beside in NEIGHBOURS[square]))
+    }
+    for number, squares in enumerate(LINES):
+        if (squares[-1] >= _BOTTOM or not home) and not anchors.isdisjoint(squares):
+            yield _line(bits, anchors, squares, down=number >= SIZE, mover=mover, lexicon=lexicon)
+
+
+def _line(
+    bits: list[int],
+    anchors: set[int],
+    squares: tuple[int, ...],
+    *,
+    down: bool,
+    mover: Side,
+    lexicon: WordGraph,
+) -> Line:
+    every = (1 << len(lexicon.alphabet)) - 1
+    here = tuple(bits[square] for square in squares)
+    checks: list[int] = []
+    beside: set[int] = set()
+    crossing = 1 if down else SIZE
+    for place, square in enumerate(squares):
+        before = _run(bits, square, -crossing)
+        behind = _run(bits, square, crossing)
+        if before or behind:
+            beside.add(place)
+            checks.append(_check(lexicon, before[::-1], behind) if not bits[square] else 0)
+        else:
+            checks.append(every)
+    follow: list[tuple[int, ...]] = []
+    empties: list[int] = []
+    for place in range(SIZE):
+        end = place + 1
+        while end < SIZE and here[end]:
+            end += 1
+        follow.append(here[place + 1 : end])
+        empties.append(here[:place].count(0))
+    named = [square for square in squares if not bits[square]]
+    if mover is Side.NORTH:
+        named = [SQUARES - 1 - square for square in reversed(named)]
+    return Line(
+        down=down,
+        bits=here,
+        checks=tuple(checks),
+        follow=tuple(follow),
+        anchors=tuple(place for place, square in enumerate(squares) if square in anchors),
+        beside=frozenset(beside),
+        empties=tuple(empties),
+        squares=tuple(named),
+    )
+
+
+def _run(bits: list[int], square: int, step: int) -> tuple[int, ...]:
+    """The bits of the tiles that lie directly beside a square in one direction, the nearest first."""
+    found: list[int] = []
+    while True:
+        following = square + step
+        same_row = following // SIZE == square // SIZE
+        if not 0 <= following < SQUARES or (abs(step) == 1 and not same_row) or not bits[following]:
+            return tuple(found)
+        found.append(bits[following])
+        square = following
+
+
+def _check(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...]) -> int:
+    """The mask of the letters that make a word between these two runs."""
+    node = follow_bits(lexicon, lexicon.root << 1, before) >> 1
+    mask = 0
+    for letter, following, ends in lexicon.edges(node):
+        if follow_bits(lexicon, following << 1 | ends, behind) & 1:
+            mask |= lexicon.bits[letter]
+    return mask
+
+
+def follow_bits(lexicon: WordGraph, edge: int, bits: tuple[int, ...]) -> int:
+    """The edge (node times two, plus one where a word ends) after these letters; 0 where none goes on."""
+    units = lexicon.units
+    for bit in bits:
+        node = edge >> 1
+        mask = units[node]
+        if bit < 0 or not mask & bit:
+            return 0
+        edge = units[node + 1 + (mask & (bit - 1)).bit_count()]
+    return edge
