@@ -1,7 +1,7 @@
 """What is read from one picture of one board."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 import numpy as np
@@ -84,16 +84,33 @@ class BoardReading:
 def _letter_sign(square: SquareReading) -> str:
     if square.content is Content.TILE:
         return square.letter or "_"
-    return square.content.value
+    return str(square.content.value)
 
 
 def _facing_sign(square: SquareReading) -> str:
     if square.content is Content.TILE:
-        return square.facing.value if square.facing else "?"
-    return square.content.value
+        return str(square.facing.value) if square.facing else "?"
+    return str(square.content.value)
 
 
 def _kit_sign(square: SquareReading) -> str:
     if square.content is Content.TILE:
         return square.kit or "?"
-    return square.content.value
+    return str(square.content.value)
+
+
+@dataclass(frozen=True, slots=True)
+class TableReading:
+    """All boards on one picture, the left one (tabs 0–3) first.
+
+    moving: per board, whether something moved over it since the picture before. hidden: per board, whether
+    a hand or the like lies over it. moved: whether the boards were found elsewhere than before (a bump).
+    ms: how long each stage took, by name.
+    """
+
+    at_ms: int
+    boards: tuple[BoardReading, ...]
+    moving: tuple[bool, ...]
+    hidden: tuple[bool, ...]
+    moved: bool = False
+    ms: Mapping[str, float] = field(default_factory=dict)

@@ -1,17 +1,231 @@
 """`station read`: read boards from pictures."""
 
 import argparse
-from typing import Any
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from station.errors import InputError
+from station.errors import InputError, NothingFoundError
+
+if TYPE_CHECKING:
+    from vision.reading import BoardReading, Corners, Picture
+    from vision.table_reader import TableReader
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station read`."""
-    parser = subparsers.add_parser("read", help="read boards from pictures", description=__doc__)
+    parser = subparsers.add_parser(
+        "read",
+        help="read boards from pictures",
+        description="Read the boards in pictures: which tile lies where, which way it faces, whose it is.",
+        epilog="Without --manifest the boards are found by the tabs at their corners.",
+    )
+    parser.add_argument("photos", nargs="*", metavar="PHOTO", help="pictures to read")
+    parser.add_argument(
+        "--manifest", metavar="FILE", help="JSON list of pictures with the corners of their boards"
+    )
+    parser.add_argument("--locate", action="store_true", help="find the boards although corners are given")
+    parser.add_argument(
+        "--annotate", metavar="DIR", help="write each picture there with its reading drawn on it"
+    )
+    parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en or de")
+    parser.add_argument("--json", action="store_true", help="one JSON object a picture")
     parser.set_defaults(run=run)
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A picture to read. corners: of its boards; empty if they are to be found. name: as it was given."""
+
+    name: str
+    path: Path
+    edition: str | None
+    corners: "tuple[Corners, ...]"
+
+
 def run(options: argparse.Namespace) -> int:
-    """Not there yet."""
-    raise InputError("read is not there yet")
+    """Read every picture; one that fails does not keep the others from being read."""
+    orders = list(_orders(options))
+    if options.annotate:
+        _make_folder(Path(options.annotate))
+    statuses = {_read_one(order, options) for order in orders}
+    return 2 if 2 in statuses else max(statuses)
+
+
+def _orders(options: argparse.Namespace) -> Iterator[Order]:
+    if not options.photos and not options.manifest:
+        raise InputError("nothing to read: give pictures, or --manifest FILE")
+    for photo in options.photos:
+        yield Order(photo, Path(photo), options.edition, ())
+    if options.manifest:
+        yield from _manifest(Path(options.manifest), options)
+
+
+def _manifest(path: Path, options: argparse.Namespace) -> list[Order]:
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise InputError(f"there is no manifest {path}") from None
+    except OSError as error:
+        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, ValueError) as error:
+        raise InputError(f"the manifest {path} is not JSON: {error}") from None
+    if not isinstance(entries, list):
+        raise InputError(f"the manifest {path} is not a list of pictures")
+    return [_entry(entry, number, path, options) for number, entry in enumerate(entries, 1)]
+
+
+def _entry(entry: Any, number: int, manifest: Path, options: argparse.Namespace) -> Order:
+    where = f"picture {number} of the manifest {manifest}"
+    if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
+        raise InputError(f'{where} has no "file"')
+    boards = entry.get("boards")
+    if boards is None:
+        boards = [entry] if "corners" in entry else []
+    if not isinstance(boards, list) or not all(isinstance(board, dict) for board in boards):
+        raise InputError(f'{where}: "boards" is not a list of boards')
+    corners: tuple[Corners, ...] = ()
+    if not options.locate:
+        corners = tuple(_corners(board.get("corners"), where) for board in boards)
+    edition = options.edition or entry.get("edition")
+    return Order(entry["file"], manifest.parent / entry["file"], edition, corners)
+
+
+def _corners(given: Any, where: str) -> "Corners":
+    import numpy as np
+
+    try:
+        corners = np.asarray(given, np.float64)
+    except (TypeError, ValueError):
+        corners = np.empty(0)
+    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+        raise InputError(f'{where}: "corners" are not four points [x, y]: TL, TR, BR, BL')
+    sides = np.roll(corners, -1, axis=0) - corners
+    turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1] - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]
+    if not (turns > 0).all():
+        raise InputError(f'{where}: "corners" do not go round a board as TL, TR, BR, BL')
+    return corners
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"the folder {folder} for --annotate cannot be made: {error.strerror}") from None
+
+
+def _read_one(order: Order, options: argparse.Namespace) -> int:
+    """Read and tell one picture; returns the exit status it asks for."""
+    from vision.errors import NoBoardError, PictureError
+    from vision.picture import open_picture
+
+    try:
+        picture = open_picture(order.path)
+        answer, boards = _read_picture(picture, order)
+    except (PictureError, InputError) as error:
+        return _fail(order, str(error), options, 2)
+    except (NoBoardError, NothingFoundError) as error:
+        return _fail(order, str(error), options, 3)
+    if options.json:
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
+    else:
+        _print_table(order.name, boards)
+    if options.annotate:
+        _write_annotated(picture, boards, Path(options.annotate) / order.path.name)
+    return 0
+
+
+def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int) -> int:
+    if options.json:
+        print(json.dumps({"file": order.name, "error": sentence}, ensure_ascii=False), flush=True)
+    print(f"station: {order.name}: {sentence}", file=sys.stderr)
+    return status
+
+
+def _read_picture(picture: "Picture", order: Order) -> "tuple[dict[str, Any], list[BoardReading]]":
+    from vision.locate import locate
+
+    started = time.perf_counter()
+    corners = order.corners or tuple(board.corners for board in locate(picture))
+    locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
+    reading = _reader(order.edition).read_still(picture, corners)
+    boards = list(reading.boards)
+    answer = {
+        "file": order.name,
+        "boards": [_board_answer(board) for board in boards],
+        "ms": {
+            "locate": round(locate_ms, 1),
+            "rectify": round(reading.ms["rectify"], 1),
+            "read": round(reading.ms["read"], 1),
+        },
+    }
+    return answer, boards
+
+
+_readers: "dict[str | None, TableReader]" = {}
+
+
+def _reader(edition: str | None) -> "TableReader":
+    """One reader an edition, so that its network is loaded once."""
+    if edition not in _readers:
+        from vision.table_reader import TableReader
+
+        _readers[edition] = TableReader(alphabet=_alphabet(edition))
+    return _readers[edition]
+
+
+def _alphabet(edition: str | None) -> str | None:
+    if edition is None:
+        return None
+    from station.editions import load_edition
+
+    return load_edition(edition).alphabet
+
+
+def _board_answer(board: "BoardReading") -> dict[str, Any]:
+    from station.rules.square import square_name
+
+    return {
+        "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in board.corners],
+        "rows": board.rows(),
+        "facing": board.facing(),
+        "kits": board.kits(),
+        "doubtful": [[square_name(square), round(confidence, 2)] for square, confidence in board.doubtful()],
+    }
+
+
+def _print_table(name: str, boards: "list[BoardReading]") -> None:
+    from station.rules.square import square_name
+
+    print(name)
+    for board in boards:
+        print("    A B C D E F G H I J K L M N O")
+        for number, (row, facing) in enumerate(zip(board.rows(), board.facing(), strict=True), 1):
+            cells = (
+                "".join(pair) for pair in zip(row, (sign.replace(".", " ") for sign in facing), strict=True)
+            )
+            print(f"{number:2}  {''.join(cells).rstrip()}")
+        if board.doubtful():
+            print(
+                "doubtful:",
+                ", ".join(f"{square_name(square)} {sure:.2f}" for square, sure in board.doubtful()),
+            )
+
+
+def _write_annotated(picture: "Picture", boards: "list[BoardReading]", path: Path) -> None:
+    import cv2
+
+    from vision.annotate import annotate
+
+    try:
+        data = cv2.imencode(
+            path.suffix if path.suffix.lower() in (".jpg", ".jpeg", ".png") else ".png",
+            annotate(picture, boards),
+        )[1]
+        path.write_bytes(data.tobytes())
+    except OSError as error:
+        raise InputError(f"the picture {path} cannot be written: {error.strerror}") from None

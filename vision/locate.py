@@ -1,0 +1,125 @@
+"""Finding the boards on a table by their corner tabs."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import NoBoardError
+from vision.gridfit import fit_grid
+from vision.reading import Corners, Picture
+from vision.rectify import project
+from vision.tabs import TAB_MM, Tab, find_tabs
+
+PITCH_MM = 19.0
+GRID_MM = 15 * PITCH_MM
+TAB_GAP_MM = 7.4
+"""How far, along each side, a tab's nearest corner usually lies outside the grid's corner: 6–15 mm
+diagonally. The rest is fitted on the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A board found in a picture. number: 0 by tabs 0–3, 1 by tabs 4–7. missing: tabs not seen.
+    fit: how well the grid's lines agree with the picture, 0–1."""
+
+    number: int
+    corners: Corners
+    missing: tuple[int, ...]
+    fit: float
+
+
+def locate(picture: Picture) -> list[Located]:
+    """The boards whose corner tabs are seen, the one with tabs 0–3 first.
+
+    Three tabs of a board are enough. Raises NoBoardError when no board has as many.
+    """
+    return locate_by_tabs(picture, find_tabs(picture))
+
+
+def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
+    """As `locate`, with the tabs already found."""
+    groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
+    plane = _plane(groups)
+    found = []
+    for number, group in enumerate(groups):
+        if len(group) < 3 or plane is None:
+            continue
+        rough = _rough_corners(group, plane)
+        corners, fit = fit_grid(picture, rough)
+        missing = tuple(sorted({4 * number + k for k in range(4)} - {tab.number for tab in group}))
+        found.append(Located(number, corners, missing, fit))
+    if not found:
+        raise NoBoardError(_what_is_missing(groups))
+    return found
+
+
+def _what_is_missing(groups: list[list[Tab]]) -> str:
+    seen = [tab.number for group in groups for tab in group]
+    if not seen:
+        return "no board found: no corner tab is seen; lay the tabs beside the board's corners"
+    board = max((0, 1), key=lambda number: len(groups[number]))
+    lacking = [4 * board + k for k in range(4) if 4 * board + k not in seen]
+    named = ", ".join(map(str, lacking))
+    return f"no board found: of its four corner tabs only one may be hidden, but ids {named} are missing"
+
+
+def _plane(groups: list[list[Tab]]) -> NDArray[np.float64] | None:
+    """The homography from the table in millimetres (any origin and turn) to picture pixels.
+
+    From the board with the most tabs: four give it by their middles; of three, the tabs' own sides do.
+    """
+    best = max(groups, key=len)
+    if len(best) < 3:
+        return None
+    corner = GRID_MM + 2 * (TAB_GAP_MM + TAB_MM / 2)
+    ideal = np.array([[0, 0], [corner, 0], [corner, corner], [0, corner]], np.float64)
+    if len(best) == 4:
+        middles = np.array([tab.middle for tab in best], np.float64)
+        return np.asarray(
+            cv2.getPerspectiveTransform(ideal.astype(np.float32), middles.astype(np.float32)), np.float64
+        )
+    spots = np.array([ideal[tab.number % 4] for tab in best], np.float32)
+    middles = np.array([tab.middle for tab in best], np.float32)
+    affine = cv2.getAffineTransform(spots, middles)
+    return np.vstack([affine, [0.0, 0.0, 1.0]]).astype(np.float64)
+
+
+def _rough_corners(group: list[Tab], plane: NDArray[np.float64]) -> Corners:
+    """The grid's corners as they would be if every tab lay at the usual distance, rigid on the plane."""
+    to_plane = np.asarray(np.linalg.inv(plane), np.float64)
+    middles = {tab.number % 4: project(to_plane, tab.middle[None])[0] for tab in group}
+    ideal = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+    turn = _similarity(
+        np.array([ideal[k] for k in middles], np.float64), np.array(list(middles.values()), np.float64)
+    )
+    upright = np.asarray(np.linalg.inv(turn), np.float64)
+    guesses = {}
+    for tab in group:
+        k = tab.number % 4
+        own = project(upright, project(to_plane, tab.corners))
+        scale = _mm_per_unit(turn)
+        inward = np.where(ideal[k] == 0, 1.0, -1.0)
+        nearest = own[(own * inward).sum(axis=1).argmax()]
+        guesses[k] = nearest + inward * TAB_GAP_MM / scale
+    known = np.array([ideal[k] for k in guesses], np.float64)
+    square = _similarity(known, np.array(list(guesses.values()), np.float64))
+    corners = project(square, ideal)
+    for k, guess in guesses.items():
+        # A seen tab knows its own corner about as well as the other three together do.
+        corners[k] = (corners[k] + guess) / 2
+    return project(plane, project(turn, corners))
+
+
+def _similarity(source: NDArray[np.float64], target: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The turn, scale and shift that best carry source (n, 2) to target, as a (3, 3) matrix."""
+    x, y = source.T
+    zero, one = np.zeros_like(x), np.ones_like(x)
+    rows = np.vstack([np.column_stack([x, -y, one, zero]), np.column_stack([y, x, zero, one])])
+    a, b, c, d = np.linalg.lstsq(rows, target.T.ravel(), rcond=None)[0]
+    return np.array([[a, -b, c], [b, a, d], [0, 0, 1]], np.float64)
+
+
+def _mm_per_unit(similarity: NDArray[np.float64]) -> float:
+    return float(np.hypot(similarity[0, 0], similarity[1, 0]))

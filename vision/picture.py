@@ -1,0 +1,94 @@
+"""Opening picture files, whatever they turn out to be."""
+
+import struct
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.errors import PictureError
+from vision.reading import Picture
+
+SMALLEST_SIDE = 64
+"""Pixels; a board on fewer cannot be read."""
+
+MOST_PIXELS = 64_000_000
+"""More than any camera meant for a table gives; beyond it a file is more likely a mistake or a trap."""
+
+_JPEG_SIZES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+
+
+def open_picture(path: Path | str) -> Picture:
+    """The picture in a file as (height, width, 3) uint8 BGR, turned upright as its EXIF data says.
+
+    Grey, 16-bit and transparent pictures are converted. Raises PictureError, a sentence without the
+    file's name, when there is no such file, when it is not a picture, cut off, too small or too large.
+    """
+    path = Path(path)
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise PictureError("there is no such file") from None
+    except IsADirectoryError:
+        raise PictureError("this is a folder, not a picture") from None
+    except OSError as error:
+        raise PictureError(f"the file cannot be read: {error.strerror}") from None
+    return decode_picture(data)
+
+
+def decode_picture(data: bytes) -> Picture:
+    """As `open_picture`, from the bytes of a file."""
+    if not data:
+        raise PictureError("the file is empty")
+    if (size := _declared_size(data)) is not None:
+        _check_size(*size)
+    if _cut_off(data):
+        raise PictureError("the picture is cut off: the end of the file is missing")
+    try:
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        picture = None
+    if picture is None:
+        raise PictureError("this is not a picture, or of a kind that cannot be read (JPEG and PNG can)")
+    _check_size(picture.shape[1], picture.shape[0])
+    return np.asarray(picture, np.uint8)
+
+
+def _check_size(width: int, height: int) -> None:
+    if min(width, height) < SMALLEST_SIDE:
+        raise PictureError(f"the picture is too small: {width}×{height} pixels")
+    if width * height > MOST_PIXELS:
+        raise PictureError(
+            f"the picture is too large: {width}×{height} pixels, "
+            f"at most {MOST_PIXELS // 1_000_000} megapixels can be read; make it smaller"
+        )
+
+
+def _declared_size(data: bytes) -> tuple[int, int] | None:
+    """(width, height) from the header of a PNG or JPEG, so that a trap is never unpacked; else None."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return int(width), int(height)
+    if not data.startswith(b"\xff\xd8"):
+        return None
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if marker == 0xFF:  # padding before a marker
+            at += 1
+            continue
+        if marker in _JPEG_SIZES:
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return int(width), int(height)
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return None
+
+
+def _cut_off(data: bytes) -> bool:
+    """Whether a PNG or JPEG lacks its end mark. The decoder would fill up the rest with grey."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return b"IEND" not in data[-4096:]
+    if data.startswith(b"\xff\xd8"):
+        # Some cameras append data of their own after the end mark, hence not only the last two bytes.
+        return b"\xff\xd9" not in data[-65536:]
+    return False

@@ -1,0 +1,76 @@
+"""What is measured on every square of a rectified board, before anything is decided."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Picture
+from vision.rectify import BORDER, SQUARE
+
+_CELL: Final = SQUARE // 2
+_EDGE: Final = 3
+INNER: Final = _CELL - 2 * _EDGE
+"""Pixels of the side of a square's inner part, at half the rectified scale: what a tile a little askew
+still covers."""
+
+_DARK: Final = 12.0
+"""Added before taking logarithms, so that the noise of dark pictures does not grow without end."""
+
+_LOG: Final = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """Measured on 225 squares, row by row.
+
+    body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has: light shifts it, it
+    does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part against its body.
+    glyph: (225,) share of the inner part that the largest thing of a letter's size covers, 0 for none.
+    """
+
+    body: NDArray[np.float32]
+    relief: NDArray[np.float32]
+    glyph: NDArray[np.float32]
+
+
+def measure(rectified: Picture) -> Squares:
+    """Measure a rectified board."""
+    cells = _log_cells(rectified)
+    inner = cells[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
+    body = np.median(inner.reshape(225, -1, 3), axis=1).astype(np.float32)
+    relief = inner - body[:, None, None]
+    return Squares(body, relief, _glyphs(relief))
+
+
+def _log_cells(rectified: Picture) -> NDArray[np.float32]:
+    """(225, 24, 24, 3) logarithms of the squares at half scale."""
+    half = cv2.resize(rectified, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    edge = BORDER // 2
+    grid = _LOG[half[edge:-edge, edge:-edge]]
+    cells = grid.reshape(15, _CELL, 15, _CELL, 3).transpose(0, 2, 1, 3, 4)
+    return np.ascontiguousarray(cells.reshape(225, _CELL, _CELL, 3))
+
+
+def _glyphs(relief: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much of each square one thing of a letter's size covers: not touching the rim, neither the
+    specks of small print nor a whole edge."""
+    deviation = np.abs(relief.mean(axis=3))
+    threshold = max(0.16, 3.5 * float(np.median(deviation)))
+    ink = np.zeros((15, 15, INNER + 2, INNER + 2), np.uint8)
+    ink[:, :, 1:-1, 1:-1] = (deviation > threshold).reshape(15, 15, INNER, INNER)
+    side = 15 * (INNER + 2)
+    sheet = np.ascontiguousarray(ink.transpose(0, 2, 1, 3).reshape(side, side))
+    _, _, found, _ = cv2.connectedComponentsWithStats(sheet, connectivity=8)
+    left, top, width, height, area = found[1:].T
+    length = np.maximum(width, height)
+    column, x = np.divmod(left, INNER + 2)
+    row, y = np.divmod(top, INNER + 2)
+    free = (x > 1) & (y > 1) & (x + width < INNER + 1) & (y + height < INNER + 1)
+    share = area / INNER**2
+    letter = free & (length >= 7) & (share > 0.03) & (share < 0.6) & (area > 0.2 * width * height)
+    glyph = np.zeros(225, np.float32)
+    np.maximum.at(glyph, (row * 15 + column)[letter], share[letter].astype(np.float32))
+    return glyph
