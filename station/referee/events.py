@@ -13,7 +13,6 @@ from station.clock.reading import ClockReading
 from station.referee.sight import BoardSeen
 from station.rules.tile import Side, Tile
 
-
 TEN_MINUTES = TimeControl()
 
 

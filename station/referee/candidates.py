@@ -1,0 +1,91 @@
+"""Which plays a picture can mean: letters for blanks and for doubtful readings."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, islice, product
+
+from station.referee.ledger import spend
+from station.referee.picture import Difference
+from station.referee.sight import SeenTile
+from station.rules.edition import BLANK, Edition
+from station.rules.house.custody import Hand
+from station.rules.house.ruling import Play
+from station.rules.square import SIZE
+from station.rules.tile import Kit, Side, Tile
+
+MOST = 2000
+"""Plays that are looked at for one picture; two blanks make 676."""
+MOST_SUBSETS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """New tiles, and which tiles each may be, the likeliest first.
+
+    doubtful: squares whose letter the reader does not vouch for. blanks: squares of blanks.
+    """
+
+    options: tuple[tuple[int, tuple[Tile, ...]], ...]
+    doubtful: tuple[int, ...]
+    blanks: tuple[int, ...]
+
+    def plays(self, mover: Side) -> Iterator[Play]:
+        """Every play this can mean, the likeliest readings first, `MOST` of them at the most."""
+        squares = [square for square, _ in self.options]
+        for tiles in islice(product(*(tiles for _, tiles in self.options)), MOST):
+            yield Play(mover, tuple(zip(squares, tiles, strict=True)))
+
+
+def open_tiles(
+    tiles: Mapping[int, SeenTile], mover: Side, hand: Hand, edition: Edition, chosen: Mapping[int, str]
+) -> Open:
+    """What the new tiles may be, all facing the mover."""
+    options, doubtful, blanks = [], [], []
+    for square, seen in sorted(tiles.items()):
+        letters = _letters(seen, edition)
+        if seen.doubtful:
+            doubtful.append(square)
+        blank = letters == (BLANK,)
+        if blank:
+            blanks.append(square)
+            letters = (chosen[square],) if square in chosen else tuple(edition.alphabet)
+        options.append(
+            (
+                square,
+                tuple(
+                    Tile(letter, mover, _kit(seen, hand, BLANK if blank else letter), blank)
+                    for letter in letters
+                ),
+            )
+        )
+    return Open(tuple(options), tuple(doubtful), tuple(blanks))
+
+
+def subsets(difference: Difference, laid: Mapping[int, SeenTile]) -> Iterator[tuple[int, ...]]:
+    """Which of the tiles laid earlier in the turn and gone now may belong to the play, fewest first.
+
+    A tile of the play can itself be taken in the explosion; one tried and put elsewhere is no part of it.
+    """
+    gone = [square for square in sorted(laid) if square not in difference.new]
+    found = (chosen for size in range(1, len(gone) + 1) for chosen in combinations(gone, size))
+    return islice((c for c in found if _in_line({*c, *difference.new})), MOST_SUBSETS)
+
+
+def _in_line(squares: set[int]) -> bool:
+    return len({s // SIZE for s in squares}) == 1 or len({s % SIZE for s in squares}) == 1
+
+
+def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
+    """Letters that may be on the tile, likeliest first; just "?" when it is a blank; none if unknown."""
+    if not seen.doubtful:
+        return (BLANK,) if seen.letter is None else (seen.letter,)
+    likely = dict.fromkeys(filter(None, (seen.letter, *seen.candidates)))
+    return tuple(letter for letter in likely if letter in edition.alphabet)
+
+
+def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
+    """The tile's kit; where the colour fits neither, the one of which the mover can hold this tile."""
+    if seen.kit is not None:
+        return seen.kit
+    other: Kit = "b" if hand.kit == "a" else "a"
+    return hand.kit if spend(hand, hand.kit, letter) or not spend(hand, other, letter) else other

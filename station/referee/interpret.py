@@ -1,0 +1,283 @@
+"""From the picture at a press to what it means: the heart of the protocol.
+
+The picture is compared with the confirmed position. What is new on it, and what was new on it earlier in
+the turn, makes candidate plays; a candidate is accepted if every other difference belongs to the
+explosion that the play sets off. So a mover may lay the tiles and press, or do it all and press once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from station.referee import words
+from station.referee.candidates import Open, open_tiles, subsets
+from station.referee.events import Judge
+from station.referee.explosion import laid_out, matters, progress, strays
+from station.referee.finding import Finding, Played, Refused, Unchanged, Unclear
+from station.referee.ledger import not_held
+from station.referee.picture import Difference, compare, with_settled
+from station.referee.sight import SeenSquare, SeenTile
+from station.referee.state import BoardState, Doubt, ExplosionTask, Question, Refusal
+from station.rules.edition import Edition
+from station.rules.house.judge import judge
+from station.rules.house.position import Position
+from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
+from station.rules.lexicon import Lexicon
+from station.rules.square import SIZE
+from station.rules.tile import Side, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class WithWords:
+    """A lexicon in which these words count too."""
+
+    lexicon: Lexicon
+    extra: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        return self.lexicon.name
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.extra or word in self.lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """All that a ruling rests on. squares: the picture, with what people said of it."""
+
+    board: BoardState
+    squares: tuple[SeenSquare, ...]
+    lexicon: Lexicon
+    edition: Edition
+    judge: Judge
+
+    @property
+    def mover(self) -> Side:
+        return self.board.to_move
+
+    def rule(self, play: Play) -> Ruling:
+        """What the rules say, by the lexicon."""
+        first = not self.board.has_played(self.mover)
+        return judge(self.board.position, play, self.lexicon, first=first)
+
+    def rule_accepting(self, play: Play) -> Ruling:
+        """What the rules say when the new words are taken for words."""
+        ruling = self.rule(play)
+        if not (isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD):
+            return ruling
+        lexicon = WithWords(self.lexicon, frozenset(word.text for word in ruling.words))
+        first = not self.board.has_played(self.mover)
+        return judge(self.board.position, play, lexicon, first=first)
+
+
+def case_of(board: BoardState, lexicon: Lexicon, edition: Edition, judge: Judge) -> Case | None:
+    """The case as the last picture shows it; None before any picture."""
+    if board.seen is None:
+        return None
+    return Case(board, with_settled(board.seen, board.settled), lexicon, edition, judge)
+
+
+def interpret(case: Case) -> Finding:
+    """What the mover has done in this turn, as the picture shows it."""
+    difference = compare(case.board.position, case.squares)
+    task = case.board.task
+    if task is not None and not difference.nothing:
+        now = progress(task, case.board.position, case.squares)
+        # With nothing turned or taken yet, the mover may still play something else.
+        if difference.disturbed or not now.wrong:
+            return _explosion(case, now, difference)
+    if difference.nothing:
+        return _hidden(difference) or Unchanged()
+    if not difference.new and not case.board.laid:
+        return _hidden(difference) or _disturbed(case, case.board.position, difference.disturbed)
+    return _play(case, difference)
+
+
+def _explosion(case: Case, now: ExplosionTask, difference: Difference) -> Finding:
+    """The explosion is on: is it done, half done, or is something else amiss?"""
+    if now.wrong:
+        return _disturbed(case, laid_out(case.board.position, now.ruling), now.wrong)
+    hidden = difference.hidden & matters(now.ruling, case.board.position)
+    if hidden:
+        return Unclear(Question(Doubt.HIDDEN, min(hidden)))
+    return Played(now.ruling, now.done, now.inferred)
+
+
+def _play(case: Case, difference: Difference) -> Finding:
+    """New tiles: find the play they mean, or say what is wrong with it."""
+    new = {square: seen for square in difference.new if isinstance(seen := case.squares[square], SeenTile)}
+    faced, astray = _facing_mover(new, case.mover)
+    finding = _weigh(case, faced, difference)
+    if isinstance(finding, Refused) and difference.disturbed and case.board.laid:
+        laid = dict(case.board.laid)
+        for subset in subsets(difference, laid):
+            earlier = {square: laid[square] for square in subset}
+            other = _weigh(case, faced | _facing_mover(earlier, case.mover)[0], difference)
+            if isinstance(other, Played):
+                finding = other
+                break
+    if isinstance(finding, Refused):
+        out_of_sight = difference.hidden & _lines(difference.new)
+        if out_of_sight:
+            return Unclear(Question(Doubt.HIDDEN, min(out_of_sight)))
+    disturbed = isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED
+    if astray and not disturbed and not isinstance(finding, Unclear):
+        return Refused(Refusal.WRONG_FACING, words.wrong_facing(astray), tuple(sorted(astray)))
+    return finding
+
+
+def _facing_mover(tiles: Mapping[int, SeenTile], mover: Side) -> tuple[dict[int, SeenTile], set[int]]:
+    """The tiles as if they faced the mover, and the squares of those that surely do not."""
+    astray = {
+        square
+        for square, seen in tiles.items()
+        if not seen.doubtful and (seen.sideways or seen.facing is mover.other)
+    }
+    return {
+        square: replace(tiles[square], facing=mover, sideways=False) if square in astray else tiles[square]
+        for square in tiles
+    }, astray
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """A candidate play with what is known of it."""
+
+    play: Play
+    held: bool
+    ruling: Ruling
+    fits: bool  # a legal play whose explosion explains every other difference
+
+
+def _weigh(case: Case, tiles: Mapping[int, SeenTile], difference: Difference) -> Finding:
+    """What these tiles mean as a play."""
+    mover = case.mover
+    opened = open_tiles(tiles, mover, case.board.hand(mover), case.edition, dict(case.board.chosen))
+    unread = [square for square, options in opened.options if not options]
+    # A doubtful tile that does not seem to face the mover may be another letter the other way up.
+    unread += [s for s in opened.doubtful if tiles[s].sideways or tiles[s].facing is mover.other]
+    if unread:
+        return _ask_letter(min(unread), tiles[min(unread)].candidates)
+    weighed = [_weighed(case, play, tiles) for play in opened.plays(mover)]
+    good = [w for w in weighed if w.held and w.fits]
+    if case.judge is Judge.PLAYERS and len(good) != 1:
+        open_blanks = [s for s in opened.blanks if s not in dict(case.board.chosen)]
+        playable = [w for w in weighed if w.held and not isinstance(w.ruling, Illegal)]
+        if open_blanks and (playable or _only_words_wrong(weighed)):
+            return Unclear(Question(Doubt.BLANK, open_blanks[0], tuple(case.edition.alphabet)))
+        good = [w for w in (_accepted(case, w, tiles) for w in weighed if w.held) if w.fits]
+    if good:
+        return _choose(case, opened, weighed, good)
+    if opened.doubtful and (_only_words_wrong(weighed) or any(isinstance(w.ruling, Legal) for w in weighed)):
+        return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
+    return _refusal(case, opened, weighed, difference)
+
+
+def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile]) -> _Weighed:
+    ruling = case.rule(play)
+    held = not not_held(case.board.hand(case.mover), play.placed)
+    return _Weighed(play, held, ruling, isinstance(ruling, Legal) and _fits(case, ruling, tiles))
+
+
+def _accepted(case: Case, weighed: _Weighed, tiles: Mapping[int, SeenTile]) -> _Weighed:
+    """The same with its new words taken for words."""
+    ruling = case.rule_accepting(weighed.play)
+    return replace(weighed, ruling=ruling, fits=isinstance(ruling, Legal) and _fits(case, ruling, tiles))
+
+
+def _fits(case: Case, ruling: Legal, tiles: Mapping[int, SeenTile]) -> bool:
+    """Whether the picture lies between before and after this play's explosion."""
+    squares = list(case.squares)
+    for square, seen in tiles.items():
+        if squares[square] is not None:
+            squares[square] = seen
+    return not strays(ruling, compare(laid_out(case.board.position, ruling), tuple(squares)))
+
+
+def _only_words_wrong(weighed: list[_Weighed]) -> bool:
+    return any(isinstance(w.ruling, Illegal) and w.ruling.reason is Reason.NOT_A_WORD for w in weighed)
+
+
+def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weighed]) -> Finding:
+    """The one play that is meant, or the question that decides between several."""
+    for square in opened.doubtful:
+        letters = _letters_at(square, good)
+        if len(letters) > 1:
+            return _ask_letter(square, letters)
+    for square in opened.blanks:
+        letters = _letters_at(square, good)
+        if len(letters) > 1:
+            return Unclear(Question(Doubt.BLANK, square, letters))
+    (found,) = good
+    # What the rules allow settles a doubt only in favour of what the eye thought likeliest, or against
+    # what the mover cannot hold: a player may well have laid a word that is none.
+    likeliest = weighed[0]
+    for square in opened.doubtful:
+        if _tile_at(square, found) != _tile_at(square, likeliest) and likeliest.held:
+            return _ask_letter(square, _letters_at(square, weighed))
+    ruling = found.ruling
+    assert isinstance(ruling, Legal)
+    hidden = compare(case.board.position, case.squares).hidden & matters(ruling, case.board.position)
+    if hidden:
+        return Unclear(Question(Doubt.HIDDEN, min(hidden)))
+    task = progress(ExplosionTask(ruling), case.board.position, case.squares)
+    return Played(ruling, task.done, opened.doubtful)
+
+
+def _letters_at(square: int, weighed: list[_Weighed]) -> tuple[str, ...]:
+    """Letters that these plays have on a square, in the order of the plays."""
+    return tuple(dict.fromkeys(_tile_at(square, w).letter for w in weighed))
+
+
+def _tile_at(square: int, weighed: _Weighed) -> Tile:
+    return dict(weighed.play.placed)[square]
+
+
+def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Difference) -> Finding:
+    """Why none of these plays can stand, said of the likeliest."""
+    legal = [w for w in weighed if isinstance(w.ruling, Legal)]
+    meant = (legal or weighed)[0]
+    accepted = case.rule_accepting(meant.play)
+    if difference.disturbed:
+        if not isinstance(accepted, Legal):
+            return _disturbed(case, case.board.position, difference.disturbed)
+        tiles = compare(laid_out(case.board.position, accepted), case.squares)
+        stray = strays(accepted, tiles) - difference.new
+        if stray:
+            return _disturbed(case, laid_out(case.board.position, accepted), stray)
+    missing = not_held(case.board.hand(case.mover), meant.play.placed)
+    if missing:
+        return Refused(Refusal.NOT_IN_HAND, words.not_in_hand(missing), tuple(s for s, _ in missing))
+    if not isinstance(meant.ruling, Illegal):
+        return _disturbed(case, case.board.position, difference.disturbed)
+    squares = tuple(square for square, _ in meant.play.placed)
+    if opened.blanks and meant.ruling.reason is Reason.NOT_A_WORD and len(weighed) > 1:
+        return Refused(Reason.NOT_A_WORD, words.no_blank(opened.blanks), squares)
+    return Refused(meant.ruling.reason, meant.ruling.detail, squares, meant.ruling.words)
+
+
+def _lines(new: frozenset[int]) -> set[int]:
+    """Every square in line with the new tiles, or the whole board when there are none."""
+    if not new:
+        return set(range(SIZE * SIZE))
+    rows, columns = {s // SIZE for s in new}, {s % SIZE for s in new}
+    return {s for s in range(SIZE * SIZE) if s // SIZE in rows or s % SIZE in columns}
+
+
+def _hidden(difference: Difference) -> Unclear | None:
+    if not difference.hidden:
+        return None
+    return Unclear(Question(Doubt.HIDDEN, min(difference.hidden)))
+
+
+def _ask_letter(square: int, candidates: tuple[str, ...]) -> Unclear:
+    return Unclear(Question(Doubt.LETTER, square, candidates))
+
+
+def _disturbed(case: Case, should: Position, squares: frozenset[int]) -> Finding:
+    """Tiles do not lie as they should, unless it is only the reading that is in doubt."""
+    for square in sorted(squares):
+        seen = case.squares[square]
+        if isinstance(seen, SeenTile) and seen.doubtful and should[square] is not None:
+            return _ask_letter(square, seen.candidates)
+    return Refused(Refusal.DISTURBED, words.disturbed(should, squares), tuple(sorted(squares)))
