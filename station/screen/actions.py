@@ -1,0 +1,46 @@
+"""What can be done by touch or key, and what it does: to the view, or as an event for the referee."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Do(Enum):
+    """What an action does."""
+
+    MENU = auto()
+    CLOSE = auto()
+    PAUSE = auto()
+    CONTINUE = auto()
+    ACCEPT = auto()
+    UNDO = auto()
+    CORRECT = auto()
+    PICK_SQUARE = auto()
+    MOVE_CURSOR = auto()
+    NAME_TILE = auto()
+    DRAFT = auto()
+    EMPTY = auto()
+    SETTLE = auto()
+    CLOCK_PANEL = auto()
+    ADJUST = auto()
+    CHALLENGE = auto()
+    ASK_ABORT = auto()
+    ABORT = auto()
+    HISTORY = auto()
+    LEAF = auto()
+    HELP = auto()
+    LANGUAGE = auto()
+    TURN_ROUND = auto()
+    ANSWER = auto()
+    LETTERS = auto()
+    SELECT_BOARD = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR."""
+
+    do: Do
+    board: int = 0
+    square: int | None = None
+    text: str = ""
+    amount: int = 0

@@ -1,0 +1,83 @@
+"""One player's clock."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from station.rules.tile import Side
+from station.screen.canvas import Canvas, width
+from station.screen.fonts import Weight
+from station.screen.icons import Icon, icon
+from station.screen.layout import FAR
+from station.screen.palette import BLACK, CARD, QUIET, RULE, SIDES, VERMILION, WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPicture:
+    """large, small: the time in two sizes, such as "9:58" and "", or "0:07" and ".3"."""
+
+    name: str
+    side: Side
+    large: str
+    small: str = ""
+    running: bool = False
+    paused: bool = False
+    flagged: str = ""
+
+
+def time_shown(remaining_ms: int) -> tuple[str, str]:
+    """The time as it is written: large and small part.
+
+    Whole seconds are rounded up, as on a chess clock: "0:01" lasts until the last millisecond. Below a
+    minute the small part counts tenths. Overtime is negative and counts whole seconds.
+    """
+    if remaining_ms < 0:
+        seconds = -remaining_ms // 1000
+        return f"−{seconds // 60}:{seconds % 60:02}", ""
+    if remaining_ms < 60_000:
+        tenths = -(-remaining_ms // 100)
+        if tenths < 600:
+            return f"0:{tenths // 10:02}", f".{tenths % 10}"
+    seconds = -(-remaining_ms // 1000)
+    if seconds >= 3600:
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}", f":{seconds % 60:02}"
+    return f"{seconds // 60}:{seconds % 60:02}", ""
+
+
+def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
+    """The running side is a bright card with dark digits; a waiting one is dark with bright digits."""
+    colour = SIDES[clock.side]
+    ink, quiet = (BLACK, BLACK) if clock.running else (WHITE, QUIET)
+    canvas.card(box, colour if clock.running else CARD, 12)
+    if not clock.running:
+        canvas.outline(box, RULE, 1, 12)
+    pad = canvas.px(14)
+    top = pygame.Rect(box.left + pad, box.top + canvas.px(6), box.width - 2 * pad, canvas.px(24))
+    size = canvas.px(16)
+    sign = icon(
+        Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH, size, BLACK if clock.running else colour
+    )
+    canvas.surface.blit(sign, (top.left, top.centery - size // 2))
+    name = pygame.Rect(top.left + size + canvas.px(8), top.top, top.width - size - canvas.px(8), top.height)
+    if clock.flagged:
+        tag = width(clock.flagged, Weight.BOLD, canvas.px(13)) + canvas.px(26)
+        place = pygame.Rect(name.right - tag, name.top, tag, name.height)
+        flag = icon(Icon.FLAG, canvas.px(20), BLACK if clock.running else VERMILION)
+        canvas.surface.blit(flag, (place.left, place.centery - canvas.px(10)))
+        text = pygame.Rect(place.left + canvas.px(24), place.top, place.width - canvas.px(24), place.height)
+        canvas.write(
+            clock.flagged, text, 13, weight=Weight.BOLD, colour=BLACK if clock.running else VERMILION, least=8
+        )
+        name.width -= tag + canvas.px(6)
+    canvas.write(clock.name, name, 15, colour=quiet, least=11)
+    digits = pygame.Rect(
+        box.left + pad, top.bottom, box.width - 2 * pad, box.bottom - top.bottom - canvas.px(4)
+    )
+    weight = Weight.BOLD if clock.running else Weight.REGULAR
+    wide = width(clock.large, weight, canvas.px(FAR))
+    canvas.write(clock.large, pygame.Rect(digits.left, digits.top, max(wide, digits.width), digits.height), FAR,
+                 weight=weight, colour=ink)  # fmt: skip
+    if clock.small:
+        rest = pygame.Rect(digits.left + wide, digits.top, digits.width - wide, digits.height)
+        low = pygame.Rect(rest.left, rest.centery, rest.width, canvas.px(FAR) // 2)
+        canvas.write(clock.small, low, 34, weight=weight, colour=ink, least=20)

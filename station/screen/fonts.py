@@ -1,0 +1,58 @@
+"""The typeface, by the height of its capitals.
+
+Source Sans Pro (SIL OFL 1.1) from the distribution `font-source-sans-pro`: its digits all have one
+width, and it is narrow enough for words that must be read across a table. Without it, pygame's own
+font serves; everything still fits, it only looks plainer.
+"""
+
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+import pygame
+
+
+class Weight(Enum):
+    """The value is the file's name for it."""
+
+    REGULAR = "Regular"
+    SEMIBOLD = "Semibold"
+    BOLD = "Bold"
+
+
+_PACKAGE = "font_source_sans_pro"
+
+
+@cache
+def typeface_file(weight: Weight) -> Path | None:
+    """The font file of a weight; None when the typeface is not installed."""
+    if find_spec(_PACKAGE) is None:
+        return None
+    path = Path(str(files(_PACKAGE) / "files" / f"SourceSansPro-{weight.value}.ttf"))
+    return path if path.is_file() else None
+
+
+@cache
+def font(weight: Weight, capital_px: int) -> pygame.font.Font:
+    """The smallest font of this weight whose capitals are at least `capital_px` pixels high."""
+    pygame.font.init()
+    size = max(4, capital_px)
+    while capital_height(found := _load(weight, size)) < capital_px:
+        size += 1
+    return found
+
+
+def capital_height(of: pygame.font.Font) -> int:
+    """How many pixels high an H is."""
+    metrics = of.metrics("H")[0]
+    assert metrics is not None
+    _, _, bottom, top, _ = metrics
+    return top - bottom
+
+
+@cache
+def _load(weight: Weight, size: int) -> pygame.font.Font:
+    path = typeface_file(weight)
+    return pygame.font.Font(str(path) if path else None, size)

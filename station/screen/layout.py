@@ -1,0 +1,95 @@
+"""Where everything stands, in pixels, for any size of screen.
+
+Each board has a half of the screen: its two clocks on top, below them the message that must be read
+from two metres, then the board's picture at the outer edge and what the players hold towards the middle.
+"""
+
+from dataclasses import dataclass
+
+import pygame
+
+# The design's reference: 1280×800 on 10.1 inches. A smaller or larger screen is the same picture scaled.
+WIDTH, HEIGHT = 1280, 800
+FAR = 69  # height of capitals that are read from 2 m
+TOUCH_MM = 9.0
+
+# Diagonals, in inches, of the panels that are sold at these sizes; others count as 10.1 inches.
+_DIAGONALS = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 15.6}
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The places of one board. clocks: South's, North's. shows: the area for panels over message and board."""
+
+    clocks: tuple[pygame.Rect, pygame.Rect]
+    message: pygame.Rect
+    board: pygame.Rect
+    hands: pygame.Rect
+    buttons: tuple[pygame.Rect, pygame.Rect]
+    below: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Places on a screen of `width` × `height` pixels with `per_inch` pixels to the inch."""
+
+    width: int
+    height: int
+    per_inch: float
+    unit: float  # pixels for one pixel of the reference
+    halves: tuple[Half, Half]
+
+    @classmethod
+    def of(cls, width: int, height: int, diagonal_inches: float | None = None) -> "Layout":
+        """The layout for a screen; raises ValueError below 640×400, where nothing could be read."""
+        if width < 640 or height < 400:
+            raise ValueError(f"a screen of {width}×{height} is too small; House Station needs 640×400")
+        unit = min(width / WIDTH, height / HEIGHT)
+        inches = diagonal_inches or _DIAGONALS.get((width, height), 10.1)
+        per_inch = (width**2 + height**2) ** 0.5 / inches
+        touch = max(round(56 * unit), -int(-TOUCH_MM / 25.4 * per_inch // 1))
+        halves = (_half(width, height, unit, touch, 0), _half(width, height, unit, touch, 1))
+        return cls(width, height, per_inch, unit, halves)
+
+    def px(self, reference: float) -> int:
+        """A length of the reference picture in pixels of this one."""
+        return max(1, round(reference * self.unit))
+
+    @property
+    def touch_px(self) -> int:
+        """The least side of anything to be touched: 9 mm."""
+        return -int(-TOUCH_MM / 25.4 * self.per_inch // 1)
+
+
+def _half(width: int, height: int, unit: float, touch: int, board: int) -> Half:
+    def px(reference: float) -> int:
+        return max(1, round(reference * unit))
+
+    margin, gap = px(12), px(8)
+    middle = width // 2
+    left = margin if board == 0 else middle + margin // 2
+    right = middle - margin // 2 if board == 0 else width - margin
+    inner = right - left
+
+    clock_top, clock_height = px(10), px(108)
+    clock_width = (inner - gap) // 2
+    south = pygame.Rect(left, clock_top, clock_width, clock_height)
+    north = pygame.Rect(right - clock_width, clock_top, clock_width, clock_height)
+
+    message = pygame.Rect(left, south.bottom + gap, inner, px(274))
+    top = message.bottom + gap
+    side = height - px(10) - top
+    board_left = left if board == 0 else right - side
+    square = pygame.Rect(board_left, top, side, side)
+
+    gutter = px(14)
+    hands_left = square.right + gutter if board == 0 else left
+    hands = pygame.Rect(hands_left, top, inner - side - gutter, side - touch - gap)
+    button_width = (hands.width - gap) // 2
+    button_top = square.bottom - touch
+    buttons = (
+        pygame.Rect(hands.left, button_top, button_width, touch),
+        pygame.Rect(hands.right - button_width, button_top, button_width, touch),
+    )
+    below = pygame.Rect(left, message.top, inner, square.bottom - message.top)
+    return Half((south, north), message, square, hands, buttons, below)

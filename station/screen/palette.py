@@ -1,0 +1,80 @@
+"""Colours: Okabe and Ito's palette on near-black, and what may be written on what.
+
+Okabe & Ito, "Color Universal Design" (2008): told apart with any kind of colour vision. Colour never
+says anything alone here: sides also have a pointing triangle, kits the cut of a tile's corner.
+"""
+
+from typing import Final
+
+from station.rules.tile import Kit, Side
+
+Colour = tuple[int, int, int]
+
+BLACK: Final[Colour] = (0x10, 0x10, 0x10)  # the background, and dark writing on bright colours
+CARD: Final[Colour] = (0x1D, 0x1D, 0x1F)
+RAISED: Final[Colour] = (0x2E, 0x2E, 0x31)  # buttons
+RULE: Final[Colour] = (0x4A, 0x4A, 0x4E)  # lines
+WHITE: Final[Colour] = (0xF4, 0xF1, 0xEA)
+QUIET: Final[Colour] = (0xB4, 0xB1, 0xAA)  # what need not be read from afar
+
+ORANGE: Final[Colour] = (0xE6, 0x9F, 0x00)
+SKY: Final[Colour] = (0x56, 0xB4, 0xE9)
+YELLOW: Final[Colour] = (0xF0, 0xE4, 0x42)
+VERMILION: Final[Colour] = (0xF0, 0x7A, 0x3A)  # a lighter #D55E00, which is too dark on near-black
+
+IVORY: Final[Colour] = (0xF1, 0xE7, 0xCF)
+TEAL: Final[Colour] = (0x45, 0xB5, 0x9C)
+
+SQUARE: Final[Colour] = (0x26, 0x26, 0x28)
+PREMIUM: Final[dict[str, Colour]] = {
+    "3W": (0x5B, 0x2A, 0x22),
+    "2W": (0x4A, 0x2F, 0x3C),
+    "3L": (0x1F, 0x3F, 0x59),
+    "2L": (0x26, 0x3B, 0x48),
+}
+PREMIUM_WRITING: Final[Colour] = (0xC9, 0xC5, 0xBD)
+
+SIDES: Final[dict[Side, Colour]] = {Side.SOUTH: ORANGE, Side.NORTH: SKY}
+KITS: Final[dict[Kit, Colour]] = {"a": IVORY, "b": TEAL}
+
+# (writing, ground) of everything that is written.
+WRITTEN: Final[tuple[tuple[Colour, Colour], ...]] = (
+    (WHITE, BLACK),
+    (WHITE, CARD),
+    (WHITE, RAISED),
+    (QUIET, BLACK),
+    (QUIET, CARD),
+    (QUIET, RAISED),
+    (YELLOW, BLACK),
+    (YELLOW, CARD),
+    (VERMILION, BLACK),
+    (VERMILION, CARD),
+    (ORANGE, BLACK),
+    (ORANGE, CARD),
+    (SKY, BLACK),
+    (SKY, CARD),
+    (BLACK, WHITE),
+    (BLACK, ORANGE),
+    (BLACK, SKY),
+    (BLACK, YELLOW),
+    (BLACK, IVORY),
+    (BLACK, TEAL),
+    *((PREMIUM_WRITING, ground) for ground in PREMIUM.values()),
+)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def blend(one: Colour, other: Colour, share: float) -> Colour:
+    """`one` with a `share` (0 to 1) of `other` in it."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _luminance(colour: Colour) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,158 @@
+"""The whole picture, and drawing only what has changed of it."""
+
+from collections.abc import Callable
+
+import pygame
+
+from station.referee.state import HouseState
+from station.rules.tile import Side
+from station.screen.board import draw_board
+from station.screen.canvas import Canvas, Written
+from station.screen.clocks import draw_clock
+from station.screen.controls import Button, Look, buttons, panel_title
+from station.screen.fonts import Weight
+from station.screen.hands import draw_hands
+from station.screen.house import board_picture, clock_picture, hands_picture, message
+from station.screen.icons import icon
+from station.screen.layout import Layout
+from station.screen.message import draw_message
+from station.screen.palette import BLACK, CARD, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.view import Panel, View
+from station.screen.wording import Wording, words_in
+
+Part = tuple[pygame.Rect, object, Callable[[Canvas], None]]
+"""A region, what its picture depends on, and how to draw it on a black ground."""
+
+
+def draw(surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> None:
+    """Draw the whole picture, whatever the surface held before."""
+    Screen(Layout.of(*surface.get_size())).draw(surface, state, view, now_ms)
+
+
+class Screen:
+    """Draws states onto one surface and remembers what each region shows, so that it can be left alone."""
+
+    def __init__(self, layout: Layout, written: list[Written] | None = None) -> None:
+        self.layout = layout
+        self._written = written
+        self._shown: dict[int, object] = {}
+
+    def draw(self, surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> list[pygame.Rect]:
+        """Bring `surface` up to date; returns the regions that changed."""
+        parts = self._parts(state, view, now_ms)
+        whole = (view.panel is Panel.HELP, view.language, len(parts))
+        if self._shown.get(-1) != whole:
+            self._shown = {-1: whole}
+            surface.fill(BLACK)
+            changed = [surface.get_rect()]
+        else:
+            changed = []
+        canvas = Canvas(surface, self.layout, self._written)
+        for number, (box, depends, paint) in enumerate(parts):
+            if number in self._shown and self._shown[number] == depends:
+                continue
+            self._shown[number] = depends
+            surface.fill(BLACK, box)
+            surface.set_clip(box)
+            paint(canvas)
+            surface.set_clip(None)
+            changed.append(box)
+        return changed
+
+    def _parts(self, state: HouseState, view: View, now_ms: int) -> list[Part]:
+        words = words_in(view.language)
+        if view.panel is Panel.HELP:
+            close = buttons(state, view, self.layout, words)
+            everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
+            return [(everything, view, lambda canvas: _help(canvas, everything, words, close))]
+        touch = buttons(state, view, self.layout, words)
+        parts: list[Part] = []
+        for board in (0, 1):
+            parts += self._half(state, board, view, words, now_ms, touch)
+        return parts
+
+    def _half(
+        self,
+        state: HouseState,
+        board: int,
+        view: View,
+        words: Wording,
+        now_ms: int,
+        touch: tuple[Button, ...],
+    ) -> list[Part]:
+        half = self.layout.halves[board]
+        parts: list[Part] = []
+        for place, side in zip(half.clocks, (Side.SOUTH, Side.NORTH), strict=True):
+            clock = clock_picture(state, board, side, words, now_ms)
+            parts.append((place, clock, lambda canvas, p=place, c=clock: draw_clock(canvas, p, c)))  # type: ignore[misc]
+        told = message(state, board, view, words, now_ms)
+        shown = board_picture(state, board, view)
+        hands = hands_picture(state, board, words)
+        mine = tuple(button for button in touch if half.below.contains(button.box))
+        title = panel_title(state, view, words) if view.board == board else ""
+
+        def paint_below(canvas: Canvas) -> None:
+            if title:
+                _titled(canvas, half.below, title)
+            else:
+                draw_message(canvas, half.message, told)
+                draw_board(canvas, half.board, shown)
+                draw_hands(canvas, half.hands, hands)
+            for button in mine:
+                draw_button(canvas, button)
+
+        parts.append((half.below, (title, told, shown, hands, mine), paint_below))
+        return parts
+
+
+def draw_button(canvas: Canvas, button: Button) -> None:
+    ground, ink = _LOOKS[button.look]
+    box = button.box
+    canvas.card(box, ground, 10)
+    if button.look in {Look.PLAIN, Look.DANGER}:
+        canvas.outline(box, VERMILION if button.look is Look.DANGER else RULE, 1, 10)
+    if button.icon:
+        size = canvas.px(24) if button.label else canvas.px(36)
+        picture = icon(button.icon, size, ink)
+        if not button.label:
+            canvas.surface.blit(picture, picture.get_rect(center=box.center))
+            return
+        line = pygame.Rect(box.left, box.top + canvas.px(6), box.width, size)
+        canvas.surface.blit(picture, picture.get_rect(center=line.center))
+        text = pygame.Rect(box.left + 3, line.bottom, box.width - 6, box.bottom - line.bottom - canvas.px(4))
+        canvas.write(button.label, text, 11, colour=ink, align="centre", least=8)
+        return
+    room = box.inflate(-canvas.px(12), -canvas.px(6))
+    capital = (
+        min(69.0, room.height / canvas.layout.unit * 0.6) if button.look in {Look.KEY, Look.CHOSEN} else 19
+    )
+    canvas.write(button.label, room, capital, weight=Weight.SEMIBOLD, colour=ink, align="centre", least=11)
+
+
+_LOOKS: dict[Look, tuple[Colour, Colour]] = {
+    Look.PLAIN: (RAISED, WHITE),
+    Look.STRONG: (WHITE, BLACK),
+    Look.KEY: (RAISED, WHITE),
+    Look.CHOSEN: (YELLOW, BLACK),
+    Look.DANGER: (CARD, VERMILION),
+}
+
+
+def _titled(canvas: Canvas, box: pygame.Rect, title: str) -> None:
+    canvas.card(box, CARD, 12)
+    head = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
+    canvas.write(title, head, 22, least=12)
+
+
+def _help(canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...]) -> None:
+    head = pygame.Rect(canvas.px(160), canvas.px(40), box.width - canvas.px(320), canvas.px(90))
+    canvas.write(words.keys(), head, 48)
+    top = head.bottom + canvas.px(20)
+    for keys, does in words.help_lines():
+        row = pygame.Rect(head.left, top, canvas.px(200), canvas.px(50))
+        canvas.write(keys, row, 20, weight=Weight.BOLD, colour=YELLOW)
+        canvas.write(does, pygame.Rect(row.right, top, head.right - row.right, row.height), 20, colour=WHITE,
+                     weight=Weight.REGULAR)  # fmt: skip
+        top += row.height
+    for button in close:
+        draw_button(canvas, button)

@@ -1,0 +1,82 @@
+"""The window on a display."""
+
+import os
+from dataclasses import replace
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from station.errors import DeviceError
+from station.referee.events import Event
+from station.referee.state import HouseState
+from station.screen.inputs import handle_input
+from station.screen.layout import Layout
+from station.screen.screen import Screen
+from station.screen.view import View
+
+
+class Window:
+    """A window that shows states. Opens on construction; raises DeviceError when there is no display.
+
+    size: pixels of the window; None fills the display. `closed` turns true when the user closes it.
+    """
+
+    def __init__(self, size: tuple[int, int] | None = (1280, 800), view: View | None = None) -> None:
+        self.view = view or View()
+        self.closed = False
+        self._full = size is None
+        self._size = size or (1280, 800)
+        try:
+            pygame.display.init()
+            self._open()
+        except pygame.error as error:
+            raise DeviceError(
+                f"no display to open a window on ({error}); start it under a desktop, or use --headless"
+            ) from error
+        pygame.display.set_caption("House Station")
+
+    def _open(self) -> None:
+        if self._full:
+            self._surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self._surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        self._screen = Screen(Layout.of(*self._surface.get_size()))
+
+    def show(self, state: HouseState, now_ms: int) -> tuple[Event, ...]:
+        """Show `state` as it is at `now_ms`, and return what people have done since the last call.
+
+        Costs next to nothing while nothing changes; call it 10 to 30 times a second.
+        """
+        events: list[Event] = []
+        for happened in pygame.event.get():
+            if happened.type == pygame.QUIT:
+                self.closed = True
+            elif happened.type == pygame.KEYDOWN and happened.key == pygame.K_F11:
+                self._full = not self._full
+                self._open()
+            elif happened.type in {pygame.VIDEORESIZE, pygame.VIDEOEXPOSE}:
+                self._surface = pygame.display.get_surface()
+                self._screen = Screen(Layout.of(*self._surface.get_size()))
+            else:
+                self.view, told = handle_input(happened, state, self.view, self._screen.layout, now_ms)
+                events += told
+        changed = self._screen.draw(self._surface, state, self.view, now_ms)
+        if changed:
+            pygame.display.update(changed)
+        return tuple(events)
+
+    def picture(self) -> NDArray[np.uint8]:
+        """What is shown: (height, width, 3) uint8, RGB."""
+        return np.ascontiguousarray(np.swapaxes(pygame.surfarray.array3d(self._surface), 0, 1))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write what is shown as a PNG."""
+        pygame.image.save(self._surface, os.fspath(path))
+
+    def say(self, notice: str, now_ms: int, for_ms: int = 4000) -> None:
+        """Show a sentence for a while, on the half that was touched last."""
+        self.view = replace(self.view, notice=notice, notice_until_ms=now_ms + for_ms)
+
+    def close(self) -> None:
+        pygame.display.quit()
