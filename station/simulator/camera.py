@@ -13,14 +13,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.rules.tile import Kit
+from station.rules.tile import Kit, Side
+from station.simulator.arm_picture import ArmLook, arm_picture, arm_stamp
 from station.simulator.background import TABLE_MM, background
+from station.simulator.hand_shape import Pose
 from station.simulator.lens import HEIGHT, WIDTH
 from station.simulator.light import UNIT, gain_picture
 from station.simulator.look import TableLook, draw_look, grid_corners, on_plane
 from station.simulator.placement import board_points, carried
-from station.simulator.scene import BoardTile, LooseTile, Scene
-from station.simulator.stamp import Box, Stamp
+from station.simulator.scene import Arm, BoardTile, LooseTile, Scene
+from station.simulator.stamp import Box, Stamp, lay
 from station.simulator.tile_print import GRAINS
 from station.simulator.tile_stamp import tile_stamp
 
@@ -30,6 +32,10 @@ _MARGIN = 8
 _KEPT_STAMPS = 500
 _SHIFTS = 64
 _NOISE_LEVEL = 12
+_SHOULDER_MM = 60.0
+"""How far right of its hand's middle way a right arm comes from."""
+_HELD_MM = 8.0
+"""Height of a held tile over the board."""
 
 Thing = tuple[int, BoardTile] | LooseTile
 
@@ -80,47 +86,67 @@ class SimulatedCamera:
         gain = gain_picture(self.look.light, rays, self._lens)
         self._gain = np.asarray(cv2.copyMakeBorder(gain, *edges, cv2.BORDER_REPLICATE), np.uint8)
         self._shown = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
-        self._cells: dict[Box, tuple[Thing, ...] | None] = {
+        self._cells: dict[Box, tuple[Thing | Arm, ...] | None] = {
             (x, y, x + CELL_WIDTH, y + CELL_HEIGHT): None
             for y in range(0, HEIGHT, CELL_HEIGHT)
             for x in range(0, WIDTH, CELL_WIDTH)
         }
         self._stamps: OrderedDict[Thing, Stamp] = OrderedDict()
+        self._arms: dict[Arm, tuple[Stamp, ...]] = {}
 
     def _draw(self, scene: Scene) -> None:
-        tiles: list[tuple[Thing, Stamp]] = []
+        flat: list[tuple[Thing, Stamp]] = []
         for board in (0, 1):
-            tiles += [((board, tile), self._stamp((board, tile))) for tile in scene.boards[board]]
-        tiles += [(tile, self._stamp(tile)) for tile in scene.loose]
-        tiles.sort(key=lambda pair: _farness(pair[1]), reverse=True)
+            flat += [((board, tile), self._stamp((board, tile))) for tile in scene.boards[board]]
+        flat += [(tile, self._stamp(tile)) for tile in scene.loose]
+        flat.sort(key=lambda pair: _farness(pair[1]), reverse=True)
+        self._arms = {arm: self._arms.get(arm) or self._reach(arm) for arm in scene.arms}
         for box, before in self._cells.items():
             wide = (box[0] - _MARGIN, box[1] - _MARGIN, box[2] + _MARGIN, box[3] + _MARGIN)
-            here = [pair for pair in tiles if pair[1].touches(wide)]
-            now = tuple(thing for thing, _ in here)
+            tiles = [pair for pair in flat if pair[1].touches(wide)]
+            arms = [arm for arm, stamps in self._arms.items() if any(stamp.marks(wide) for stamp in stamps)]
+            now = (*(thing for thing, _ in tiles), *arms)
             if now != before:
                 self._cells[box] = now
+                over = [stamp for arm in arms for stamp in self._arms[arm]]
                 x0, y0, x1, y1 = box
-                self._shown[y0:y1, x0:x1] = self._cell(wide, [stamp for _, stamp in here])
+                self._shown[y0:y1, x0:x1] = self._cell(wide, [stamp for _, stamp in tiles], over)
 
-    def _cell(self, box: Box, stamps: list[Stamp]) -> NDArray[np.uint8]:
-        """One cell from the bare table to what the sensor's own processing gives away, noise aside."""
+    def _cell(self, box: Box, tiles: list[Stamp], arms: list[Stamp]) -> NDArray[np.uint8]:
+        """One cell from the bare table to what the camera's own processing gives away, noise aside."""
         origin = (box[0], box[1])
         rows = slice(box[1] + _MARGIN, box[3] + _MARGIN)
         columns = slice(box[0] + _MARGIN, box[2] + _MARGIN)
         picture = self._bare[rows, columns].copy()
-        if stamps:
-            shade = np.full(picture.shape[:2], 255, np.uint8)
-            for stamp in stamps:
-                stamp.darken(shade, origin)
-            cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
-            for stamp in stamps:
-                stamp.cover(picture, origin)
+        lay(tiles, picture, origin)
+        for stamp in arms:
+            lay([stamp], picture, origin)
         cv2.multiply(picture, self._gain[rows, columns], dst=picture, scale=1 / UNIT)
         cv2.GaussianBlur(picture, (0, 0), self.look.blur_px, dst=picture)
         inner = picture[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN]
         _, pressed = cv2.imencode(".jpg", inner, (cv2.IMWRITE_JPEG_QUALITY, self.look.jpeg))
         shown = np.asarray(cv2.imdecode(pressed, cv2.IMREAD_COLOR), dtype=np.uint8)
         return np.maximum(shown, _NOISE_LEVEL) - np.uint8(_NOISE_LEVEL)
+
+    def _reach(self, arm: Arm) -> tuple[Stamp, ...]:
+        """The arm, and under its fingers the tile it holds."""
+        side = (Side.SOUTH, Side.NORTH).index(arm.side)
+        sign = 1 - 2 * side
+        x, y = carried((self.look.boards[0].skew, self.look.boards[1].skew), arm.x_mm, arm.y_mm)
+        left_handed = self.look.left_handed[side]
+        shoulder = 0.5 * x + (-_SHOULDER_MM if left_handed else _SHOULDER_MM) * sign
+        lean = float(np.degrees(np.arctan2((x - shoulder) * sign, 520.0 - y * sign)))
+        angle = lean + 180 * side
+        throw = self.look.light.throw
+        own = ArmLook(self.look.skins[side], self.look.sleeves[side], left_handed)
+        pose: Pose = "pinch" if arm.holding else "spread"
+        picture = arm_picture(own, pose, (-throw[0] * sign, -throw[1] * sign))
+        stamp = arm_stamp(picture, (x, y), angle, light=self.look.light, lens=self._lens)
+        held: tuple[Stamp, ...] = ()
+        if arm.holding:
+            kit, letter = arm.holding
+            held = (self._tile(kit, letter, (x, y, _HELD_MM), angle),)
+        return (*held, stamp) if stamp else held
 
     def _stamp(self, thing: Thing) -> Stamp:
         stamp = self._stamps.get(thing)

@@ -37,8 +37,8 @@ class BoardLook:
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """grain: seed of wood, wear and clutter. kits: tiles of kit "a" and "b". skins, sleeves: South's and
-    North's. blur_px: standard deviation of the defocus. noise: standard deviation in grey levels.
+    """grain: seed of wood, wear and clutter. kits: tiles of kit "a" and "b". skins, sleeves, left_handed:
+    South's and North's. blur_px: standard deviation of the defocus. noise: standard deviation in grey levels.
     jpeg: quality."""
 
     grain: int
@@ -49,6 +49,7 @@ class TableLook:
     lens: Lens
     skins: tuple[Colour, Colour]
     sleeves: tuple[Colour, Colour]
+    left_handed: tuple[bool, bool]
     blur_px: float
     noise: float
     jpeg: int
@@ -68,6 +69,7 @@ def draw_look(seed: int) -> TableLook:
         lens=_lens(dice, boards),
         skins=_two(dice, SKINS),
         sleeves=_two(dice, SLEEVES),
+        left_handed=(bool(dice.random() < 0.15), bool(dice.random() < 0.15)),
         blur_px=float(dice.uniform(0.45, 0.8)),
         noise=float(light.noise * dice.uniform(0.8, 1.2)),
         jpeg=int(dice.integers(88, 96)),

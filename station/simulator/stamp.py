@@ -25,6 +25,13 @@ class Stamp:
         """Whether it changes anything there, by its boxes."""
         return overlap(self.box, box) is not None or overlap(self.shade_box, box) is not None
 
+    def marks(self, box: Box) -> bool:
+        """Whether it changes any pixel there."""
+        covers, shades = overlap(self.box, box), overlap(self.shade_box, box)
+        return (covers is not None and int(_cut(self.clear, self.box[:2], covers).min()) < 255) or (
+            shades is not None and int(_cut(self.shade, self.shade_box[:2], shades).min()) < 254
+        )
+
     def darken(self, shade: NDArray[np.uint8], origin: tuple[int, int]) -> None:
         """Multiplies a (h, w) shade picture, whose first pixel is the picture's `origin`, in place."""
         where = overlap(self.shade_box, _box_at(origin, shade))
@@ -39,6 +46,17 @@ class Stamp:
             part = _cut(picture, origin, where)
             cv2.multiply(part, _cut(self.clear, self.box[:2], where), dst=part, scale=1 / 255)
             cv2.add(part, _cut(self.colour, self.box[:2], where), dst=part)
+
+
+def lay(stamps: list[Stamp], picture: NDArray[np.uint8], origin: tuple[int, int]) -> None:
+    """Lays things that stand side by side over a picture, in place: all their shadows, then all of them."""
+    if stamps:
+        shade = np.full(picture.shape[:2], 255, np.uint8)
+        for stamp in stamps:
+            stamp.darken(shade, origin)
+        cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
+        for stamp in stamps:
+            stamp.cover(picture, origin)
 
 
 def overlap(one: Box, other: Box) -> Box | None:
