@@ -1,0 +1,92 @@
+"""Time controls and the text people write them in."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.clock.control import LONGEST_MS, Increment, TimeControl
+from station.errors import InputError
+
+
+@pytest.mark.parametrize(
+    ("text", "control"),
+    [
+        ("10", TimeControl()),
+        (" 10 ", TimeControl()),
+        ("7:30", TimeControl(450_000)),
+        ("0:00.050", TimeControl(50)),
+        ("10+5", TimeControl(600_000, Increment.FISCHER, 5_000)),
+        ("10+2.5", TimeControl(600_000, Increment.FISCHER, 2_500)),
+        ("10d3", TimeControl(600_000, Increment.DELAY, 3_000)),
+        ("10b3", TimeControl(600_000, Increment.BRONSTEIN, 3_000)),
+        ("25/5", TimeControl(1_500_000, overtime_ms=300_000)),
+        ("25/5x20", TimeControl(1_500_000, overtime_ms=300_000, penalty_per_minute=20)),
+        ("10,8", TimeControl(600_000, north_main_ms=480_000)),
+        ("10,7:30d3/0:30", TimeControl(600_000, Increment.DELAY, 3_000, 30_000, 10, 450_000)),
+    ],
+)
+def test_the_text_form_is_minutes_then_seconds_a_play_then_overtime(text: str, control: TimeControl) -> None:
+    assert TimeControl.parse(text) == control
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "ten", "-5", "10+", "10+5+5", "7:3", "7:60", "10/", "10x5", "1e3", "10 5", "١٠", "10,", "10.5"],
+)
+def test_what_is_no_time_control_is_answered_with_the_form(text: str) -> None:
+    with pytest.raises(InputError, match="is no time control; write minutes"):
+        TimeControl.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"main_ms": 0}, "the main time must be more than nothing"),
+        ({"main_ms": LONGEST_MS + 1}, "at most 24 hours"),
+        ({"north_main_ms": -1}, "North's main time must be more than nothing"),
+        ({"bonus_ms": 1}, "needs a kind"),
+        ({"bonus_ms": -1, "increment": Increment.DELAY}, "the bonus for a play must be between"),
+        ({"overtime_ms": -1}, "the overtime must be between"),
+        ({"penalty_per_minute": -1}, "cannot be negative"),
+    ],
+)
+def test_values_that_make_no_time_control_are_said(values: dict[str, int], sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        TimeControl(**values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["0", "0+5", "99999", "10+99999999"])
+def test_a_text_in_the_form_may_still_be_no_time_control(text: str) -> None:
+    with pytest.raises(InputError, match="24 hours"):
+        TimeControl.parse(text)
+
+
+times = st.integers(1, LONGEST_MS)
+controls = st.sampled_from(Increment).flatmap(
+    lambda kind: st.builds(
+        TimeControl,
+        main_ms=times,
+        increment=st.just(kind),
+        bonus_ms=st.just(0) if kind is Increment.NONE else st.integers(0, 100_000),
+        overtime_ms=st.integers(0, LONGEST_MS),
+        penalty_per_minute=st.integers(0, 100),
+        north_main_ms=st.none() | times,
+    )
+)
+
+
+@given(control=controls)
+def test_the_text_of_a_control_reads_back_as_it(control: TimeControl) -> None:
+    assert TimeControl.parse(control.text) == control
+
+
+def test_the_default_is_ten_minutes_sudden_death() -> None:
+    assert TimeControl().text == "10"
+
+
+@pytest.mark.parametrize(
+    ("remaining_ms", "points"),
+    [(5_000, 0), (0, 0), (-1, 10), (-60_000, 10), (-60_001, 20), (-299_999, 50), (-300_000, 50)],
+)
+def test_overtime_costs_10_points_a_minute_or_part_of_it(remaining_ms: int, points: int) -> None:
+    assert TimeControl(overtime_ms=300_000).penalty(remaining_ms) == points

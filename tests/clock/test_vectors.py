@@ -1,0 +1,105 @@
+"""The scenarios of vectors.toml, played on the bare clock and on the simulated head."""
+
+from pathlib import Path
+
+import pytest
+
+from station.clock.clock import Clock
+from station.clock.head import (
+    Adjust,
+    ClockChanged,
+    Command,
+    Flagged,
+    HeadEvent,
+    Pressed,
+    SetUp,
+    Start,
+    Stop,
+    TakeBack,
+)
+from station.clock.scenario import Edge, Says, Scenario, Shows, Told, parse_scenarios, shown
+from station.clock.simulated import SimulatedHead
+from station.rules.tile import Side
+
+SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(encoding="utf-8"))
+every_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+
+
+def told(clock: Clock, command: Command, at_ms: int) -> Clock:
+    match command:
+        case SetUp(control=control, reading=reading):
+            return clock.set_up(control, at_ms, reading)
+        case Start(side=side):
+            return clock.start(side, at_ms)
+        case Stop():
+            return clock.stop(at_ms)
+        case TakeBack(number=number):
+            return clock.take_back(number)
+        case Adjust(side=side, remaining_ms=remaining_ms):
+            return clock.adjust(side, remaining_ms, at_ms)
+
+
+def said(event: HeadEvent) -> Says:
+    match event:
+        case Pressed(side=side, number=number):
+            return Says(event.at_ms, "pressed", side, number)
+        case Flagged(side=side):
+            return Says(event.at_ms, "flagged", side, 0)
+        case ClockChanged():
+            raise AssertionError("an answer is not said by itself")
+        case _:
+            return Says(event.at_ms, type(event).__name__.lower(), None, event.number)
+
+
+@every_scenario
+def test_the_clock_shows_what_the_scenario_says(scenario: Scenario) -> None:
+    """Buttons are no part of it: it is pressed whenever the scenario says that a head reports a press."""
+    clock = Clock.new(scenario.control)
+    for step in scenario.steps:
+        match step:
+            case Says(at_ms=at_ms, kind="pressed", side=Side() as side, number=number):
+                clock = clock.press(side, at_ms)
+                assert clock.presses == number
+            case Says(at_ms=at_ms, kind="flagged", side=Side() as side):
+                assert clock.flag_ms(side, at_ms + 100_000) == at_ms
+            case Told(at_ms=at_ms, command=command):
+                clock = told(clock, command, at_ms)
+            case Shows(reading=reading):
+                assert shown(clock.at(reading.at_ms)) == reading
+
+
+@every_scenario
+@pytest.mark.parametrize("every_ms", [11, 10_000_000])
+def test_the_simulated_head_does_what_the_scenario_says(scenario: Scenario, every_ms: int) -> None:
+    """However often it is polled."""
+    head = SimulatedHead(0, scenario.control)
+    events: list[HeadEvent] = []
+    now_ms = 0
+    for step in scenario.steps:
+        if isinstance(step, Says):
+            continue
+        at_ms = step.reading.at_ms if isinstance(step, Shows) else step.at_ms
+        for poll_ms in range(now_ms, at_ms, every_ms):
+            events += head.poll(poll_ms)
+        now_ms = max(now_ms, at_ms)
+        match step:
+            case Edge(side=side, closed=True):
+                head.press(side, at_ms)
+            case Edge(side=side):
+                head.release(side, at_ms)
+            case Told(command=command):
+                head.send(command, at_ms)
+            case Shows(reading=reading):
+                assert shown(head.reading(at_ms)) == reading
+    events += head.poll(now_ms + 100)
+    assert tuple(said(event) for event in events if not isinstance(event, ClockChanged)) == scenario.said
+
+
+def test_every_scenario_has_its_own_name() -> None:
+    assert len({scenario.name for scenario in SCENARIOS}) == len(SCENARIOS) >= 40
+
+
+@pytest.mark.parametrize("line", ["x start S", "5 jump", "5 start Q", "5 says held", "5 shows 1 2", "5"])
+def test_a_line_that_is_no_scenario_is_named(line: str) -> None:
+    with pytest.raises(ValueError, match=f"cannot be read: {line}"):
+        parse_scenarios(f'[[scenario]]\nname = "x"\ncontrol = "10"\nscript = "{line}"')
