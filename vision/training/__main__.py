@@ -1,0 +1,45 @@
+"""Makes the letter network that ships, from nothing: typefaces, pictures, training, calibration, ONNX."""
+
+import argparse
+from pathlib import Path
+
+from vision.letters import MODEL
+from vision.training import dataset, train, typefaces
+from vision.training.errors import TrainingError
+
+SEED = 1
+HELD_OUT_SHARDS = 2
+
+
+def main() -> int:
+    """Runs every step that is not done yet; pictures and typefaces are kept in the working folder."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument(
+        "--work", type=Path, default=Path("out/reader"), help="where typefaces and pictures go"
+    )
+    parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
+    parser.add_argument("--shards", type=int, default=36, help=f"of {dataset.SHARD} pictures each")
+    parser.add_argument("--minutes", type=float, default=30, help="of training")
+    parser.add_argument("--threads", type=int, default=2, help="cores to use")
+    options = parser.parse_args()
+    fonts, pictures = options.work / "typefaces", options.work / "pictures"
+    try:
+        typefaces.fetch(fonts)
+        for name, families, seed, shards in (
+            ("held", typefaces.HELD_OUT, SEED + 1, HELD_OUT_SHARDS),
+            ("train", typefaces.FAMILIES, SEED, options.shards),
+        ):
+            dataset.draw(fonts, families, pictures, name, seed=seed, shards=shards, workers=options.threads)
+    except TrainingError as error:
+        parser.exit(2, f"{error}\n")
+    network = train.train(dataset.stock(pictures, "train"), 60 * options.minutes, options.threads, SEED)
+    held = dataset.stock(pictures, "held")
+    print(f"typefaces never trained on: {train.accuracy(train.predict(network, held), held)}")
+    print("temperatures (glyph, turn): {:.2f}, {:.2f}".format(*train.calibrate(network, held)))
+    train.export(network, options.model)
+    print(f"wrote {options.model}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,112 @@
+"""What light, lens and file do to a drawn board before the reader sees it."""
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from vision.training.kits import PX
+from vision.training.pixels import blurred, jpeg, moved, resized, warped
+
+READ_PX = 48
+"""Pixels a square of the rectified board that patches are cut from."""
+
+
+def _light(canvas: NDArray[np.float32], rng: Generator) -> NDArray[np.float32]:
+    length = canvas.shape[0]
+    # Light changes slowly: a quarter of the resolution is enough for it.
+    axis = np.linspace(-1, 1, length // 4, dtype=np.float32)
+    x, y = np.meshgrid(axis, axis)
+    u = rng.uniform
+    angle = u(0, 2 * np.pi)
+    strength = 1 + u(0, 0.45) * (x * np.cos(angle) + y * np.sin(angle))
+    if rng.random() < 0.3:
+        steep = float(rng.choice([4, 15, 40]))
+        edge = 1 / (1 + np.exp(-(x * np.cos(angle + 1) + y * np.sin(angle + 1) + u(-0.7, 0.7)) * steep))
+        strength = strength * (1 - u(0.2, 0.7) * edge)
+    exposure = float(np.exp(u(np.log(0.55), np.log(1.4)))) if rng.random() < 0.85 else u(0.2, 0.5)
+    cast = np.exp(rng.normal(0, 0.13, 3)).astype(np.float32) * exposure
+    lit = canvas * resized(strength.astype(np.float32), (length, length))[..., None] * cast
+    if rng.random() < 0.25:
+        spread = u(0.15, 0.9)
+        spot = np.exp(-(((x - u(-1, 1)) ** 2 + (y - u(-1, 1)) ** 2) / spread**2)) * u(0.1, 0.6)
+        lit += resized(spot.astype(np.float32), (length, length))[..., None]
+    lit = np.clip(lit, 0, 1) ** np.float32(u(0.7, 1.3))
+    veil = u(0, 0.25) if rng.random() < 0.2 else 0.0
+    return np.asarray(lit * (1 - veil) + veil * u(0.3, 0.9), dtype=np.float32)
+
+
+def _source_corners(length: int, px: float, rng: Generator) -> tuple[NDArray[np.float32], tuple[int, int]]:
+    """Where the canvas's corners lie in the camera picture, and that picture's size."""
+    scale = px / PX
+    half = length * scale / 2
+    corners = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+    oblique = 0.12 if rng.random() < 0.25 else 0.03
+    corners *= 1 + rng.normal(0, oblique, (4, 1))
+    shear = np.eye(2) + rng.normal(0, oblique * 0.7, (2, 2))
+    angle = np.deg2rad(rng.normal(0, 4)) + (np.pi / 2) * int(rng.integers(4))
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    corners = corners @ shear.T @ turn.T
+    corners -= corners.min(axis=0)
+    size = np.ceil(corners.max(axis=0)).astype(int) + 2
+    return (corners + 1).astype(np.float32), (int(size[0]), int(size[1]))
+
+
+def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generator) -> NDArray[np.uint8]:
+    """The rectified board, ((side + 1/3)·48)² uint8 BGR: squares of 48 px with 8 px around them."""
+    u = rng.uniform
+    length = canvas.shape[0]
+    px = float(np.exp(u(np.log(22), np.log(70)))) if rng.random() < 0.75 else u(60, 100)
+    picture = np.round(_light(canvas, rng) * 255).astype(np.uint8)
+    corners, size = _source_corners(length, px, rng)
+    full = np.array([[0, 0], [length, 0], [length, length], [0, length]], np.float32)
+    if px < PX:
+        sigma = 0.4 * PX / px
+        picture = blurred(picture, sigma)
+    taken = warped(picture, (full, corners), size)
+    taken = _develop(taken, px, rng)
+    low, high = margin, length - margin
+    grid = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    seen = cv2.perspectiveTransform(grid[None], cv2.getPerspectiveTransform(full, corners))[0]
+    # The grid is never found exactly, and tile tops shift away from the picture's middle.
+    seen += rng.normal(0, 0.025 * px, (4, 2)) + rng.normal(0, 0.035 * px, 2)
+    rim = 8
+    end = rim + side * READ_PX
+    flat = np.array([[rim, rim], [end, rim], [end, end], [rim, end]], np.float32) - 0.5
+    mode = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
+    if px > READ_PX * 1.2 and rng.random() < 0.5:
+        taken = blurred(taken, 0.35 * px / READ_PX)
+    return warped(taken, (seen.astype(np.float32), flat), (end + rim, end + rim), mode)
+
+
+def _develop(picture: NDArray[np.uint8], px: float, rng: Generator) -> NDArray[np.uint8]:
+    u = rng.uniform
+    chance = rng.random()
+    if chance < 0.6:
+        picture = blurred(picture, u(0.2, 0.045 * px if chance < 0.2 else 0.022 * px + 0.25))
+    elif chance < 0.68:
+        reach = max(3, round(0.1 * px * u(0.4, 1)))
+        kernel = np.zeros((reach, reach), np.float32)
+        kernel[reach // 2] = 1 / reach
+        turn = cv2.getRotationMatrix2D((reach / 2 - 0.5, reach / 2 - 0.5), u(0, 180), 1)
+        kernel = moved(kernel, turn, (reach, reach))
+        picture = cv2.filter2D(picture, -1, kernel / max(kernel.sum(), 1e-3)).astype(np.uint8)
+    if rng.random() < 0.25:
+        soft = blurred(picture, 1.2)
+        amount = u(0.3, 1.5)
+        picture = cv2.addWeighted(picture, 1 + amount, soft, -amount, 0).astype(np.uint8)
+    noisy = picture.astype(np.float32)
+    if rng.random() < 0.75:
+        strength = u(0.5, 6) if rng.random() < 0.85 else u(5, 14)
+        noise = rng.standard_normal(picture.shape, dtype=np.float32)
+        if rng.random() < 0.4:
+            noise = blurred(noise, 0.7) * np.float32(1.8)
+        noisy += noise * strength
+    if rng.random() < 0.15:
+        grey = noisy.mean(axis=2, keepdims=True)
+        noisy = grey + (noisy - grey) * u(0, 0.7)
+    shot = np.clip(noisy, 0, 255).astype(np.uint8)
+    if rng.random() < 0.8:
+        quality = int(u(35, 96))
+        shot = jpeg(shot, quality)
+    return shot

@@ -1,0 +1,178 @@
+"""How well the shipped network reads labelled photos: `python -m vision.training.measure FOLDER…`.
+
+A folder holds photos and `labels.json`: a list of `file`, `family`, `edition`, `rows`, `facing`, `corners`,
+or `boards` with the last three. The photos measure; nothing is trained or tuned on them.
+"""
+
+import argparse
+import json
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.letters import PATCH_PX, LetterReader
+from vision.training.camera import READ_PX
+
+ALPHABETS = {"en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
+TURNABLE = frozenset("HINOSXZ")
+"""Letters that look the same turned by half: only the point digit tells."""
+
+Judged = tuple[int, str, str]
+"""Square index, the label's letter sign and its facing sign."""
+
+_RIM = (PATCH_PX - READ_PX) // 2
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of one family. Pairs are (right, judged)."""
+
+    letters: list[int] = field(default_factory=lambda: [0, 0])
+    facings: list[int] = field(default_factory=lambda: [0, 0])
+    turnable: list[int] = field(default_factory=lambda: [0, 0])
+    blanks: list[int] = field(default_factory=lambda: [0, 0])
+    tiles: list[int] = field(default_factory=lambda: [0, 0])
+    empties: list[int] = field(default_factory=lambda: [0, 0])
+    doubted: list[int] = field(default_factory=lambda: [0, 0])
+    """Wrong readings under 0.9 confidence, and all readings under it."""
+    errors: Counter[str] = field(default_factory=Counter)
+    patches: list[tuple[str, NDArray[np.uint8]]] = field(default_factory=list)
+
+
+def rectify(picture: NDArray[np.uint8], corners: Any) -> NDArray[np.uint8]:
+    """The grid at 48 px a square with 8 px around; pixels beyond the picture repeat its edge."""
+    end = _RIM + 15 * READ_PX
+    flat = np.array([[_RIM, _RIM], [end, _RIM], [end, end], [_RIM, end]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(np.array(corners, np.float32), flat)
+    size = (end + _RIM, end + _RIM)
+    return cv2.warpPerspective(
+        picture, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.uint8)
+
+
+def _patches(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.stack(
+        [
+            board[row * READ_PX : row * READ_PX + PATCH_PX, column * READ_PX : column * READ_PX + PATCH_PX]
+            for row in range(15)
+            for column in range(15)
+        ]
+    )
+
+
+def _judged(board: dict[str, Any], skipped: set[int], blanks_labelled: bool) -> list[Judged]:
+    rows, facing = "".join(board["rows"]), "".join(board["facing"])
+    signs = [(index, rows[index], facing[index]) for index in range(225)]
+    return [s for s in signs if s[1] != "?" and s[0] not in skipped and (blanks_labelled or s[1].isalpha())]
+
+
+def tally_board(
+    reader: LetterReader, patches: NDArray[np.uint8], judged: list[Judged], tally: Tally, name: str
+) -> None:
+    """Reads one board and adds to `tally`."""
+    readings = reader.read(patches[[index for index, _, _ in judged]])
+    for at, (index, sign, facing) in enumerate(judged):
+        letter, turn = readings.letters[at], readings.facings[at]
+        seen = (letter or "_") + (turn.value if turn else "")
+        tile = readings.tile[at] > 0.5
+        if sign == ".":
+            tally.empties[0] += not tile
+            tally.empties[1] += 1
+            continue
+        tally.tiles[0] += tile
+        tally.tiles[1] += 1
+        if sign == "_":
+            right = letter is None
+            tally.blanks[0] += right
+            tally.blanks[1] += 1
+        else:
+            right = letter == sign
+            tally.letters[0] += right
+            tally.letters[1] += 1
+            if right and facing in "^>v<" and turn is not None:
+                pair = tally.turnable if sign in TURNABLE else tally.facings
+                pair[0] += turn.value == facing
+                pair[1] += 1
+                right = turn.value == facing
+        if readings.confidence[at] < 0.9:
+            tally.doubted[0] += not right
+            tally.doubted[1] += 1
+        if not right:
+            note = f"{sign}{facing}→{seen} {readings.confidence[at]:.2f}"
+            tally.errors[f"{sign}{facing}→{seen}"] += 1
+            tally.patches.append((f"{name} {index // 15},{index % 15} {note}", patches[index]))
+
+
+def measure(folders: list[Path]) -> dict[str, Tally]:
+    """Families by name; photos of turned tiles get the folder's name before theirs."""
+    readers = {edition: LetterReader.load(alphabet) for edition, alphabet in ALPHABETS.items()}
+    tallies: dict[str, Tally] = defaultdict(Tally)
+    for folder in folders:
+        for entry in json.loads((folder / "labels.json").read_text(encoding="utf-8")):
+            picture = cv2.imread(str(folder / entry["file"]))
+            if picture is None:
+                raise FileNotFoundError(f"{folder / entry['file']} is no picture")
+            unjudged = [*entry.get("partly_hidden", []), *entry.get("washed_out", [])]
+            for number, board in enumerate(entry.get("boards", [entry])):
+                skipped = {row * 15 + column for which, row, column in unjudged if which == number}
+                judged = _judged(board, skipped, entry.get("blanks_labelled", True))
+                tally = tallies[f"{folder.name}/{entry['family']}"]
+                patches = _patches(rectify(picture.astype(np.uint8), board["corners"]))
+                tally_board(readers[entry["edition"]], patches, judged, tally, entry["file"])
+    return tallies
+
+
+_PAIRS = {
+    "letters": "letters",
+    "facing": "facings",
+    "of HINOSXZ": "turnable",
+    "blanks": "blanks",
+    "tiles seen": "tiles",
+    "empties seen": "empties",
+    "doubted (wrong of all)": "doubted",
+}
+
+
+def _line(name: str, tally: Tally) -> str:
+    parts = []
+    for title, attribute in _PAIRS.items():
+        right, judged = getattr(tally, attribute)
+        if judged:
+            parts.append(f"{title} {right}/{judged} {right / judged:.2%}")
+    return f"{name}: {', '.join(parts)}"
+
+
+def main() -> int:
+    """Prints a line a family."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training.measure", description=__doc__)
+    parser.add_argument("folders", type=Path, nargs="+", help="folders with photos and labels.json")
+    parser.add_argument("--wrong", type=Path, help="write the patches read wrong into this picture")
+    options = parser.parse_args()
+    tallies = measure(options.folders)
+    total = Tally()
+    for family, tally in tallies.items():
+        print(_line(family, tally))
+        print("   ", ", ".join(f"{error} ×{count}" for error, count in tally.errors.most_common(14)))
+        for attribute in _PAIRS.values():
+            for side in (0, 1):
+                getattr(total, attribute)[side] += getattr(tally, attribute)[side]
+    print(_line("all", total))
+    wrong = [entry for tally in tallies.values() for entry in tally.patches]
+    if options.wrong and wrong:
+        for note, _ in wrong:
+            print(note)
+        pictures = [patch for _, patch in wrong] + [np.zeros((PATCH_PX, PATCH_PX, 3), np.uint8)] * (
+            -len(wrong) % 16
+        )
+        rows = [np.hstack(pictures[start : start + 16]) for start in range(0, len(pictures), 16)]
+        cv2.imwrite(str(options.wrong), np.vstack(rows))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

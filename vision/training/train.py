@@ -1,0 +1,151 @@
+"""Training, calibration on typefaces held out, and export."""
+
+import importlib
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from vision.letters import BLANK, GLYPHS, NO_TILE, PATCH_PX, prepare
+from vision.training.dataset import Stock
+from vision.training.network import build, loss, weights
+
+torch: Any = importlib.import_module("torch")
+
+BATCH = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """Shares of patches. letters: among letters and blanks, given a tile. facings: among letters read right.
+    tiles: tile or no tile told right."""
+
+    letters: float
+    facings: float
+    tiles: float
+
+
+def vary(
+    pictures: NDArray[np.uint8], turns: NDArray[np.int64], rng: Generator
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Patches turned, swapped in colour, inverted or shifted by a few pixels: more from the same stock."""
+    quarter = rng.integers(0, 4, len(pictures))
+    shifts = rng.integers(-3, 4, (len(pictures), 2)) * (rng.random((len(pictures), 1)) < 0.5)
+    varied = np.empty_like(pictures)
+    for index, picture in enumerate(pictures):
+        turned = np.rot90(picture, -int(quarter[index]))
+        if rng.random() < 0.25:
+            turned = turned[..., rng.permutation(3)]
+        if rng.random() < 0.08:
+            turned = 255 - turned
+        varied[index] = np.roll(turned, tuple(shifts[index]), (0, 1)) if shifts[index].any() else turned
+    after = np.where(turns >= 0, (turns + quarter) % 4, turns)
+    return varied, after
+
+
+def train(stock: Stock, seconds: float, threads: int, seed: int, start: Path | None = None) -> Any:
+    """Trains for `seconds` of wall time and gives the network; prints the loss as it goes.
+
+    start: a state saved before, to go on from.
+    """
+    torch.manual_seed(seed)
+    torch.set_num_threads(threads)
+    rng = np.random.default_rng(seed)
+    network = build().to(memory_format=torch.channels_last)
+    peak = 2.5e-3
+    if start is not None:
+        network.load_state_dict(torch.load(start))
+        peak = 1.2e-3
+    # Half of the empty squares are enough: they are easier than letters.
+    wanted = np.flatnonzero((stock.glyphs != NO_TILE) | (rng.random(len(stock)) < 0.5))
+    optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.02)
+    network.train()
+    begun = time.monotonic()
+    step, shown = 0, 0.0
+    print(f"{weights(network)} weights, {len(wanted)} patches", flush=True)
+    while True:
+        for rows in np.array_split(rng.permutation(wanted), len(wanted) // BATCH):
+            share = (time.monotonic() - begun) / seconds
+            if share >= 1:
+                print(f"{step} steps of {BATCH} in {seconds:.0f} s", flush=True)
+                return network
+            rate = peak * min(1.0, (step + 1) / 200) * (0.5 + 0.5 * np.cos(np.pi * share))
+            for group in optimiser.param_groups:
+                group["lr"] = rate + 1e-6
+            pictures, turns = vary(stock.take(rows), stock.turns[rows], rng)
+            seen = torch.from_numpy(prepare(pictures)).to(memory_format=torch.channels_last)
+            with torch.autocast("cpu", torch.bfloat16):
+                logits = network(seen)
+            cost = loss(logits.float(), torch.from_numpy(stock.glyphs[rows]), torch.from_numpy(turns))
+            optimiser.zero_grad()
+            cost.backward()
+            optimiser.step()
+            shown += cost.item()
+            step += 1
+            if step % 200 == 0:
+                print(f"{share:5.1%} step {step} loss {shown / 200:.3f}", flush=True)
+                shown = 0.0
+
+
+def predict(network: Any, stock: Stock) -> NDArray[np.float32]:
+    """(n, OUTPUTS) logits, in full precision."""
+    network.eval()
+    rows = []
+    with torch.inference_mode():
+        for start in range(0, len(stock), 512):
+            pictures = stock.take(np.arange(start, min(start + 512, len(stock))))
+            rows.append(network(torch.from_numpy(prepare(pictures))).numpy())
+    return np.concatenate(rows)
+
+
+def accuracy(logits: NDArray[np.float32], stock: Stock) -> Accuracy:
+    """On a stock that was not trained on."""
+    tile = stock.glyphs != NO_TILE
+    faces = logits[:, : BLANK + 1].argmax(axis=1)
+    right = faces == stock.glyphs
+    lettered = (stock.turns >= 0) & right
+    turns = (
+        logits[:, GLYPHS:]
+        .reshape(-1, BLANK, 4)[np.flatnonzero(lettered), stock.glyphs[lettered]]
+        .argmax(axis=1)
+    )
+    told = (logits[:, :GLYPHS].argmax(axis=1) != NO_TILE) == tile
+    return Accuracy(
+        float(right[tile].mean()), float((turns == stock.turns[lettered]).mean()), float(told.mean())
+    )
+
+
+def calibrate(network: Any, stock: Stock) -> tuple[float, float]:
+    """Divides the last layer by the temperatures (glyph, turn) that suit held-out typefaces best."""
+    logits = torch.from_numpy(predict(network, stock))
+    glyphs, turns = torch.from_numpy(stock.glyphs), torch.from_numpy(stock.turns)
+    lettered = turns >= 0
+    asked = logits[lettered, GLYPHS:].reshape(-1, BLANK, 4)[
+        torch.arange(int(lettered.sum())), glyphs[lettered]
+    ]
+    entropy = torch.nn.functional.cross_entropy
+    grid = np.exp(np.linspace(np.log(0.4), np.log(2.5), 60))
+    glyph = float(min(grid, key=lambda t: float(entropy(logits[:, :GLYPHS] / t, glyphs))))
+    turn = float(min(grid, key=lambda t: float(entropy(asked / t, turns[lettered]))))
+    last = network[-1]
+    with torch.no_grad():
+        for rows, temperature in ((slice(0, GLYPHS), glyph), (slice(GLYPHS, None), turn)):
+            last.weight[rows] /= temperature
+            last.bias[rows] /= temperature
+    return glyph, turn
+
+
+def export(network: Any, path: Path) -> None:
+    """Writes ONNX with a free batch size."""
+    network.eval()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    example = torch.zeros(1, 3, PATCH_PX, PATCH_PX)
+    torch.onnx.export(
+        network.to(memory_format=torch.contiguous_format), (example,), str(path),
+        input_names=["patches"], output_names=["logits"], opset_version=17,
+        dynamic_axes={"patches": {0: "n"}, "logits": {0: "n"}}, dynamo=False,
+    )  # fmt: skip

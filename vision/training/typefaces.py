@@ -1,0 +1,80 @@
+"""The typefaces that synthetic tiles are printed in: open fonts from the npm packages `@fontsource/…`.
+
+They serve to draw training pictures and are not shipped. The simulated table draws with other fonts
+(those that run-time dependencies bring), so that the reader is never tested on what it was trained on.
+"""
+
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+
+from vision.training.errors import TrainingError
+
+FAMILIES = (
+    "roboto", "open-sans", "lato", "montserrat", "poppins", "nunito", "nunito-sans", "source-sans-3",
+    "pt-sans", "ubuntu", "oswald", "roboto-condensed", "roboto-slab", "rubik", "work-sans", "inter",
+    "barlow", "barlow-condensed", "fira-sans", "archivo", "archivo-narrow", "cabin",
+    "josefin-sans", "quicksand", "varela-round", "zilla-slab", "merriweather",
+    "libre-baskerville", "lora", "bitter", "noto-sans", "noto-serif", "ibm-plex-sans", "mulish",
+    "jost", "overpass", "signika", "titillium-web", "asap", "hind", "rokkitt", "tinos",
+    "libre-franklin", "public-sans", "lexend", "questrial", "andika", "alegreya-sans",
+    "m-plus-rounded-1c", "crete-round", "francois-one",
+)  # fmt: skip
+"""Grotesque, humanist, geometric, rounded, condensed, slab and some book faces."""
+
+HELD_OUT = ("arimo", "karla", "dm-sans", "gelasio", "pt-serif", "league-spartan")
+"""Never trained on: calibration and the reported accuracy are taken on these."""
+
+RELEASE = "5.3.0"
+"""The release of every package."""
+
+
+def fetch(folder: Path) -> None:
+    """Brings every family into `folder` as `<family>/<family>-latin-<weight>-normal.woff2`, by `npm pack`.
+
+    Families that lie there already are not fetched again. Raises TrainingError where npm is missing or a
+    family cannot be had.
+    """
+    npm = shutil.which("npm")
+    for family in (*FAMILIES, *HELD_OUT):
+        if (folder / family).is_dir():
+            continue
+        if npm is None:
+            raise TrainingError("npm was not found: it brings the typefaces for training; install Node.js")
+        folder.mkdir(parents=True, exist_ok=True)
+        done = subprocess.run(
+            [npm, "pack", "--silent", f"@fontsource/{family}@{RELEASE}"],
+            cwd=folder, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise TrainingError(f"the typeface {family} could not be fetched: {done.stderr.strip()[-200:]}")
+        _unpack(folder / done.stdout.strip().splitlines()[-1], folder / family)
+
+
+def _unpack(archive: Path, folder: Path) -> None:
+    partial = folder.with_suffix(".partial")
+    partial.mkdir(exist_ok=True)
+    with tarfile.open(archive) as packed:
+        for member in packed.getmembers():
+            name = Path(member.name).name
+            stream = packed.extractfile(member)
+            wanted = name == "LICENSE" or (name.endswith("-normal.woff2") and "-latin-" in name)
+            if wanted and stream is not None:
+                (partial / name).write_bytes(stream.read())
+    archive.unlink()
+    partial.rename(folder)
+
+
+def faces(folder: Path, families: tuple[str, ...]) -> list[tuple[Path, Path]]:
+    """(file with A–Z and Western accents, file with the Polish letters) of every usable weight."""
+    found = []
+    for family in families:
+        for basic in sorted((folder / family).glob(f"{family}-latin-[0-9]*-normal.woff2")):
+            weight = int(basic.name.split("-")[-2])
+            extended = basic.with_name(basic.name.replace("-latin-", "-latin-ext-"))
+            if 300 <= weight <= 900 and extended.is_file():
+                found.append((basic, extended))
+    if not found:
+        raise TrainingError(f"no typefaces in {folder}; fetch them first")
+    return found
