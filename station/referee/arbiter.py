@@ -25,11 +25,14 @@ from station.referee.turns import Change, Turn, confirm, running_side, set_runni
 from station.referee.watching import follow
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
+from station.rules.square import SQUARES
 from station.rules.tile import Tile
 
 
 def blank_chosen(bench: Bench, state: HouseState, event: BlankChosen) -> Change:
     """The letter of a blank that was laid in this turn."""
+    if not 0 <= event.square < SQUARES:
+        return state, ()
     now = state.boards[event.board]
     if event.letter not in bench.edition.alphabet or now.position[event.square] is not None:
         return state, ()
@@ -44,6 +47,8 @@ def square_settled(bench: Bench, state: HouseState, event: SquareSettled) -> Cha
     Where a tile is confirmed already and nobody asked, the confirmed letter itself was wrong and is
     corrected; the tile keeps its kit, so that the ledger stays true.
     """
+    if not 0 <= event.square < SQUARES:
+        return state, ()
     now = state.boards[event.board]
     square, tile = event.square, event.tile
     seen = None if now.seen is None else now.seen.squares[square]
@@ -83,7 +88,7 @@ def play_undone(state: HouseState, event: PlayUndone) -> Change:
     if last is None:
         return state, ()
     unbooked = unbook(state, board, last.mover, last.transfer)
-    if isinstance(unbooked, str):
+    if isinstance(unbooked, Tile):
         verdict = TakenBack(last.mover, Refusal.DISTURBED, words.played_since(unbooked))
         return set_board(state, board, verdict=verdict), ()
     now = state.boards[board]
@@ -124,8 +129,7 @@ def resumed_ready(state: HouseState, event: Resumed) -> Change:
     control = state.settings.control
     state = replace(state, pressed_to_start=frozenset())
     for board in (0, 1):
-        reading = replace(control.start(event.at_ms))
-        state = set_board(state, board, clock=reading)
+        state = set_board(state, board, clock=control.start(event.at_ms))
     return state, (SetUp(0, control), SetUp(1, control))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, islice, product
 
-from station.referee.ledger import spend
+from station.referee.ledger import KITS, spend
 from station.referee.picture import Difference
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK, Edition
@@ -87,5 +87,7 @@ def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
     """The tile's kit; where the colour fits neither, the one of which the mover can hold this tile."""
     if seen.kit is not None:
         return seen.kit
-    other: Kit = "b" if hand.kit == "a" else "a"
-    return hand.kit if spend(hand, hand.kit, letter) or not spend(hand, other, letter) else other
+    own, other = (
+        Tile(letter, Side.SOUTH, kit, letter == BLANK) for kit in KITS[:: 1 if hand.kit == "a" else -1]
+    )
+    return own.kit if spend(hand, own) or not spend(hand, other) else other.kit

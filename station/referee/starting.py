@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from station.clock.head import Pressed
-from station.clock.reading import ClockReading
 from station.referee.effects import Cue, SetUp, Sound, Start
 from station.referee.events import GameSetUp, HouseSettings
-from station.referee.ledger import FULL, KITS, set_board
+from station.referee.ledger import KITS, set_board
 from station.referee.state import BoardState, HouseState, Phase
 from station.referee.turns import Change
 from station.rules.edition import Edition
-from station.rules.house.custody import Hand
+from station.rules.house.custody import HAND_SIZE, Hand
 from station.rules.house.position import Position
 from station.rules.tile import Side
 
@@ -52,14 +51,12 @@ def _fresh(settings: HouseSettings, edition: Edition, phase: Phase, at_ms: int) 
 
 
 def _board(settings: HouseSettings, edition: Edition, board: int, at_ms: int) -> BoardState:
-    control = settings.control
-    north_ms = control.main_ms if control.north_main_ms is None else control.north_main_ms
-    each = min(FULL, edition.tiles // 2)
+    each = min(HAND_SIZE, edition.tiles // 2)
     hand = Hand(KITS[board], each)
     return BoardState(
         position=Position(),
         to_move=first_side(settings, board),
-        clock=ClockReading(control.main_ms, north_ms, None, at_ms),
+        clock=settings.control.start(at_ms),
         hands=(hand, hand),
         bag=edition.tiles - 2 * each,
     )

@@ -11,7 +11,7 @@ from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.house.custody import Hand
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Reason, Word
-from station.rules.tile import Kit, Side, Tile
+from station.rules.tile import Side, Tile
 
 
 class Phase(Enum):
@@ -122,13 +122,16 @@ Source = Literal["unknown", "known", "bonus"]
 class Transfer:
     """How tiles changed owner in one turn, so that it can be undone.
 
-    spent: (source in the mover's hand, letter) for each tile laid, "?" for a blank. passed: (kit, letter) of
-    each tile that went to the mover's partner. drawn: from this board's bag.
+    spent: the tiles laid, each with where in the mover's hand it came from. passed: the tiles that went to
+    the mover's partner. drawn: how many came from this board's bag.
     """
 
-    spent: tuple[tuple[Source, str], ...] = ()
-    passed: tuple[tuple[Kit, str], ...] = ()
+    spent: tuple[tuple[Source, Tile], ...] = ()
+    passed: tuple[Tile, ...] = ()
     drawn: int = 0
+
+
+NO_TRANSFER = Transfer()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ class Record:
     accepted: bool = False  # by an arbiter, against or without a ruling
     after: Position | None = None  # only when an arbiter accepted the board as it lay
     placed: tuple[int, ...] = ()
-    transfer: Transfer = Transfer()
+    transfer: Transfer = NO_TRANSFER
     inferred: tuple[int, ...] = ()
     undone: bool = False
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from station.referee.state import ExplosionTask
-from station.rules.edition import BLANK
 from station.rules.house.position import Position
 from station.rules.square import square_name
 from station.rules.tile import Side, Tile
@@ -48,9 +47,9 @@ def no_blank(squares: Iterable[int]) -> str:
     return f"No letter makes words of the blank on {names}."
 
 
-def played_since(letter: str) -> str:
-    tile = "a blank" if letter == BLANK else letter
-    return f"{tile.capitalize()} was passed on and has been played since: undo that play first."
+def played_since(tile: Tile) -> str:
+    name = "A blank" if tile.blank else tile.letter
+    return f"{name} was passed on and has been played since: undo that play first."
 
 
 def _tiles(count: int) -> str:

@@ -1,0 +1,232 @@
+"""Frozen dataclasses as JSON values and back, strictly: what does not fit the types is refused.
+
+A dataclass is an object of its fields, those at their defaults left out; where several types are
+possible, `"is"` names the one. An enum is its value, a set a sorted list. Positions and table pictures
+have short forms of their own.
+"""
+
+import json
+import types
+from collections.abc import Callable
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from station.journal.boardtext import board_text, parse_board
+from station.journal.positiontext import parse_position, position_text
+from station.referee.sight import BoardSeen
+from station.rules.house.position import Position
+from station.rules.square import SQUARES
+
+Json = Any
+"""What `json` reads and writes."""
+
+
+class MalformedError(ValueError):
+    """A JSON value that does not fit the type it should have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How values of one type are written and read."""
+
+    encode: Callable[[Any], Json]
+    decode: Callable[[Json], Any]
+
+
+def encode(value: object, type_: Any) -> Json:
+    """The JSON value of something of this type, which may be a union."""
+    return codec_of(type_).encode(value)
+
+
+def decode(value: Json, type_: Any) -> Any:
+    """What the JSON value says. Raises MalformedError when it does not fit the type."""
+    return codec_of(type_).decode(value)
+
+
+def canonical(value: object, type_: Any) -> str:
+    """One text for one value: JSON with sorted keys and nothing between."""
+    return json.dumps(encode(value, type_), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+@cache
+def codec_of(type_: Any) -> Codec:
+    """The codec of a type. Raises TypeError when values of it cannot be written."""
+    special = _SPECIAL.get(type_)
+    if special is not None:
+        return special
+    build = _BUILDERS.get(get_origin(type_))
+    if build is not None:
+        return build(get_args(type_))
+    if type_ in (int, str, bool):
+        return _plain(type_)
+    if isinstance(type_, type) and issubclass(type_, Enum):
+        return _enum(type_)
+    if is_dataclass(type_):
+        return _dataclass(type_)
+    raise TypeError(f"{type_} has no form in a journal")
+
+
+def _plain(type_: type) -> Codec:
+    def check(value: Json) -> Json:
+        # bool is an int to Python, not to a journal.
+        if type(value) is not type_:
+            raise MalformedError(f"{value!r} should be {type_.__name__}")
+        return value
+
+    return Codec(check, check)
+
+
+def _literal(choices: tuple[Any, ...]) -> Codec:
+    def check(value: Json) -> Json:
+        if not isinstance(value, str) or value not in choices:
+            raise MalformedError(f"{value!r} should be one of {', '.join(choices)}")
+        return value
+
+    return Codec(check, check)
+
+
+def _enum(type_: type[Enum]) -> Codec:
+    def read(value: Json) -> Enum:
+        try:
+            return type_(value)
+        except ValueError:
+            raise MalformedError(f"{value!r} is no {type_.__name__}") from None
+
+    return Codec(lambda value: value.value, read)
+
+
+def _tuple(items: tuple[Any, ...]) -> Codec:
+    if len(items) == 2 and items[1] is Ellipsis:
+        each = codec_of(items[0])
+        return Codec(
+            lambda value: [each.encode(item) for item in value],
+            lambda value: tuple(each.decode(item) for item in _list(value)),
+        )
+    codecs = [codec_of(item) for item in items]
+
+    def read(value: Json) -> tuple[Any, ...]:
+        if len(_list(value)) != len(codecs):
+            raise MalformedError(f"{len(value)} values where there should be {len(codecs)}")
+        return tuple(codec.decode(item) for codec, item in zip(codecs, value, strict=True))
+
+    return Codec(lambda value: [codec.encode(item) for codec, item in zip(codecs, value, strict=True)], read)
+
+
+def _set(items: tuple[Any, ...]) -> Codec:
+    each = codec_of(items[0])
+    return Codec(
+        lambda value: sorted(each.encode(member) for member in value),
+        lambda value: frozenset(each.decode(member) for member in _list(value)),
+    )
+
+
+def _union(members: tuple[Any, ...]) -> Codec:
+    optional = types.NoneType in members
+    others = [member for member in members if member is not types.NoneType]
+    codecs = {member: codec_of(member) for member in others}
+    if len(others) == 1:
+        write, read = codecs[others[0]].encode, codecs[others[0]].decode
+    else:
+        names = {member.__name__: member for member in others}
+
+        def write(value: Any) -> Json:
+            coded = codecs[type(value)].encode(value)
+            said = {"value": coded} if isinstance(value, Enum) else coded
+            return {"is": type(value).__name__, **said}
+
+        def read(value: Json) -> Any:
+            if not isinstance(value, dict) or value.get("is") not in names:
+                raise MalformedError(f"{value!r} should say which of {', '.join(sorted(names))} it is")
+            member = names[value["is"]]
+            rest = {key: item for key, item in value.items() if key != "is"}
+            return codecs[member].decode(rest.get("value") if issubclass(member, Enum) else rest)
+
+    if not optional:
+        return Codec(write, read)
+    return Codec(
+        lambda value: None if value is None else write(value),
+        lambda value: None if value is None else read(value),
+    )
+
+
+def _dataclass(type_: Any) -> Codec:
+    hints = get_type_hints(type_)
+    codecs = {field.name: _field(type_, field, hints) for field in fields(type_)}
+    defaults = {field.name: _default(field) for field in fields(type_)}
+
+    def write(value: Any) -> Json:
+        return {
+            name: codec.encode(item)
+            for name, codec in codecs.items()
+            if (item := getattr(value, name)) is not defaults[name] and item != defaults[name]
+        }
+
+    def read(value: Json) -> Any:
+        if not isinstance(value, dict):
+            raise MalformedError(f"{value!r} should be a {type_.__name__}")
+        unknown = value.keys() - codecs.keys()
+        missing = [name for name in codecs if name not in value and defaults[name] is MISSING]
+        if unknown or missing:
+            what = f"no {missing[0]}" if missing else f"an unknown {min(unknown)}"
+            raise MalformedError(f"a {type_.__name__} with {what}")
+        read_fields = {name: codecs[name].decode(item) for name, item in value.items()}
+        try:
+            return type_(**read_fields)
+        except ValueError as error:
+            raise MalformedError(str(error)) from None
+
+    return Codec(write, read)
+
+
+def _default(field: "Field[Any]") -> Any:
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
+def _field(type_: type, field: "Field[Any]", hints: dict[str, Any]) -> Codec:
+    if type_ is BoardSeen and field.name == "squares":
+        return Codec(board_text, _said(parse_board))
+    codec = codec_of(hints[field.name])
+    limit = {"board": 2, "square": SQUARES}.get(field.name)
+    return codec if limit is None else Codec(codec.encode, _limited(codec, field.name, limit))
+
+
+def _limited(codec: Codec, name: str, limit: int) -> Callable[[Json], Any]:
+    def read(value: Json) -> Any:
+        decoded = codec.decode(value)
+        if decoded is not None and not 0 <= decoded < limit:
+            raise MalformedError(f"there is no {name} {decoded}")
+        return decoded
+
+    return read
+
+
+def _said(parse: Callable[[str], Any]) -> Callable[[Json], Any]:
+    """A parser of text as a decoder."""
+
+    def read(value: Json) -> Any:
+        if not isinstance(value, str):
+            raise MalformedError(f"{value!r} should be text")
+        try:
+            return parse(value)
+        except ValueError as error:
+            raise MalformedError(str(error)) from None
+
+    return read
+
+
+def _list(value: Json) -> list[Json]:
+    if not isinstance(value, list):
+        raise MalformedError(f"{value!r} should be a list")
+    return value
+
+
+_BUILDERS: dict[Any, Callable[[tuple[Any, ...]], Codec]] = {
+    Union: _union,
+    types.UnionType: _union,
+    Literal: _literal,
+    tuple: _tuple,
+    frozenset: _set,
+}
+_SPECIAL: dict[Any, Codec] = {Position: Codec(position_text, _said(parse_position))}

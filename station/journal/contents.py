@@ -1,0 +1,167 @@
+"""Reading a journal without touching it, whatever state it is in."""
+
+import json
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from station.clock.reading import ClockReading
+from station.journal import errors
+from station.journal.codec import MalformedError, decode
+from station.journal.schema import APPLICATION_ID, SCHEMA
+from station.referee.events import Event
+
+T = TypeVar("T")
+Clocks = tuple[ClockReading, ClockReading]
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What the state was after event `number`: its digest, its phase, and how many turns were confirmed."""
+
+    number: int
+    digest: str
+    phase: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The clocks as last reported by `at_ms`, and not touched since."""
+
+    at_ms: int
+    clocks: Clocks
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """All that can be read of a journal. events: numbered from 1. damage: a sentence that says what
+    cannot be read, None for a sound file."""
+
+    path: Path
+    meta: dict[str, str]
+    events: tuple[Event, ...]
+    seals: tuple[Seal, ...]
+    checkpoint: Checkpoint | None
+    damage: str | None = None
+
+
+def read_journal(path: Path) -> Contents:
+    """Everything that can be read of a journal, which may be in use by a running station.
+
+    Raises InputError when there is no such file, when it is no journal, and when a newer program wrote it.
+    """
+    if not path.is_file():
+        raise errors.not_found(path)
+    with _opened(path) as connection:
+        check(path, connection)
+        meta, meta_damage = _tolerant(lambda: _meta(connection), dict[str, str]())
+        events, damage = _events(connection)
+        no_seals: tuple[Seal, ...] = ()
+        seals, seals_damage = _tolerant(lambda: _seals(connection), no_seals)
+        checkpoint, checkpoint_damage = _tolerant(lambda: _checkpoint(connection), None)
+    # Seals beyond the last event that can be read prove nothing.
+    seals = tuple(seal for seal in seals if seal.number <= len(events))
+    trouble = damage or meta_damage or seals_damage or checkpoint_damage
+    if trouble is None:
+        return Contents(path, meta, events, seals, checkpoint)
+    count = "1 event" if len(events) == 1 else f"{len(events)} events"
+    sentence = (
+        f"{path.name} is damaged: {count} can be read, what follows cannot ({trouble}); "
+        "the file is left as it is"
+    )
+    return Contents(path, meta, events, seals, checkpoint, sentence)
+
+
+def check(path: Path, connection: sqlite3.Connection) -> None:
+    """Raises InputError when the file is not a journal that this program can read."""
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.DatabaseError:
+        raise errors.not_a_journal(path) from None
+    if application != APPLICATION_ID:
+        raise errors.not_a_journal(path)
+    if schema > SCHEMA:
+        raise errors.newer(path, schema, SCHEMA)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that reads and changes nothing.
+
+    A journal is read in place if SQLite can; where it cannot (a damaged file, a folder that cannot be
+    written after a power cut), a copy is read, and as much of it as is there.
+    """
+    with tempfile.TemporaryDirectory(prefix="station-journal-") as folder:
+        connection = _try(f"{path.absolute().as_uri()}?mode=ro")
+        if connection is None:
+            copy = Path(folder) / "journal"
+            try:
+                shutil.copyfile(path, copy)
+                wal = path.with_name(path.name + "-wal")
+                if wal.is_file():
+                    shutil.copyfile(wal, copy.with_name("journal-wal"))
+            except OSError as error:
+                raise errors.unreadable(path, error.strerror or str(error)) from error
+            connection = sqlite3.connect(copy)
+            # A file that is shorter than it says is refused otherwise; this is a copy.
+            connection.execute("PRAGMA writable_schema = ON")
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+
+def _try(uri: str) -> sqlite3.Connection | None:
+    """A connection to a file whose tables can be looked at, or None."""
+    connection = None
+    try:
+        connection = sqlite3.connect(uri, uri=True)
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        if connection is not None:
+            connection.close()
+        return None
+    return connection
+
+
+def _tolerant(read: Callable[[], T], otherwise: T) -> tuple[T, str | None]:
+    try:
+        return read(), None
+    except (sqlite3.DatabaseError, MalformedError, ValueError) as error:
+        return otherwise, str(error)
+
+
+def _events(connection: sqlite3.Connection) -> tuple[tuple[Event, ...], str | None]:
+    """The events up to the first that cannot be read, and why it cannot."""
+    events: list[Event] = []
+    try:
+        for number, payload in connection.execute("SELECT number, payload FROM events ORDER BY number"):
+            if number != len(events) + 1:
+                return tuple(events), f"event {len(events) + 1} is missing"
+            events.append(decode(json.loads(payload), Event))
+    except (MalformedError, ValueError) as error:
+        return tuple(events), f"event {len(events) + 1}: {error}"
+    except sqlite3.DatabaseError as error:
+        return tuple(events), str(error)
+    return tuple(events), None
+
+
+def _meta(connection: sqlite3.Connection) -> dict[str, str]:
+    return dict(connection.execute("SELECT key, value FROM meta"))
+
+
+def _seals(connection: sqlite3.Connection) -> tuple[Seal, ...]:
+    rows = connection.execute("SELECT number, digest, phase, turns FROM seals ORDER BY number")
+    return tuple(Seal(*row) for row in rows)
+
+
+def _checkpoint(connection: sqlite3.Connection) -> Checkpoint | None:
+    row = connection.execute("SELECT at_ms, clocks FROM checkpoint").fetchone()
+    return None if row is None else Checkpoint(row[0], decode(json.loads(row[1]), Clocks))

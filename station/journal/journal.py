@@ -1,0 +1,185 @@
+"""The journal of one game: what happened, in order, kept through a power cut."""
+
+import json
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+
+from station import __version__
+from station.clock.head import ClockChanged
+from station.errors import InputError
+from station.journal import errors
+from station.journal.codec import encode
+from station.journal.contents import Clocks, Contents, check, read_journal
+from station.journal.digest import state_digest
+from station.journal.lock import Lock
+from station.journal.schema import APPLICATION_ID, SCHEMA, TABLES
+from station.referee.events import Event, HouseSettings
+from station.referee.sight import BoardSeen
+from station.referee.state import HouseState
+from station.rules.lexicon import Lexicon
+
+SUFFIX = ".journal"
+
+_PASSING = (BoardSeen, ClockChanged)
+"""Events that need not be on the disk before play goes on; whatever confirms a turn brings them along."""
+
+
+class Journal:
+    """A journal that is being written. Make one with `create` or `open`.
+
+    For each input, in this order: `append` it, let the referee handle it, `seal` the new state, and only
+    then carry out the effects: so nothing the players were told can be lost.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
+        self.path = path
+        self._connection = connection
+        self._lock = lock
+        self._full = True
+        self._count = int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+        self._sealed: tuple[object, ...] | None = None
+
+    @classmethod
+    def create(
+        cls, path: Path, settings: HouseSettings, lexicon: Lexicon, created: datetime | None = None
+    ) -> "Journal":
+        """A new journal; `created` is now unless given.
+
+        Raises InputError when the file exists already, or cannot be made.
+        """
+        if path.exists():
+            raise InputError(f"{path} exists already; a journal is never overwritten")
+        lock = _locked(path)
+        try:
+            connection = sqlite3.connect(path, isolation_level=None)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {SCHEMA}")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("BEGIN")
+            for statement in TABLES:
+                connection.execute(statement)
+            meta = {
+                "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
+                "settings": json.dumps(encode(settings, HouseSettings)),
+                "lexicon": lexicon.name,
+                "lexicon_digest": str(getattr(lexicon, "digest", "")),
+                "edition": settings.edition,
+                "program": __version__,
+            }
+            connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            lock.give_back()
+            raise errors.unwritable(path, str(error)) from error
+        return cls(path, connection, lock)
+
+    @classmethod
+    def open(cls, path: Path) -> "Journal":
+        """A journal to be gone on with.
+
+        Raises InputError when there is none, another station has it open, a newer program wrote it, or it
+        is damaged; the sentence then says how much of it can be read, and the file is left as it is.
+        """
+        contents = read_journal(path)
+        if contents.damage is not None:
+            raise InputError(contents.damage)
+        lock = _locked(path)
+        try:
+            connection = sqlite3.connect(
+                f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None
+            )
+            check(path, connection)
+            # Writes nothing, but says now, and not at the first event, that nothing can be written.
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+            return cls(path, connection, lock)
+        except sqlite3.Error as error:
+            lock.give_back()
+            raise errors.unwritable(path, str(error)) from error
+
+    def append(self, event: Event) -> int:
+        """Write an input down; returns its number. On the disk when this returns, but for pictures and
+        clock reports, which are there at the latest with the next other event or seal.
+
+        Raises InputError when the disk does not take it.
+        """
+        payload = json.dumps(encode(event, Event), separators=(",", ":"), ensure_ascii=False)
+        self._write(
+            "INSERT INTO events VALUES (?, ?, ?, ?)",
+            (self._count + 1, event.at_ms, type(event).__name__, payload),
+            full=not isinstance(event, _PASSING),
+        )
+        self._count += 1
+        return self._count
+
+    def seal(self, state: HouseState) -> None:
+        """Note the state's digest after the last event, when a turn was confirmed or undone since the last
+        seal or the game went into another phase."""
+        turns = [len(board.history) for board in state.boards]
+        undone = [sum(record.undone for record in board.history) for board in state.boards]
+        known = (state.phase, *turns, *undone)
+        if known == self._sealed:
+            return
+        self._sealed = known
+        self._write(
+            "INSERT OR IGNORE INTO seals VALUES (?, ?, ?, ?)",
+            (self._count, state_digest(state), state.phase.value, sum(turns)),
+            full=True,
+        )
+
+    def checkpoint(self, clocks: Clocks, at_ms: int) -> None:
+        """Note that the clocks went on from these readings until `at_ms`, in place of what was noted before."""
+        self._write(
+            "INSERT INTO checkpoint VALUES (1, ?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms, clocks = excluded.clocks",
+            (at_ms, json.dumps(encode(clocks, Clocks))),
+            full=False,
+        )
+
+    def contents(self) -> Contents:
+        """Everything that is in the journal."""
+        return read_journal(self.path)
+
+    def events(self) -> tuple[Event, ...]:
+        """Every input so far, oldest first."""
+        return self.contents().events
+
+    def close(self) -> None:
+        """Let the file rest; it is one file then, without any beside it."""
+        self._connection.close()
+        self._lock.give_back()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _write(self, statement: str, values: tuple[object, ...], *, full: bool) -> None:
+        try:
+            if full is not self._full:
+                self._connection.execute(f"PRAGMA synchronous = {'FULL' if full else 'NORMAL'}")
+                self._full = full
+            self._connection.execute(statement, values)
+        except sqlite3.Error as error:
+            raise errors.unwritable(self.path, str(error)) from error
+
+
+def _locked(path: Path) -> Lock:
+    if not path.parent.is_dir():
+        raise errors.no_folder(path)
+    lock = Lock(path)
+    try:
+        taken = lock.take()
+    except OSError as error:
+        raise errors.unwritable(path, error.strerror or str(error)) from error
+    if not taken:
+        raise errors.locked(path)
+    return lock

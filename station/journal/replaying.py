@@ -1,0 +1,40 @@
+"""Running a game again from its inputs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from station.journal.contents import Contents
+from station.journal.digest import state_digest
+from station.referee.effects import Effect
+from station.referee.events import Event
+from station.referee.referee import Referee
+from station.referee.state import HouseState
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of a replay. sealed: the digest that was noted when the game was played, if any was;
+    digest: the one found now, for such events only."""
+
+    number: int
+    event: Event
+    effects: tuple[Effect, ...]
+    before: HouseState
+    state: HouseState
+    sealed: str | None = None
+    digest: str | None = None
+
+    @property
+    def differs(self) -> bool:
+        return self.sealed != self.digest
+
+
+def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
+    """Every event of the journal, handled by this referee."""
+    seals = {seal.number: seal.digest for seal in contents.seals}
+    for number, event in enumerate(contents.events, start=1):
+        before = referee.state
+        effects = referee.handle(event)
+        sealed = seals.get(number)
+        digest = None if sealed is None else state_digest(referee.state)
+        yield Step(number, event, effects, before, referee.state, sealed, digest)

@@ -1,0 +1,111 @@
+"""Going on with a game that was broken off, by a power cut or by choice."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from station import lexicon
+from station.clock.passing import passed
+from station.editions import load_edition
+from station.errors import InputError
+from station.journal.codec import decode
+from station.journal.contents import Contents, read_journal
+from station.journal.journal import SUFFIX, Journal
+from station.journal.lock import in_use
+from station.journal.replaying import replay
+from station.paths import data_dir
+from station.referee.events import HouseSettings, Resumed
+from station.referee.referee import Referee
+from station.referee.state import Phase
+from station.rules.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that can be gone on with. created: when it was set up, ISO 8601. turns: confirmed so far."""
+
+    path: Path
+    created: str
+    settings: HouseSettings
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """A game as it was. `event` is still to be handled and written like any other: it sets the heads.
+
+    Station time goes on from `event.at_ms`.
+    """
+
+    referee: Referee
+    journal: Journal
+    event: Resumed
+
+
+def journal_dir() -> Path:
+    """Where journals are kept unless somebody says otherwise. It need not exist yet."""
+    return data_dir() / "journals"
+
+
+def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
+    """The games in a folder that are not over and that no running station has open, the latest first.
+
+    Files that cannot be read, or not wholly, are left out.
+    """
+    found = []
+    for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
+        try:
+            contents = read_journal(path)
+        except InputError:
+            continue
+        over = bool(contents.seals) and contents.seals[-1].phase == Phase.OVER.value
+        if over or contents.damage is not None or not contents.events or in_use(path):
+            continue
+        turns = contents.seals[-1].turns if contents.seals else 0
+        found.append(Unfinished(path, contents.meta.get("created", ""), settings_of(contents), turns))
+    return tuple(sorted(found, key=lambda game: (game.created, game.path.name), reverse=True))
+
+
+def settings_of(contents: Contents) -> HouseSettings:
+    """The settings that the journal was made for."""
+    settings: HouseSettings = decode(json.loads(contents.meta["settings"]), HouseSettings)
+    return settings
+
+
+def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
+    """A fresh referee with the words (`words` unless None) and the tiles of the journal.
+
+    Raises InputError when they are not on this machine.
+    """
+    if words is None:
+        words = lexicon.load(contents.meta.get("lexicon", ""))
+    return Referee(words, load_edition(contents.meta.get("edition", "")))
+
+
+def resume(path: Path, words: Lexicon | None = None) -> Resumption:
+    """The game in a journal, replayed to its end.
+
+    Raises InputError as `Journal.open` does, when the lexicon or edition is not on this machine, and when
+    the replay does not come to the state that was sealed.
+    """
+    journal = Journal.open(path)
+    try:
+        contents = journal.contents()
+        referee = referee_for(contents, words)
+        for step in replay(contents, referee):
+            if step.differs:
+                raise InputError(
+                    f"{path.name}: after event {step.number} the game is not what it was when it was played; "
+                    "it was judged by other words, or by another version of House Station"
+                )
+    except InputError:
+        journal.close()
+        raise
+    at_ms = referee.state.at_ms
+    left, right = (board.clock for board in referee.state.boards)
+    noted = contents.checkpoint
+    if noted is not None and noted.at_ms >= at_ms:
+        at_ms, (left, right) = noted.at_ms, noted.clocks
+    control = referee.state.settings.control
+    clocks = (passed(left, control, at_ms), passed(right, control, at_ms))
+    return Resumption(referee, journal, Resumed(at_ms, clocks))
