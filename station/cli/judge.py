@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from station.rules.house.judge import judge
+from station.rules.house.notation import is_letter, parse_row, rows_of
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Play, Reason, Ruling
 from station.rules.lexicon import GivenWords, Lexicon
@@ -159,19 +160,10 @@ def _position(question: dict[str, object]) -> Position:
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, str):
             raise MalformedError(f'row {number} of "board" is not a string')
-        if len(row) != SIZE:
-            raise MalformedError(f'row {number} of "board" has {len(row)} characters instead of 15')
-        for character in row:
-            if character == ".":
-                tiles.append(None)
-            elif _is_letter(character):
-                facing = Side.SOUTH if character.isupper() else Side.NORTH
-                tiles.append(Tile(character.upper(), facing))
-            else:
-                square = square_name(len(tiles))
-                raise MalformedError(
-                    f'{square} of "board" holds {_quoted(character)}: no letter, and not "."'
-                )
+        try:
+            tiles.extend(parse_row(row))
+        except ValueError as error:
+            raise MalformedError(f'row {number} of "board": {error}') from error
     return Position(tuple(tiles))
 
 
@@ -201,7 +193,7 @@ def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, T
     for name, letter in place.items():
         if not SQUARE_LIKE.fullmatch(name):
             raise MalformedError(f'{_quoted(name)} in "place" names no square')
-        if not isinstance(letter, str) or not _is_letter(letter):
+        if not isinstance(letter, str) or not is_letter(letter):
             raise MalformedError(f'{_quoted(name)} in "place" must hold one letter')
         try:
             square = parse_square(name[:4])
@@ -229,14 +221,6 @@ def _needed(question: dict[str, object], key: str) -> object:
     return question[key]
 
 
-def _is_letter(text: str) -> bool:
-    """Whether this is one letter that has one capital and one small form."""
-    if len(text) != 1 or not text.isalpha():
-        return False
-    capital, small = text.upper(), text.lower()
-    return len(capital) == len(small) == 1 and capital != small and text in (capital, small)
-
-
 def _quoted(text: str) -> str:
     """The text in quotes, shortened: a message is one clear line."""
     return json.dumps(text if len(text) <= 20 else f"{text[:20]}…", ensure_ascii=False)
@@ -250,18 +234,10 @@ def _answer(ruling: Ruling) -> dict[str, object]:
         "words": sorted(word.text for word in ruling.words),
         "turned": _names(ruling.turned),
         "steps": [{"why": step.why.value, "squares": _names(step.squares)} for step in ruling.steps],
-        "board": _rows(ruling.after),
+        "board": rows_of(ruling.after),
         "wins": ruling.wins,
     }
 
 
 def _names(squares: Iterable[int]) -> list[str]:
     return sorted(square_name(square) for square in squares)
-
-
-def _rows(position: Position) -> list[str]:
-    characters = [
-        "." if tile is None else tile.letter if tile.facing is Side.SOUTH else tile.letter.lower()
-        for tile in position.tiles
-    ]
-    return ["".join(characters[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]
