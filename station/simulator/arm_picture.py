@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from station.simulator import hand_shape
 from station.simulator.hand_shape import HandShape, Plane, Pose
-from station.simulator.lens import HEIGHT, WIDTH, Lens
+from station.simulator.lens import HEIGHT, WIDTH, Box, Lens
 from station.simulator.look import on_plane
 from station.simulator.palette import Colour, Light
 from station.simulator.placement import Points
-from station.simulator.stamp import Box, Stamp
+from station.simulator.stamp import Stamp
 
 PIXELS_A_MM: Final = 2.5
 END_MM: Final = 720.0

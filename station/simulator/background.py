@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator import board_print, table_top, tabs
-from station.simulator.lens import HEIGHT, WIDTH, Lens
+from station.simulator import beside, board_print, table_top, tabs
+from station.simulator.lens import HEIGHT, WIDTH, Box, Lens
 from station.simulator.light import cast_shadow, filled, hull
 from station.simulator.look import BoardLook, TableLook, on_plane
 from station.simulator.placement import (
@@ -16,18 +16,18 @@ from station.simulator.placement import (
     board_points,
     tab_corners,
 )
-from station.simulator.stamp import Box
 
-Rays = tuple[NDArray[np.float32], NDArray[np.float32]]
 Picture = NDArray[np.uint8]
 
 TABLE_MM = -6.0
 """Height of the table's top against the boards'."""
 
+_STRIP = 72
 
-def background(look: TableLook, lens: Lens, rays: Rays) -> Picture:
+
+def background(look: TableLook, lens: Lens) -> Picture:
     """(HEIGHT, WIDTH, 3) BGR, evenly lit: shadows are in it, the lamp's gain is not."""
-    picture = _wood(look, lens, rays)
+    picture = _wood(look, lens)
     shade = np.full((HEIGHT, WIDTH), 255, np.uint8)
     for board in (0, 1):
         outline = _outline(look.boards[board], board)
@@ -35,29 +35,45 @@ def background(look: TableLook, lens: Lens, rays: Rays) -> Picture:
         for tab in look.boards[board].tabs:
             paper = tab_corners(look.boards[board].skew, board, tab, TAB_MARGIN_MM)
             cast_shadow(shade, paper, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
-    cv2.multiply(picture, np.repeat(shade[..., None], 3, axis=2), dst=picture, scale=1 / 255)
+    blocks = beside.clutter(look, TABLE_MM)
+    for block in blocks:
+        cast_shadow(shade, block.outline, low_mm=TABLE_MM, high_mm=block.high_mm, light=look.light, lens=lens)
+    cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
+    for block in blocks:
+        beside.stand(picture, block, look.light, lens)
     for board in (0, 1):
-        _board(picture, look, board, lens, rays)
+        _board(picture, look, board, lens)
     for board in (0, 1):
         _tabs(picture, look, board, lens)
     return picture
 
 
-def _wood(look: TableLook, lens: Lens, rays: Rays) -> Picture:
-    wood = table_top.wood_picture(look.wood, look.grain)
-    turn = np.radians(look.wood.angle)
-    down = lens.height_mm - TABLE_MM
-    c, s = np.float32(np.cos(turn)), np.float32(np.sin(turn))
-    along = (lens.x_mm + down * rays[0]) * c + (lens.y_mm + down * rays[1]) * s
-    across = (lens.y_mm + down * rays[1]) * c - (lens.x_mm + down * rays[0]) * s
-    middle = wood.shape[0] / 2 - 0.5
-    along *= table_top.PIXELS_A_MM
-    along += middle
-    across *= table_top.PIXELS_A_MM
-    across += middle
-    return np.asarray(
-        cv2.remap(wood, along, across, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8
-    )
+def _wood(look: TableLook, lens: Lens) -> Picture:
+    flat = table_top.wood_picture(look.wood, look.grain)
+    turn, middle = np.radians(look.wood.angle), len(flat) / 2 - 0.5
+    c, s = np.cos(turn) * table_top.PIXELS_A_MM, np.sin(turn) * table_top.PIXELS_A_MM
+    picture = np.empty((HEIGHT, WIDTH, 3), np.uint8)
+    _lay_out(picture, flat, np.array(((c, s, middle), (-s, c, middle))), height_mm=TABLE_MM, lens=lens)
+    return picture
+
+
+def _lay_out(
+    part: Picture,
+    flat: Picture,
+    to_flat: NDArray[np.floating],
+    *,
+    height_mm: float,
+    lens: Lens,
+    origin: tuple[int, int] = (0, 0),
+) -> None:
+    """Fills a part of the picture, which begins at pixel `origin`, with a flat picture that lies on a
+    level plane. to_flat: (2, 3) from table millimetres to its pixels. In strips: whole planes are big."""
+    for top in range(0, len(part), _STRIP):
+        strip = part[top : top + _STRIP]
+        x0, y0 = origin[0], origin[1] + top
+        x, y = lens.sight((x0, y0, x0 + strip.shape[1], y0 + len(strip)), height_mm)
+        u, v = (float(a) * x + float(b) * y + float(c) for a, b, c in to_flat)
+        strip[:] = cv2.remap(flat, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
 
 
 def _outline(look: BoardLook, board: int) -> Points:
@@ -71,7 +87,7 @@ def _outline(look: BoardLook, board: int) -> Points:
     return board_points(look.skew, board, np.array(side))
 
 
-def _board(picture: Picture, look: TableLook, board: int, lens: Lens, rays: Rays) -> None:
+def _board(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
     own = look.boards[board]
     outline = _outline(own, board)
     top = lens.project(on_plane(outline, 0.0))
@@ -82,13 +98,9 @@ def _board(picture: Picture, look: TableLook, board: int, lens: Lens, rays: Rays
     wall = np.full_like(part, np.array(own.design.frame) * 0.55)
     _blend(part, wall, filled(part.shape[:2], around - (x0, y0)))
     flat = board_print.board_picture(own, look.grain + board)
-    there = _to_print(own, board, len(flat))
-    x = (lens.x_mm + lens.height_mm * rays[0][y0:y1, x0:x1]).astype(np.float32)
-    y = (lens.y_mm + lens.height_mm * rays[1][y0:y1, x0:x1]).astype(np.float32)
-    u = there[0, 0] * x + there[0, 1] * y + there[0, 2]
-    v = there[1, 0] * x + there[1, 1] * y + there[1, 2]
-    seen = cv2.remap(flat, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    _blend(part, np.asarray(seen, np.uint8), filled(part.shape[:2], top - (x0, y0)))
+    seen = np.empty_like(part)
+    _lay_out(seen, flat, _to_print(own, board, len(flat)), height_mm=0.0, lens=lens, origin=(x0, y0))
+    _blend(part, seen, filled(part.shape[:2], top - (x0, y0)))
 
 
 def _to_print(own: BoardLook, board: int, size: int) -> NDArray[np.float32]:

@@ -17,12 +17,12 @@ from station.rules.tile import Kit, Side
 from station.simulator.arm_picture import ArmLook, arm_picture, arm_stamp
 from station.simulator.background import TABLE_MM, background
 from station.simulator.hand_shape import Pose
-from station.simulator.lens import HEIGHT, WIDTH
+from station.simulator.lens import HEIGHT, WIDTH, Box
 from station.simulator.light import UNIT, gain_picture
 from station.simulator.look import TableLook, draw_look, grid_corners, on_plane
 from station.simulator.placement import board_points, carried
 from station.simulator.scene import Arm, BoardTile, LooseTile, Scene
-from station.simulator.stamp import Box, Stamp, lay
+from station.simulator.stamp import Stamp, lay
 from station.simulator.tile_print import GRAINS
 from station.simulator.tile_stamp import tile_stamp
 
@@ -79,11 +79,10 @@ class SimulatedCamera:
     def _set_up(self, bump: tuple[float, float, float]) -> None:
         self._bump = bump
         self._lens = replace(self.look.lens, bump=bump)
-        rays = self._lens.rays()
-        bare = background(self.look, self._lens, rays)
+        bare = background(self.look, self._lens)
         edges = (_MARGIN,) * 4
         self._bare = np.asarray(cv2.copyMakeBorder(bare, *edges, cv2.BORDER_REPLICATE), np.uint8)
-        gain = gain_picture(self.look.light, rays, self._lens)
+        gain = gain_picture(self.look.light, self._lens)
         self._gain = np.asarray(cv2.copyMakeBorder(gain, *edges, cv2.BORDER_REPLICATE), np.uint8)
         self._shown = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
         self._cells: dict[Box, tuple[Thing | Arm, ...] | None] = {
@@ -184,9 +183,9 @@ def _farness(stamp: Stamp) -> float:
 def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
     """Sensor noise around _NOISE_LEVEL, somewhat larger than a picture so that each takes another part."""
     dice = np.random.default_rng((seed, 5))
-    shape = (HEIGHT + _SHIFTS, WIDTH + _SHIFTS, 3)
-    noise = dice.standard_normal(shape, dtype=np.float32)
-    noise *= spread
-    noise += _NOISE_LEVEL
-    np.clip(noise, 0, 2 * _NOISE_LEVEL, out=noise)
-    return np.asarray(np.round(noise, out=noise), dtype=np.uint8)
+    pool = np.empty((HEIGHT + _SHIFTS, WIDTH + _SHIFTS, 3), np.uint8)
+    for top in range(0, len(pool), 80):
+        strip = pool[top : top + 80]
+        noise = dice.standard_normal(strip.shape, dtype=np.float32) * spread + _NOISE_LEVEL
+        strip[:] = np.clip(noise.round(), 0, 2 * _NOISE_LEVEL)
+    return pool

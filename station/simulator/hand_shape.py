@@ -29,9 +29,9 @@ Plane = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandShape:
-    """Pictures of one size, front row first. height: mm of the skin. inside: signed mm from the outline,
-    negative where there is hand. nails: (x, y, direction in degrees, width) of each nail that shows.
-    joints: (x, y, radius) of knuckles."""
+    """Pictures of one size, front row first. height: mm of the skin, beyond the outline of where it is
+    nearest. inside: how near the line of sight passes it, mm. nails: (x, y,
+    direction in degrees, width) of each nail that shows. joints: (x, y, radius) of knuckles."""
 
     height: Plane
     inside: Plane
@@ -71,8 +71,10 @@ def hand_shape(pose: Pose) -> HandShape:
     x, y = (plane.astype(np.float32) for plane in np.meshgrid(xs, ys))
     z = np.full_like(x, 75.0)
     inside = np.full_like(x, 99.0)
-    for _ in range(26):
+    height = z
+    for _ in range(30):
         step = _distance(pose, x, y, z)
+        height = np.where(step < inside, z, height)
         inside = np.minimum(inside, step)
         z = np.maximum(z - 0.95 * step, FLOOR_MM)
     nails = [_nail(finger, 6.0 * t) for finger, t in zip(_FINGERS[pose], _THICKNESS, strict=True)]
@@ -80,7 +82,7 @@ def hand_shape(pose: Pose) -> HandShape:
     if pose == "pinch":
         del nails[2:4]
     joints = [(j[0], j[1], 8.0 * t) for f, t in zip(_FINGERS[pose], _THICKNESS, strict=True) for j in f[2:]]
-    smooth = cv2.GaussianBlur(z, (0, 0), 0.8)
+    smooth = cv2.GaussianBlur(height, (0, 0), 0.8)
     return HandShape(np.asarray(smooth, np.float32), inside, tuple(nails), tuple(joints))
 
 

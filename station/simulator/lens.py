@@ -15,6 +15,9 @@ HEIGHT = 1296
 MIDDLE = np.array((WIDTH / 2 - 0.5, HEIGHT / 2 - 0.5))
 
 Points = NDArray[np.float64]
+Plane = NDArray[np.float32]
+Box = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in picture pixels, the ends excluded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +45,24 @@ class Lens:
         bent = plane * (1 + self.barrel * radius2)
         return np.asarray(bent + MIDDLE)
 
-    def rays(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Per picture pixel the slopes dx/dz, dy/dz of its line of sight, downwards: the pixel sees
-        (x_mm + h·dx, y_mm + h·dy) on the plane that lies h below the camera."""
-        ys, xs = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
-        xs -= WIDTH / 2 - 0.5
-        ys -= HEIGHT / 2 - 0.5
-        straight = np.linspace(0.0, 0.8, 512)
-        bent = straight * (1 + self.barrel * straight**2)
-        seen = np.sqrt(xs**2 + ys**2) / np.float32(self.focal_px)
-        grow = np.interp(seen.ravel(), bent[1:], (straight[1:] / bent[1:])).astype(np.float32)
-        grow = grow.reshape(seen.shape)
-        xs *= grow
-        ys *= grow
+    def sight(self, box: Box, height_mm: float, step: int = 1) -> tuple[Plane, Plane]:
+        """X and y in table millimetres of what every step-th pixel of a box sees on the plane that lies
+        z = height_mm over the boards' top."""
+        ys, xs = np.mgrid[box[1] : box[3] : step, box[0] : box[2] : step].astype(np.float32)
+        xs -= np.float32(MIDDLE[0])
+        ys -= np.float32(MIDDLE[1])
+        straight = np.linspace(0.0, 0.8, 256)[1:]
+        bent2 = (straight * (1 + self.barrel * straight**2)) ** 2
+        grow = np.interp((xs**2 + ys**2) / self.focal_px**2, bent2, straight / np.sqrt(bent2))
         dx, dy, turn = self.bump
-        xs -= dx
-        ys -= dy
         c, s = cos(radians(turn)), sin(radians(turn))
+        xs, ys = xs * grow - dx, ys * grow - dy
         xs, ys = (xs * c + ys * s) / self.focal_px, (ys * c - xs * s) / self.focal_px
-        back = self._turn().T.astype(np.float32)
-        down = back[2, 0] * xs + back[2, 1] * ys + back[2, 2]
-        right = (back[0, 0] * xs + back[0, 1] * ys + back[0, 2]) / down
-        near = (back[1, 0] * xs + back[1, 1] * ys + back[1, 2]) / down
-        return right.astype(np.float32), near.astype(np.float32)
+        back = self._turn().T
+        down = (self.height_mm - height_mm) / (back[2, 0] * xs + back[2, 1] * ys + back[2, 2])
+        x = self.x_mm + down * (back[0, 0] * xs + back[0, 1] * ys + back[0, 2])
+        y = self.y_mm + down * (back[1, 0] * xs + back[1, 1] * ys + back[1, 2])
+        return x.astype(np.float32), y.astype(np.float32)
 
     def _to_camera(self, points: Points) -> Points:
         place = np.array((self.x_mm, self.y_mm, self.height_mm))

@@ -16,12 +16,9 @@ _COARSE = 4
 """The gain is worked out on every fourth pixel: light has no finer detail."""
 
 
-def gain_picture(
-    light: Light, rays: tuple[NDArray[np.float32], NDArray[np.float32]], lens: Lens
-) -> NDArray[np.uint8]:
-    """(HEIGHT, WIDTH, 3) uint8, UNIT for unchanged. rays: as `Lens.rays` gives them."""
-    x = lens.x_mm + lens.height_mm * rays[0][::_COARSE, ::_COARSE]
-    y = lens.y_mm + lens.height_mm * rays[1][::_COARSE, ::_COARSE]
+def gain_picture(light: Light, lens: Lens) -> NDArray[np.uint8]:
+    """(HEIGHT, WIDTH, 3) uint8, UNIT for unchanged."""
+    x, y = lens.sight((0, 0, WIDTH, HEIGHT), 0.0, _COARSE)
     toward = np.hypot(*light.throw) or 1.0
     slope = -(x * light.throw[0] + y * light.throw[1]) / toward / 400
     away = ((x - light.spot[0]) ** 2 + (y - light.spot[1]) ** 2) / 260.0**2
@@ -32,8 +29,8 @@ def gain_picture(
     shaded = _bar(light, x, y)
     cool = np.array((1.06, 1.0, 0.95), np.float32) ** (shaded / max(light.bar, 1e-6))[..., None]
     coloured = (gain * (1 - shaded))[..., None] * np.array(light.tint, np.float32) * cool
-    big = cv2.resize(np.clip(coloured * UNIT, 0, 255).astype(np.float32), (WIDTH, HEIGHT))
-    return np.asarray(np.round(big), dtype=np.uint8)
+    small = np.clip(np.round(coloured * UNIT), 0, 255).astype(np.uint8)
+    return np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def _bar(light: Light, x: NDArray[np.float32], y: NDArray[np.float32]) -> NDArray[np.float64]:

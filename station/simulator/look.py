@@ -106,7 +106,7 @@ def _boards_and_kits(dice: Generator) -> tuple[tuple[BoardLook, BoardLook], tupl
     boards = [
         BoardLook(
             design=designs[board],
-            frame_mm=float(dice.uniform(20, 25)),
+            frame_mm=float(dice.uniform(15.5, 18.0)),
             thick_mm=float(dice.uniform(3, 8)),
             skew=skews[board],
             tabs=tabs[board],

@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Box = tuple[int, int, int, int]
-"""x0, y0, x1, y1 in picture pixels, the ends excluded."""
+from station.simulator.lens import Box
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from station.simulator.palette import Wood
 
-PIXELS_A_MM = 2.4
-REACH_MM = 520.0
+PIXELS_A_MM = 1.9
+REACH_MM = 480.0
 """The picture covers ±REACH_MM along and across the grain."""
 
 
@@ -16,9 +16,9 @@ def wood_picture(wood: Wood, seed: int) -> NDArray[np.uint8]:
     """(n, n, 3) BGR. Its x runs along the grain, its y across; the middle pixel is the table's origin."""
     dice = np.random.default_rng((seed, 1))
     size = round(2 * REACH_MM * PIXELS_A_MM)
-    grain = 0.55 * _streaks(dice, size, 14 / wood.coarse, 500 / wood.coarse)
-    grain += 0.45 * _streaks(dice, size, 4 / wood.coarse, 260)
-    grain += 0.35 * _streaks(dice, size, 1.0, 90)
+    grain = _streaks(dice, size, 14 / wood.coarse, 500 / wood.coarse, 0.55)
+    grain += _streaks(dice, size, 4 / wood.coarse, 260, 0.45)
+    grain += _streaks(dice, size, 1.0, 90, 0.35)
     plank = max(8, round(wood.plank_mm * PIXELS_A_MM))
     joint = np.zeros((size, 1), np.float32)
     for start in range(int(dice.integers(plank)) - plank, size, plank):
@@ -31,16 +31,21 @@ def wood_picture(wood: Wood, seed: int) -> NDArray[np.uint8]:
         if wood.joints > 0.4:
             at = int(dice.integers(size))
             grain[lo:hi, at : at + 2] += 4.0 * wood.joints
-    grain *= 0.5
     light, dark = np.array(wood.light, np.float32), np.array(wood.dark, np.float32)
-    shares = np.clip(0.5 + 0.28 * grain, -0.3, 1.3)[..., None]
-    picture = light + (dark - light) * shares
-    picture *= 1 - joint[..., None]
-    return np.asarray(np.clip(picture, 0, 255), dtype=np.uint8)
+    picture = np.empty((size, size, 3), np.uint8)
+    for top in range(0, size, 96):
+        rows = slice(top, top + 96)
+        shares = np.clip(0.5 + 0.14 * grain[rows], -0.3, 1.3)[..., None]
+        toned = (light + (dark - light) * shares) * (1 - joint[rows][..., None])
+        picture[rows] = np.clip(toned, 0, 255)
+    return picture
 
 
-def _streaks(dice: Generator, size: int, across_px: float, along_px: float) -> NDArray[np.float32]:
-    """Smooth noise of unit spread, drawn out along x."""
+def _streaks(
+    dice: Generator, size: int, across_px: float, along_px: float, spread: float
+) -> NDArray[np.float32]:
+    """Smooth noise, drawn out along x."""
     small = dice.standard_normal((max(4, round(size / across_px)), max(4, round(size / along_px))))
-    big = cv2.resize(small.astype(np.float32), (size, size), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(big / max(float(big.std()), 1e-6), dtype=np.float32)
+    big = np.asarray(cv2.resize(small.astype(np.float32), (size, size)), np.float32)
+    big *= spread / float(big.std())
+    return big

@@ -26,8 +26,8 @@ VALUES: Final = {
 """Printed values of the English edition, from which the demo's tiles come."""
 
 
-@lru_cache(maxsize=512)
-def face_picture(design: TileDesign, letter: str, grain: int) -> NDArray[np.float32]:
+@lru_cache(maxsize=160)
+def face_picture(design: TileDesign, letter: str, grain: int) -> NDArray[np.uint8]:
     """(FACE_PX, FACE_PX, 3) BGR, upright, not yet lit. letter "" is a blank. grain: 0 to GRAINS - 1."""
     picture = _material(design, grain).copy()
     if letter:
@@ -39,7 +39,7 @@ def face_picture(design: TileDesign, letter: str, grain: int) -> NDArray[np.floa
             _put(ink, digits, (0.845 - 0.03 * (value > 9), 0.83), 0.30)
         ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), 0.8), dtype=np.float32)[..., None] * 0.95
         picture += (np.array(design.ink, np.float32) - picture) * ink
-    return picture
+    return np.asarray(np.clip(picture, 0, 255), dtype=np.uint8)
 
 
 def _put(
