@@ -122,6 +122,8 @@ def _parse(line: bytes | None, first_line: bool) -> dict[str, object]:
         text = line.decode("utf-8-sig" if first_line else "utf-8")
     except UnicodeDecodeError as error:
         raise MalformedError(f"byte {error.start + 1} of the line is not UTF-8") from error
+    if not text.strip():
+        raise MalformedError("the line is empty")
     try:
         question = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except MalformedError:
