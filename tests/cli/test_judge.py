@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.cli.judge import answers, lines_of
@@ -297,12 +297,14 @@ anything = st.recursive(
 )
 
 
+@settings(derandomize=True, deadline=None)
 @given(st.dictionaries(st.sampled_from(["board", "mover", "place", "first", "words"]), anything))
 def test_whatever_stands_in_a_line_it_gets_an_answer(changes: dict[str, object]) -> None:
     answer = ask_raw(json.dumps(GOOD | changes).encode())
     assert "legal" in answer or set(answer) == {"error"}
 
 
+@settings(derandomize=True, deadline=None)
 @given(st.binary(max_size=40))
 def test_whatever_bytes_come_they_get_an_answer(line: bytes) -> None:
     assert set(ask_raw(line)) == {"error"}

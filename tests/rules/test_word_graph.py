@@ -2,7 +2,7 @@ import struct
 import zlib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.rules.lexicon import GivenWords, WordGraph
@@ -12,6 +12,7 @@ WORDS = ["KEEL", "EEL", "AE", "DOCK", "DO", "DOCKS", "ÄRA", "ŁÓDŹ"]
 words_of_any_alphabet = st.sets(st.text(alphabet="ABCÄÖÜŁß", min_size=1, max_size=6), max_size=40)
 
 
+@settings(derandomize=True, deadline=None)
 @given(words_of_any_alphabet)
 def test_a_graph_holds_exactly_its_words(words: set[str]) -> None:
     graph = WordGraph.build("test", words)
@@ -22,6 +23,7 @@ def test_a_graph_holds_exactly_its_words(words: set[str]) -> None:
     assert all((word[:-1] in graph) == (word[:-1] in words) for word in words)
 
 
+@settings(derandomize=True, deadline=None)
 @given(words_of_any_alphabet)
 def test_bytes_give_the_same_graph_back(words: set[str]) -> None:
     graph = WordGraph.build("test", words)
