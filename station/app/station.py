@@ -42,11 +42,8 @@ class Station:
         for effect in self.referee.handle(event):
             self._carry_out(effect, event.at_ms)
 
-    def poll_heads(self, now_ms: int) -> None:
-        """Take everything the heads have to report, and note the clocks from time to time."""
-        for head in self.heads:
-            for event in head.poll(now_ms):
-                self.handle(event)
+    def note_clocks(self, now_ms: int) -> None:
+        """From time to time, note the clocks in the journal, to resume from after a power cut."""
         if self.journal is not None and now_ms - self._noted_ms >= CHECKPOINT_MS:
             left, right = self.state.boards
             self.journal.checkpoint((left.clock, right.clock), now_ms)

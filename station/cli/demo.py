@@ -1,19 +1,137 @@
-"""`station demo`: watch a whole House game on the simulated table."""
+"""Watch a whole Scrabble House game on the simulated table.
+
+Four simulated people play on two drawn boards. Everything between the camera picture and the screen is
+real: the reader, the referee, the clocks, the journal. People err now and then: phonies, forgotten
+explosions, bumped tiles, a hand left over the board.
+"""
 
 import argparse
-from typing import Any
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.app.simulated_game import SimulatedGame
+    from station.referee.state import HouseState
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station demo`."""
     parser = subparsers.add_parser(
-        "demo", help="watch a whole House game on the simulated table", description=__doc__
+        "demo",
+        help="watch a whole House game on the simulated table",
+        description=__doc__,
+        epilog="Without a display the demo is headless by itself and writes pictures. F1 shows the keys.",
     )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="which game (default: 1)")
+    parser.add_argument("--plays", type=int, metavar="N", help="stop after N plays instead of at the end")
+    parser.add_argument(
+        "--headless", action="store_true", help="no window: as fast as it goes, pictures to --out"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("out/demo"),
+        metavar="DIR",
+        help="folder for pictures (default: out/demo)",
+    )
+    parser.add_argument("--json", action="store_true", help="end with one JSON object of figures")
+    parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Not there yet."""
-    raise InputError("demo is not there yet")
+    """Play, then say what it came to."""
+    if options.plays is not None and options.plays < 1:
+        raise InputError(f"--plays must be 1 or more, not {options.plays}")
+    from station.app.display import has_display
+    from station.app.simulated_game import simulated_game
+    from station.simulator.habits import Habits
+
+    if options.headless or not has_display():
+        game = simulated_game(options.seed, Habits.brisk())
+        screens, table_ms = _headless(game, options)
+    else:
+        from station.app.live import play_live
+        from station.screen.window import Window
+
+        window = Window(None if options.full_screen else (1280, 800))
+        game = simulated_game(options.seed, Habits.human())
+        screens = []
+        try:
+            table_ms = play_live(game, window, plays=options.plays)
+        finally:
+            window.close()
+    _report(game, screens, table_ms, options)
+    return 0
+
+
+def _headless(game: "SimulatedGame", options: argparse.Namespace) -> tuple[list[Path], int]:
+    from station.app.album import Album
+    from station.app.fast import play_fast
+
+    album = Album(options.out)
+
+    def watch(before: "HouseState", after: "HouseState") -> None:
+        album.watch(before, after)
+        for sentence in _told(before, after):
+            print(sentence, file=sys.stderr, flush=True)
+
+    game.watchers.append(watch)
+    table_ms = play_fast(game, plays=options.plays, each_picture=album.seen)
+    return album.close(), table_ms
+
+
+def _told(before: "HouseState", after: "HouseState") -> list[str]:
+    """Progress: a line for each turn that was confirmed."""
+    lines = []
+    for board, (old, new) in enumerate(zip(before.boards, after.boards, strict=True)):
+        if len(new.history) > len(old.history):
+            record = new.history[-1]
+            place = f"{('left', 'right')[board]} board, {record.mover.name.title()}"
+            if record.ruling is None:
+                lines.append(f"{place}: passes")
+            else:
+                words = " ".join(word.text for word in record.ruling.words)
+                removed = len(record.ruling.removed)
+                lines.append(f"{place}: {words}" + (f", {removed} tiles removed" if removed else ""))
+    return lines
+
+
+def _report(game: "SimulatedGame", screens: list[Path], table_ms: int, options: argparse.Namespace) -> None:
+    tally, outcome = game.tally, game.state.outcome
+    winner = outcome.winner.value if outcome and outcome.winner else None
+    figures = {
+        "seed": options.seed,
+        "plays": tally.plays,
+        "explosions": tally.explosions,
+        "refused": sum(tally.refused.values()),
+        "misreads": len(tally.misreads),
+        "winner": winner,
+        "ending": outcome.ending.value if outcome else None,
+        "verdict_ms": {
+            "p50": round(tally.verdict_percentile(0.5), 1),
+            "p95": round(tally.verdict_percentile(0.95), 1),
+        },
+        "table_s": round(table_ms / 1000, 1),
+        "reasons": dict(tally.refused),
+        "questions": dict(tally.questions),
+        "screens": [str(path) for path in screens],
+    }
+    for misread in tally.misreads:
+        print(f"misread that stood: {misread}", file=sys.stderr)
+    if options.json:
+        print(json.dumps(figures, ensure_ascii=False))
+        return
+    names = {"S": "South", "N": "North", None: "nobody"}
+    print(
+        f"{tally.plays} plays, {tally.explosions} explosions, {sum(tally.refused.values())} plays taken "
+        f"back, {len(tally.misreads)} misreads; the game goes to {names[winner]}"
+        + (f" by {outcome.ending.value}" if outcome else " (not played to its end)")
+        + "."
+    )
+    if screens:
+        print(f"Pictures and an animation are in {options.out}.")

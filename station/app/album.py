@@ -1,0 +1,113 @@
+"""Pictures of a game for those who have no display: the moments worth seeing, and an animation."""
+
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import pygame
+
+from station.errors import InputError
+from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
+from station.screen.layout import Layout
+from station.screen.screen import Screen
+from station.screen.view import View
+from vision.reading import Picture
+
+FRAME_WIDTH: Final = 800
+FRAME_MS: Final = 900
+MOST_FRAMES: Final = 160
+
+
+class Album:
+    """Watches a game and keeps pictures in a folder, which is made if need be.
+
+    Raises InputError when the folder cannot be written.
+    """
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot make the folder {folder}: {error.strerror}") from error
+        self._surface = pygame.Surface(size)
+        self._screen = Screen(Layout.of(*size))
+        self._kept: dict[str, Path] = {}
+        self._frames: list[Picture] = []
+        self._camera: Picture | None = None
+
+    def seen(self, picture: Picture) -> None:
+        """The latest camera picture."""
+        self._camera = picture
+
+    def watch(self, before: HouseState, after: HouseState) -> None:
+        """Keep the moment if it is a new kind of moment, or a frame of the animation."""
+        moments = moments_of(before, after)
+        if not moments:
+            return
+        self._screen.draw(self._surface, after, View(), after.at_ms)
+        shown = self._shown()
+        for moment in moments:
+            if moment not in self._kept:
+                self._kept[moment] = self._write(f"{len(self._kept) + 1:02d}-{moment}.png", shown)
+                if self._camera is not None and moment in {"explosion", "end"}:
+                    self._kept[f"{moment}-camera"] = self._write(f"camera-{moment}.jpg", self._camera)
+        if self._camera is not None and (len(self._frames) < MOST_FRAMES or "end" in moments):
+            parts = [_to_width(part, FRAME_WIDTH) for part in (shown, self._camera)]
+            self._frames.append(np.vstack(parts))
+
+    def close(self) -> list[Path]:
+        """Write the animation; returns everything that was written."""
+        paths = list(self._kept.values())
+        if self._frames:
+            animation = cv2.Animation()
+            animation.frames = self._frames
+            animation.durations = [FRAME_MS] * (len(self._frames) - 1) + [4 * FRAME_MS]
+            path = self.folder / "game.webp"
+            cv2.imwriteanimation(str(path), animation, [cv2.IMWRITE_WEBP_QUALITY, 60])
+            paths.append(path)
+        return paths
+
+    def _shown(self) -> Picture:
+        pixels = np.swapaxes(pygame.surfarray.array3d(self._surface), 0, 1)
+        return np.ascontiguousarray(pixels[:, :, ::-1])
+
+    def _write(self, name: str, picture: Picture) -> Path:
+        path = self.folder / name
+        if not cv2.imwrite(str(path), picture):
+            raise InputError(f"cannot write {path}")
+        return path
+
+
+def moments_of(before: HouseState, after: HouseState) -> list[str]:
+    """What kinds of moment a change of state is, by file name; none for most."""
+    moments = []
+    if after.phase is not before.phase:
+        moments += {Phase.READY: ["ready"], Phase.PLAYING: ["start"], Phase.OVER: ["end"]}.get(
+            after.phase, []
+        )
+    for old, new in zip(before.boards, after.boards, strict=True):
+        moments += _of_board(old, new)
+    return moments
+
+
+def _of_board(old: BoardState, new: BoardState) -> list[str]:
+    moments = []
+    if new.question is not None and new.question != old.question:
+        moments.append(f"question-{new.question.doubt.value}")
+    if new.task is not None and new.task != old.task:
+        done = len(new.task.removed) + len(new.task.turned)
+        moments.append(
+            "explosion" if done == 0 else "explosion-done" if new.task.done else "explosion-under-way"
+        )
+    elif new.verdict is not old.verdict and isinstance(new.verdict, Stands):
+        moments.append("stands")
+    elif new.verdict is not old.verdict and isinstance(new.verdict, TakenBack):
+        moments.append(f"taken-back-{new.verdict.reason.value}")
+    return moments
+
+
+def _to_width(picture: Picture, width: int) -> Picture:
+    height = round(picture.shape[0] * width / picture.shape[1])
+    return np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

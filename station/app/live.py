@@ -1,0 +1,64 @@
+"""Driving a simulated game in real time, in a window that people can touch."""
+
+from time import monotonic, sleep
+from typing import Final
+
+from station.app.eye import Eye
+from station.app.simulated_game import SimulatedGame
+from station.referee.state import Phase
+from station.screen.window import Window
+from station.simulator.scene import Scene
+from vision.errors import NoBoardError
+from vision.reading import Picture
+
+FRAME_S: Final = 1 / 30
+
+
+class _SceneInView:
+    """What the camera's thread looks at: the scene that the main thread last put there."""
+
+    def __init__(self, game: SimulatedGame) -> None:
+        self.scene = Scene()
+        self._game = game
+
+    def take(self, at_ms: int) -> Picture:
+        return self._game.camera.take(self.scene, at_ms)
+
+
+def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) -> int:
+    """Play until the window is closed or `plays` plays stand; returns how long it took in ms.
+
+    When the game is over the window stays until it is closed.
+    """
+    started = monotonic()
+
+    def now_ms() -> int:
+        return int(1000 * (monotonic() - started))
+
+    view = _SceneInView(game)
+    game.look(view.scene, 0)
+    game.begin(now_ms())
+    eye = Eye(view.take, game.reader, now_ms)
+    try:
+        while not window.closed and (plays is None or game.tally.plays < plays):
+            frame_due = monotonic() + FRAME_S
+            if game.state.phase is not Phase.OVER:
+                view.scene = game.people(now_ms())
+                _hand_on(game, eye, window, now_ms())
+            for event in window.show(game.state, now_ms()):
+                game.handle(event)
+            sleep(max(0.0, frame_due - monotonic()))
+    finally:
+        eye.close()
+    return now_ms()
+
+
+def _hand_on(game: SimulatedGame, eye: Eye, window: Window, now_ms: int) -> None:
+    while not eye.readings.empty():
+        reading = eye.readings.get()
+        if isinstance(reading, NoBoardError):
+            window.say(str(reading), now_ms)
+        elif isinstance(reading, Exception):
+            raise reading
+        else:
+            game.told(reading, lambda: now_ms)
