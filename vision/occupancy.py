@@ -1,12 +1,8 @@
 """Which squares hold a tile: told from colour against the board, corrected for local light.
 
-Three things speak for a tile: its body has a tile's colour and not the board's; the square does not look
-like the other empty squares of its kind; something of a letter's size stands on it. Colours are compared
-as logarithms, where a shadow is a mere shift, the same on a tile as on the board around it.
-
-Without a picture of the empty board the board's own colours are found on the picture itself: the squares
-of one kind (plain, double letter, …) look alike wherever they are empty, and tiles have the same few
-colours whatever they lie on.
+Three things speak for a tile: its body has a tile's colour and not the board's; the square does not show
+what the empty board shows there; something of a letter's size stands on it. Colours are compared as
+logarithms, where a shadow is a mere shift, the same on a tile as on the board around it.
 """
 
 from dataclasses import dataclass
@@ -15,141 +11,111 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.board_look import BoardLook, Rows, apart
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
-from vision.squares import Squares
+from vision.squares import GLYPH, MIDDLE, Squares
 
-Rows = NDArray[np.float64]
-"""(n, 3) or (n,) float64."""
+STRANGE: Final = 25.0
+"""Squared distance, in spreads, from which on a colour is neither the board's nor a kit's."""
 
-_SPREAD: Final = np.array([0.07, 0.07, 0.07, 0.20])
-"""Of log colours within one board or kit: three of tint, one of brightness (wood, shadows' edges)."""
+NEUTRAL: Final = 1.9
+"""How unlike the empty board a square is when that speaks neither for a tile nor against one."""
 
 _PLACE: Final = np.stack([np.arange(225) % 15, np.arange(225) // 15], axis=1).astype(np.float64)
 _NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
 """How much each square says about the light on each other."""
 
-_STRANGE: Final = 12.0
-"""Squared distance at which a colour is taken to be of no known kit."""
-
-_ALONE: Final = LAYOUT == CENTRE
-
 
 @dataclass(frozen=True, slots=True)
 class Occupancy:
-    """tile: (225,) probability that a tile lies there. light: (225, 3) log light against the board's
-    mean, to be taken off colours before they are compared. body: (225, 3) log colour of what is seen,
-    in even light. ground: (225, 3) the same of the empty board. kits: (k, 3) log colours of the tiles.
-    strange: (225,) whether the square looks like neither board nor tile."""
+    """Of 225 squares, row by row.
 
-    tile: Rows
-    light: Rows
+    speaks: log odds of a tile against the empty board. body: (225, 3) log colour in the light of the look.
+    light: (225, 3) log light now against then. from_ground, from_kit: squared distances in spreads from the
+    empty board's colour and from the nearest kit's (infinite if none is known). unlike: how much the
+    square's relief differs from the empty board's, in units of what is usual between empty squares.
+    """
+
+    speaks: Rows
     body: Rows
-    ground: Rows
-    kits: Rows
-    strange: NDArray[np.bool_]
+    light: Rows
+    from_ground: Rows
+    from_kit: Rows
+    unlike: Rows
+
+    @property
+    def tile(self) -> Rows:
+        """Probability of a tile, where nothing hides the square."""
+        return np.asarray(1 / (1 + np.exp(-np.clip(self.speaks, -30, 30))), np.float64)
 
 
-def occupancy(squares: Squares) -> Occupancy:
-    """Tiles of a board, from this picture of it alone."""
+def occupancy(squares: Squares, look: BoardLook, tile: Rows | None = None) -> Occupancy:
+    """Where tiles lie on a board with this look.
+
+    tile: what is believed before (probabilities), which steadies the estimate of the light.
+    """
     seen = squares.body.astype(np.float64)
-    glyph = squares.glyph > 0.04
-    plain = LAYOUT == PLAIN
-    ground = _typical(seen[plain], np.where(glyph[plain], 0.2, 1.0))
-    light = np.zeros((225, 3))
-    for spread in (9.0, 4.0, 4.0, 4.0):
-        trust = plain * ~glyph * np.exp(-np.minimum(_apart(seen - light, ground), 50.0) / (2 * spread))
-        light = _spread_light(seen - ground, trust)
+    light = _light(seen, look, np.zeros(225) if tile is None else tile)
     body = seen - light
-    kits = _kits(body[plain & glyph & (_apart(body, ground) > 1.0)])
-    tile = np.where(glyph, 0.6, 0.2)
-    for _ in range(4):
-        grounds = _grounds(body, tile, kits)
-        from_ground = _apart(body, grounds)
-        from_ground[_ALONE] = min(from_ground[_ALONE][0], _apart(body[_ALONE], ground)[0])
-        from_kit = _nearest(body, kits)
-        strangest = np.where(glyph & plain, 14.0, 30.0) if len(kits) else np.full(225, 20.0)
-        from_kit = np.minimum(from_kit, strangest)
-        speaks = (
-            _colour_speaks(from_ground, from_kit) + _print_speaks(squares.relief, tile) + _glyph_speaks(glyph)
+    from_ground = apart(body, look.ground)
+    # The star may be printed in its own colour, of which the other squares tell nothing.
+    if not look.sure[_STAR]:
+        others = (look.ground[LAYOUT == DOUBLE_WORD][0], look.ground[LAYOUT == PLAIN][0])
+        from_ground[_STAR] = min(apart(body[_STAR], other) for other in others)
+    from_kit = np.full(225, np.inf)
+    if len(look.kits):
+        from_kit = np.asarray(apart(body[:, None], look.kits[None]).min(axis=1), np.float64)
+    glyph = squares.glyph > GLYPH
+    unlike = _unlike(squares.relief, look)
+    speaks = (
+        _colour_speaks(from_ground, from_kit, (glyph & (LAYOUT == PLAIN)) | (unlike > 4))
+        + _print_speaks(unlike, glyph)
+        + _glyph_speaks(glyph)
+    )
+    return Occupancy(speaks, body, light, from_ground, from_kit, unlike)
+
+
+_STAR: Final = int(np.flatnonzero(LAYOUT == CENTRE)[0])
+
+
+def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
+    """(225, 3): on every square, the mean shift of what seem to be empty squares around it."""
+    shift = seen - look.ground
+    known = np.where(np.arange(225) == _STAR, look.sure, True)
+    light = np.broadcast_to(np.median(shift[(tile < 0.5) & known], axis=0), (225, 3))
+    # First what could be the board in some light, then what is.
+    for spread in (9.0, 4.0, 4.0):
+        trust = (
+            known * (1 - tile) * np.exp(-np.minimum(apart(seen - light, look.ground), 60.0) / (2 * spread))
         )
-        tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
-        # Only plain squares found a kit: on premium squares the print may be taken for a letter.
-        kits = _kits(body[(tile > 0.5) & plain & glyph])
-        trust = (1 - tile) * (from_ground < 16) * ~_ALONE
-        light = _spread_light(seen - grounds, trust)
-        body = seen - light
-    strange = (from_ground > 25) & (from_kit > 16)
-    return Occupancy(tile, light, body, grounds, kits, strange)
+        weight = _NEAR * trust[None]
+        total = weight.sum(axis=1, keepdims=True)
+        light = (weight @ shift + 0.15 * light) / (total + 0.15)
+    return np.asarray(light, np.float64)
 
 
-def _apart(colours: Rows, centre: Rows) -> Rows:
-    """Squared distance between log colours, in spreads."""
-    difference = colours - centre
-    brightness = difference.mean(axis=-1, keepdims=True)
-    parts = np.concatenate([difference - brightness, brightness], axis=-1) / _SPREAD
-    return np.asarray((parts**2).sum(axis=-1), np.float64)
-
-
-def _nearest(body: Rows, kits: Rows) -> Rows:
-    if len(kits) == 0:
-        return np.full(225, _STRANGE)
-    return np.asarray(_apart(body[:, None], kits[None]).min(axis=1), np.float64)
-
-
-def _typical(colours: Rows, weights: Rows) -> Rows:
-    """The colour most of the weight lies around."""
-    apart = _apart(colours[:, None], colours[None])
-    density = (np.exp(-apart / 4.5) * weights[None]).sum(axis=1)
-    centre = colours[density.argmax()]
-    for _ in range(4):
-        weight = weights / (1 + _apart(colours, centre) / 4)
-        centre = (weight[:, None] * colours).sum(axis=0) / weight.sum()
-    return np.asarray(centre, np.float64)
-
-
-def _spread_light(difference: Rows, trust: Rows) -> Rows:
-    weight = _NEAR * trust[None]
-    return np.asarray((weight @ difference) / (weight.sum(axis=1, keepdims=True) + 0.15), np.float64)
-
-
-def _kits(colours: Rows) -> Rows:
-    """One or two tile colours among bodies of tiles; none when there are no tiles."""
-    found: list[Rows] = []
-    rest = colours
-    while len(found) < 2 and len(rest) >= (1 if not found else 2):
-        centre = _typical(rest, np.ones(len(rest)))
-        found.append(centre)
-        rest = rest[_apart(rest, centre) > 25]
-    return np.array(found, np.float64).reshape(-1, 3)
-
-
-def _grounds(body: Rows, tile: Rows, kits: Rows) -> Rows:
-    """(225, 3) log colour of the empty board under every square."""
-    weight = (1 - tile) * (1.05 - np.exp(-_nearest(body, kits) / 8)) + 1e-3
-    grounds = np.empty((225, 3))
-    for kind in range(CENTRE):
+def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
+    middle = np.abs(relief[:, MIDDLE, MIDDLE] - look.relief[:, MIDDLE, MIDDLE])
+    difference = middle.mean(axis=(1, 2, 3)).astype(np.float64)
+    usual = np.empty(225)
+    for kind in range(CENTRE + 1):
         of_kind = kind == LAYOUT
-        grounds[of_kind] = _typical(body[of_kind], weight[of_kind])
-    grounds[_ALONE] = grounds[LAYOUT == DOUBLE_WORD][0]
-    return grounds
+        usual[of_kind] = np.percentile(difference[of_kind], 25)
+    unlike = difference / np.maximum(np.minimum(usual, 3 * np.median(difference)), 0.03)
+    unlike[_STAR] = unlike[_STAR] if look.sure[_STAR] else NEUTRAL
+    return np.asarray(unlike, np.float64)
 
 
-def _colour_speaks(from_ground: Rows, from_kit: Rows) -> Rows:
-    return np.clip((np.minimum(from_ground, 40.0) - from_kit) / 2, -8, 8)
+def _colour_speaks(from_ground: Rows, from_kit: Rows, inked: NDArray[np.bool_]) -> Rows:
+    strangest = np.where(inked, 14.0, 30.0)
+    return np.clip((np.minimum(from_ground, 40.0) - np.minimum(from_kit, strangest)) / 2, -8, 8)
 
 
-def _print_speaks(relief: NDArray[np.float32], tile: Rows) -> Rows:
-    """Whether a square shows what the likeliest empty squares of its kind show."""
-    speaks = np.zeros(225)
-    for kind in range(CENTRE):
-        of_kind = np.flatnonzero(kind == LAYOUT)
-        ranked = of_kind[np.argsort(tile[of_kind], kind="stable")]
-        empty = ranked[: max(3, int(0.8 * (1 - tile[of_kind]).sum()))]
-        usual = np.median(relief[empty], axis=0)
-        unlike = np.abs(relief[of_kind] - usual).mean(axis=(1, 2, 3))
-        base = np.median(np.abs(relief[empty[: max(3, len(empty) // 2)]] - usual).mean(axis=(1, 2, 3)))
-        speaks[of_kind] = np.clip(3 * (np.log(unlike / max(base, 0.02) + 0.3) - 0.8), -3, 5)
-    return speaks
+def _print_speaks(unlike: Rows, glyph: NDArray[np.bool_]) -> Rows:
+    # A plain square without anything like a letter on it may differ by its neighbours' shadows.
+    most = np.where((LAYOUT == PLAIN) & ~glyph, 3.0, 5.0)
+    speaks = np.clip(3 * np.log((unlike + 0.3) / (NEUTRAL + 0.3)), -3, most)
+    return np.asarray(speaks, np.float64)
 
 
 def _glyph_speaks(glyph: NDArray[np.bool_]) -> Rows:

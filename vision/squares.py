@@ -16,6 +16,22 @@ INNER: Final = _CELL - 2 * _EDGE
 """Pixels of the side of a square's inner part, at half the rectified scale: what a tile a little askew
 still covers."""
 
+GLYPH: Final = 0.04
+"""Share of the inner part from which on something counts as of a letter's size."""
+
+MIDDLE: Final = slice(4, INNER - 4)
+"""Rows or columns of the inner part that hold most of a letter, but hardly a neighbour's shadow."""
+
+
+def _ring() -> NDArray[np.intp]:
+    around = np.ones((INNER, INNER), np.bool_)
+    around[MIDDLE, MIDDLE] = False
+    return np.flatnonzero(around)
+
+
+_RING: Final = _ring()
+"""Where a tile shows its body, around its letter."""
+
 _DARK: Final = 12.0
 """Added before taking logarithms, so that the noise of dark pictures does not grow without end."""
 
@@ -24,10 +40,16 @@ _LOG: Final = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """Measured on 225 squares, row by row.
+Measured on 225 squares, row by row.
 
-    body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has: light shifts it, it
-    does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part against its body.
+    body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has around its middle:
+    light shifts it, it does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part
+    against its body. glyph: (225,) share of the inner part that the largest thing of a letter's size
+    covers, 0 for none.
+    """ on 225 squares, row by row.
+
+    body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has around its middle:
+    light shifts it, it does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part against its body.
     glyph: (225,) share of the inner part that the largest thing of a letter's size covers, 0 for none.
     """
 
@@ -40,7 +62,7 @@ def measure(rectified: Picture) -> Squares:
     """Measure a rectified board."""
     cells = _log_cells(rectified)
     inner = cells[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
-    body = np.median(inner.reshape(225, -1, 3), axis=1).astype(np.float32)
+    body = np.median(inner.reshape(225, -1, 3)[:, _RING], axis=1).astype(np.float32)
     relief = inner - body[:, None, None]
     return Squares(body, relief, _glyphs(relief))
 

@@ -3,46 +3,24 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.profile import TableProfile
+from vision.kits import name_kits
 from vision.locate import locate
-from vision.occupancy import Occupancy, occupancy
-from vision.reading import BoardReading, Content, Corners, Facing, Picture, SquareReading, TableReading
+from vision.reading import BoardReading, Content, Corners, Picture, SquareReading, TableReading
 from vision.rectify import patches, rectify
 from vision.squares import measure
-
-
-class Letters(Protocol):
-    """What a letter reader says of n patches."""
-
-    @property
-    def letters(self) -> Sequence[str | None]: ...
-
-    @property
-    def facings(self) -> Sequence[Facing | None]: ...
-
-    @property
-    def confidence(self) -> NDArray[np.floating]: ...
-
-    @property
-    def candidates(self) -> Sequence[tuple[tuple[str, float], ...]]: ...
-
-
-class ReadsLetters(Protocol):
-    """A letter reader."""
-
-    def read(self, patches: NDArray[np.uint8]) -> Letters: ...
+from vision.verdict import ReadsLetters, settle_alone
 
 
 class TableReader:
     """Reads picture after picture of one table.
 
-    alphabet: the letters there may be, all that the letter reader knows if None. profile: where the boards
-    lie and how their tiles look, found on the picture if None. letters: reads single tiles; by default
+    profile: where the boards lie and how their tiles look, found on the picture if None. alphabet: the
+    letters there may be, all that the letter reader knows if None. letters: reads single tiles; by default
     the trained reader.
     """
 
@@ -73,35 +51,61 @@ class TableReader:
         started = time.perf_counter()
         views = [rectify(picture, of_board) for of_board in corners]
         rectified = time.perf_counter()
-        boards = tuple(
-            self._read_board(view, of_board) for view, of_board in zip(views, corners, strict=True)
-        )
+        boards = self._read_views(views, corners)
         read = time.perf_counter()
         ms = {"rectify": (rectified - started) * 1e3, "read": (read - rectified) * 1e3}
         hidden = tuple(any(s.content is Content.HIDDEN for s in board.squares) for board in boards)
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
 
-    def _read_board(self, view: Picture, corners: Corners) -> BoardReading:
-        seen = occupancy(measure(view))
-        tiles = np.flatnonzero(seen.tile > 0.5)
-        said = self._letters.read(patches(view, tiles))
-        squares = [SquareReading(Content.EMPTY, confidence=float(1 - p)) for p in seen.tile]
-        kits = _kit_names(seen)
-        for number, square in enumerate(tiles):
-            letter = said.letters[number]
-            squares[square] = SquareReading(
-                Content.TILE,
-                letter,
-                said.facings[number] if letter else None,
-                kits[square],
-                float(min(said.confidence[number], seen.tile[square])),
-                said.candidates[number],
-            )
-        return BoardReading(corners, tuple(squares))
+    def _read_views(self, views: Sequence[Picture], corners: Sequence[Corners]) -> tuple[BoardReading, ...]:
+        asked = [Asked(self._letters, view) for view in views]
+        settled = [settle_alone(measure(view), ask) for view, ask in zip(views, asked, strict=True)]
+        tiles = [(verdict.tile > 0.5) & ~verdict.hidden for _, _, verdict in settled]
+        kits = name_kits([seen.body for _, seen, _ in settled], tiles)
+        boards = []
+        for number, (_, _, verdict) in enumerate(settled):
+            asked[number](tiles[number])
+            squares = [
+                _square(
+                    float(verdict.tile[k]),
+                    bool(verdict.hidden[k]),
+                    asked[number].said.get(k),
+                    kits[number][k],
+                )
+                for k in range(225)
+            ]
+            boards.append(BoardReading(corners[number], tuple(squares)))
+        return tuple(boards)
 
 
-def _kit_names(seen: Occupancy) -> list[str | None]:
-    if len(seen.kits) == 0:
-        return [None] * 225
-    nearest = ((seen.body[:, None] - seen.kits[None]) ** 2).sum(axis=2).argmin(axis=1)
-    return ["ab"[int(kit)] for kit in nearest]
+class Asked:
+    """What the letter reader said of the squares of one view. Asks for each square once at most."""
+
+    def __init__(self, letters: ReadsLetters, view: Picture) -> None:
+        self._letters = letters
+        self._view = view
+        self._shows_tile = np.full(225, np.nan)
+        self.said: dict[int, SquareReading] = {}
+
+    def __call__(self, chosen: NDArray[np.bool_], /) -> NDArray[np.float64]:
+        """(225,) probability of a tile, NaN for squares never asked for."""
+        numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
+        if len(numbers):
+            read = self._letters.read(patches(self._view, numbers))
+            self._shows_tile[numbers] = read.tile
+            for place, number in enumerate(numbers.tolist()):
+                letter = read.letters[place]
+                facing = read.facings[place] if letter else None
+                sure = float(read.confidence[place])
+                self.said[number] = SquareReading(
+                    Content.TILE, letter, facing, None, sure, read.candidates[place]
+                )
+        return self._shows_tile
+
+
+def _square(tile: float, hidden: bool, said: SquareReading | None, kit: str | None) -> SquareReading:
+    if hidden:
+        return SquareReading(Content.HIDDEN)
+    if tile <= 0.5 or said is None:
+        return SquareReading(Content.EMPTY, confidence=1 - tile)
+    return replace(said, kit=kit, confidence=min(said.confidence, tile))

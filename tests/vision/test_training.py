@@ -1,0 +1,120 @@
+"""Drawing and varying training patches, with a stand-in typeface: no font or training library is needed."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.letters import BLANK, LETTERS, NO_TILE
+from vision.training.dataset import SHARD, stock
+from vision.training.glyphs import Face, Mask
+from vision.training.kits import draw_kit, draw_tile
+from vision.training.scenes import SIDE, UNKNOWN_TURN, Patches, Scenes
+from vision.training.textures import Textures
+from vision.training.typefaces import FAMILIES, HELD_OUT
+from vision.training.variation import vary
+
+
+class StrokeFace(Face):
+    """OpenCV's stroke letters, where others stand for what it lacks."""
+
+    def __init__(self) -> None:
+        self.capital = 84.0
+
+    def scaled(self, text: str, capital_px: float, stretch: float, bolder: float) -> tuple[Mask, float]:
+        plain = "".join(character if character.isascii() else "A" for character in text)
+        mask = np.zeros((120, 100 * len(plain)), np.uint8)
+        cv2.putText(mask, plain, (8, 104), cv2.FONT_HERSHEY_SIMPLEX, 4.0, 255, 10)
+        scale = capital_px / self.capital
+        size = (max(2, round(mask.shape[1] * scale * stretch)), max(2, round(120 * scale)))
+        return np.asarray(cv2.resize(mask, size) / 255, dtype=np.float32), 104 * scale
+
+
+class StrokeScenes(Scenes):
+    def __init__(self, seed: int) -> None:
+        super().__init__([], seed)
+
+    def _face(self) -> Face:
+        return StrokeFace()
+
+
+@pytest.fixture(scope="module")
+def drawn() -> list[Patches]:
+    scenes = StrokeScenes(5)
+    return [scenes.draw() for _ in range(6)]
+
+
+def test_a_scene_gives_labelled_patches(drawn: list[Patches]) -> None:
+    for patches in drawn:
+        assert patches.pictures.shape == (SIDE * SIDE, 64, 64, 3)
+        assert patches.pictures.dtype == np.uint8
+        assert patches.glyphs.min() >= 0
+        assert patches.glyphs.max() <= NO_TILE
+
+
+def test_only_letters_have_a_turn(drawn: list[Patches]) -> None:
+    for patches in drawn:
+        lettered = patches.glyphs < len(LETTERS)
+        assert ((patches.turns == UNKNOWN_TURN) == ~lettered).all()
+        assert patches.turns.max() <= 3
+
+
+def test_the_same_seed_draws_the_same_patches(drawn: list[Patches]) -> None:
+    again = StrokeScenes(5).draw()
+    assert (again.pictures == drawn[0].pictures).all()
+    assert (again.glyphs == drawn[0].glyphs).all()
+
+
+def test_a_letter_is_printed_on_its_tile_and_not_on_a_blank() -> None:
+    rng = np.random.default_rng(2)
+    textures = Textures(rng)
+    kit = draw_kit(rng, StrokeFace())
+
+    def ink(tile: NDArray[np.float32]) -> float:
+        middle = tile[20:52, 20:52, :3]
+        return float(np.abs(middle - np.median(middle, axis=(0, 1))).mean())
+
+    lettered = draw_tile(kit, "X", 0.3, textures, rng)
+    blank = draw_tile(kit, None, 0.3, textures, rng)
+    assert ink(lettered) > 2 * ink(blank)
+    assert lettered[36, 36, 3] == 1
+    assert lettered[0, 0, 3] < 1
+
+
+def test_varying_turns_picture_and_label_together() -> None:
+    marked = np.zeros((40, 64, 64, 3), np.uint8)
+    marked[:, 6:20, 25:39] = 200
+    _, turns = vary(marked, np.zeros(40, np.int64), np.random.default_rng(1))
+    pictures, _ = vary(marked, np.zeros(40, np.int64), np.random.default_rng(1))
+    for picture, turn in zip(pictures, turns, strict=True):
+        grey = picture.astype(float).mean(axis=2)
+        light = grey if grey.mean() < 100 else 255 - grey
+        rows, columns = np.nonzero(light > 100)
+        away = np.array([columns.mean() - 31.5, rows.mean() - 31.5])
+        clockwise = int(np.round(np.arctan2(away[0], -away[1]) / (np.pi / 2))) % 4
+        assert clockwise == turn
+
+
+def test_varying_leaves_blanks_without_a_turn() -> None:
+    pictures = np.zeros((10, 64, 64, 3), np.uint8)
+    _, turns = vary(pictures, np.full(10, UNKNOWN_TURN), np.random.default_rng(1))
+    assert (turns == UNKNOWN_TURN).all()
+
+
+def test_stock_finds_a_patch_across_shards(tmp_path: Path) -> None:
+    for number in (0, 1):
+        pictures = np.zeros((SHARD, 64, 64, 3), np.uint8)
+        pictures[:, 0, 0, 0] = number + 1
+        np.save(tmp_path / f"some-{number:03d}.npy", pictures)
+        np.save(tmp_path / f"some-{number:03d}-labels.npy", np.full((2, SHARD), BLANK * number))
+    held = stock(tmp_path, "some")
+    assert len(held) == 2 * SHARD
+    assert held.take(np.array([SHARD - 1, SHARD]))[:, 0, 0, 0].tolist() == [1, 2]
+    assert held.glyphs[[SHARD - 1, SHARD]].tolist() == [0, BLANK]
+
+
+def test_no_typeface_is_both_trained_on_and_held_out() -> None:
+    assert not set(FAMILIES) & set(HELD_OUT)
+    assert len(set(FAMILIES)) == len(FAMILIES) >= 25

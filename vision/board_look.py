@@ -1,0 +1,110 @@
+"""How a board looks where it is empty, and its tiles where they are not: what occupancy is told against."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
+from vision.squares import MIDDLE, Squares
+
+Rows = NDArray[np.float64]
+"""(n,) or (n, 3) float64, a row a square or a colour."""
+
+SPREAD: Final = np.array([0.07, 0.07, 0.07, 0.20])
+"""Of log colours within one board or kit: three of tint, one of brightness (wood, shadows' edges)."""
+
+
+PRINT_SPREAD: Final = 0.06
+"""Of the relief between empty squares of one kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """ground: (225, 3) log colour of the empty squares. relief: (225, n, n, 3) what is printed on them,
+    as in `Squares`. sure: (225,) whether that very square was seen empty, not only others of its kind.
+    kits: (k, 3) log colours of the tiles' bodies, in the same light."""
+
+    ground: Rows
+    relief: NDArray[np.float32]
+    sure: NDArray[np.bool_]
+    kits: Rows
+
+
+def apart(colours: Rows, centre: Rows) -> Rows:
+    """Squared distance between log colours, in spreads."""
+    difference = colours - centre
+    # In a channel that is almost dark a logarithm says little: glare or noise of a few levels doubles it.
+    level = np.exp(np.minimum(colours, centre))
+    difference = difference * level / (level + 0.12 * level.max())
+    brightness = difference.mean(axis=-1, keepdims=True)
+    parts = np.concatenate([difference - brightness, brightness], axis=-1) / SPREAD
+    return np.asarray((parts**2).sum(axis=-1), np.float64)
+
+
+def typical(colours: Rows, weights: Rows) -> Rows:
+    """The colour most of the weight lies around."""
+    distance = apart(colours[:, None], colours[None])
+    density = (np.exp(-distance / 4.5) * weights[None]).sum(axis=1)
+    centre = colours[density.argmax()]
+    for _ in range(4):
+        weight = weights / (1 + apart(colours, centre) / 4)
+        centre = (weight[:, None] * colours).sum(axis=0) / weight.sum()
+    return np.asarray(centre, np.float64)
+
+
+def kits_among(colours: Rows) -> Rows:
+    """One or two tile colours among bodies of tiles; none when there are no tiles."""
+    found: list[Rows] = []
+    rest = colours
+    while len(found) < 2 and len(rest) >= (1 if not found else 2):
+        centre = typical(rest, np.ones(len(rest)))
+        found.append(centre)
+        rest = rest[apart(rest, centre) > 25]
+    return np.array(found, np.float64).reshape(-1, 3)
+
+
+def look_of_empty(squares: Squares, kits: Rows | None = None) -> BoardLook:
+    """The look of a board seen without tiles."""
+    return BoardLook(
+        squares.body.astype(np.float64),
+        squares.relief,
+        np.ones(225, np.bool_),
+        np.empty((0, 3)) if kits is None else kits,
+    )
+
+
+def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows) -> BoardLook:
+    """The look of a board that holds tiles: of each kind of square, what the likeliest empty ones show.
+
+    Empty squares of a kind are alike in colour and print; tiles are alike in colour at most.
+    body: (225, 3) log colours in even light. tile: (225,) probability of a tile.
+    """
+    from_kit = apart(body[:, None], kits[None]).min(axis=1) if len(kits) else np.full(225, 12.0)
+    weight = (1 - tile) * (1.3 - np.exp(-from_kit / 8)) + 1e-2
+    ground = np.empty((225, 3))
+    usual = np.empty_like(relief)
+    for kind in range(CENTRE):
+        of_kind = np.flatnonzero(kind == LAYOUT)
+        strange = apart(body[of_kind][:, None], body[of_kind][None]) + _print_apart(relief[of_kind], kind)
+        density = (np.exp(-strange / 8) * weight[of_kind][None]).sum(axis=1)
+        model = density.argmax()
+        likeness = weight[of_kind] * np.exp(-np.minimum(strange[model], 50.0) / 8)
+        alike = of_kind[likeness >= min(0.3 * likeness.max(), np.sort(likeness)[-3])]
+        ground[of_kind] = (likeness[:, None] * body[of_kind]).sum(axis=0) / likeness.sum()
+        usual[of_kind] = np.median(relief[alike], axis=0)
+    star = LAYOUT == CENTRE
+    ground[star] = ground[LAYOUT == DOUBLE_WORD][0]
+    usual[star] = relief[star]
+    return BoardLook(ground, usual, np.zeros(225, np.bool_), kits)
+
+
+def _print_apart(relief: NDArray[np.float32], kind: int) -> Rows:
+    """(n, n) squared distances between what is printed on squares, in spreads. Nothing is on plain ones."""
+    middle = relief[:, MIDDLE, MIDDLE]
+    if kind == PLAIN:
+        strength = np.abs(middle).mean(axis=(1, 2, 3)) / PRINT_SPREAD
+        return np.asarray(strength[None] ** 2 + np.zeros((len(relief), 1)), np.float64)
+    difference = np.abs(middle[:, None] - middle[None]).mean(axis=(2, 3, 4)) / PRINT_SPREAD
+    return np.asarray(difference**2, np.float64)

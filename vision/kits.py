@@ -1,0 +1,67 @@
+"""Whose tile it is: the two kits told apart by the colour of the tiles' bodies."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board_look import Rows, apart, kits_among
+
+FITS: Final = 60.0
+"""Squared distance in spreads up to which a tile belongs to the nearest kit."""
+
+KitName = str
+
+
+def name_kits(
+    bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]], enrolled: Rows | None = None
+) -> list[list[KitName | None]]:
+    """For each board, the kit of each of 225 squares: "a", "b", or None for no tile or no fit.
+
+    bodies: per board, (225, 3) log colours in even light. tiles: per board, (225,) where tiles lie.
+    enrolled: (2, 3) log colours of kits a and b, where they are known. Else kit a is what most tiles of
+    the first board are, and kit b what most tiles of the second are, or the other colour.
+    """
+    colours = enrolled
+    if colours is None or len(colours) < 2:
+        found = kits_among(np.concatenate([body[tile] for body, tile in zip(bodies, tiles, strict=True)]))
+        colours = _in_order(found, bodies, tiles)
+    return [_names(body, tile, colours) for body, tile in zip(bodies, tiles, strict=True)]
+
+
+def _in_order(kits: Rows, bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]]) -> Rows:
+    """The kits' colours, a's first; a row of NaN where one is not seen."""
+    if len(kits) == 0:
+        return np.full((2, 3), np.nan)
+    shares = [_shares(body[tile], kits) for body, tile in zip(bodies, tiles, strict=True)]
+    leaning = shares[0] - (shares[1] if len(shares) > 1 else 0)
+    if len(kits) == 1:
+        # A single colour is the kit of the board that has more of it.
+        own = 0 if leaning[0] >= 0 else 1
+        colours = np.full((2, 3), np.nan)
+        colours[own] = kits[0]
+        return colours
+    first = int(np.argmax(leaning))
+    return kits[[first, 1 - first]]
+
+
+def _shares(colours: Rows, kits: Rows) -> NDArray[np.float64]:
+    """Share of each kit among the tiles of a board."""
+    if len(colours) == 0:
+        return np.zeros(len(kits))
+    nearest = apart(colours[:, None], kits[None]).argmin(axis=1)
+    return np.bincount(nearest, minlength=len(kits)) / len(colours)
+
+
+def _names(body: Rows, tile: NDArray[np.bool_], colours: Rows) -> list[KitName | None]:
+    known = np.flatnonzero(np.isfinite(colours).all(axis=1))
+    names: list[KitName | None] = [None] * 225
+    if len(known) == 0:
+        return names
+    distance = apart(body[:, None], colours[known][None])
+    nearest = distance.argmin(axis=1)
+    for square in np.flatnonzero(tile):
+        if distance[square, nearest[square]] <= FITS:
+            names[square] = "ab"[int(known[nearest[square]])]
+    return names

@@ -1,0 +1,48 @@
+"""The look of a board that was never seen empty, found on one picture together with its tiles.
+
+The squares of one kind (plain, double letter, …) look alike wherever they are empty, and tiles have the
+same few colours whatever they lie on. Starting from plain squares with something like a letter on them,
+looks and tiles are told from each other in turns until they agree.
+"""
+
+import numpy as np
+
+from vision.board_look import BoardLook, Rows, apart, kits_among, look_between, typical
+from vision.occupancy import Occupancy, occupancy
+from vision.premium import LAYOUT, PLAIN
+from vision.squares import GLYPH, Squares
+
+ROUNDS = 4
+
+
+def learn_look(squares: Squares) -> tuple[BoardLook, Occupancy]:
+    """The look of a board that may hold tiles, and where they lie."""
+    seen = squares.body.astype(np.float64)
+    glyph = squares.glyph > GLYPH
+    plain = LAYOUT == PLAIN
+    light = _light_on_plain(seen, plain, glyph)
+    body = seen - light
+    ground = typical(body[plain], np.where(glyph[plain], 0.2, 1.0))
+    seeds = plain & glyph & (apart(body, ground) > 1.0)
+    kits = kits_among(body[seeds if seeds.sum() > 2 else plain & glyph])
+    tile = np.where(glyph, 0.6, 0.2)
+    for _ in range(ROUNDS):
+        look = look_between(body, squares.relief, tile, kits)
+        said = occupancy(squares, look, tile)
+        tile, body = said.tile, said.body
+        # Only plain squares tell a kit: on premium squares the print may be taken for a letter.
+        found = kits_among(body[(tile > 0.5) & plain & glyph])
+        kits = found if len(found) else kits
+    return look, said
+
+
+def _light_on_plain(seen: Rows, plain: np.ndarray, glyph: np.ndarray) -> Rows:
+    from vision.occupancy import _NEAR
+
+    ground = typical(seen[plain], np.where(glyph[plain], 0.2, 1.0))
+    light = np.zeros((225, 3))
+    for spread in (9.0, 4.0, 4.0, 4.0):
+        trust = plain * ~glyph * np.exp(-np.minimum(apart(seen - light, ground), 50.0) / (2 * spread))
+        weight = _NEAR * trust[None]
+        light = (weight @ (seen - ground)) / (weight.sum(axis=1, keepdims=True) + 0.15)
+    return np.asarray(light, np.float64)

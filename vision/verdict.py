@@ -1,0 +1,127 @@
+"""What lies on each square, settled from colour and from what the letter reader makes of it.
+
+Colour tells tiles from the board, but not a tile from a hand; the letter reader knows a tile with a letter
+when it sees one, but takes print for letters now and then, and a smooth face tells it nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board_look import BoardLook, Rows, kits_among, look_between
+from vision.learn_look import learn_look
+from vision.occupancy import Occupancy, occupancy
+from vision.premium import LAYOUT, PLAIN
+from vision.reading import Facing
+from vision.squares import MIDDLE, Squares
+
+ASK: Final = -7.0
+"""Log odds of a tile from which on the letter reader is asked."""
+
+INKED: Final = 0.07
+"""Mean relief in the middle of a square from which on it is not smooth."""
+
+FOREIGN: Final = 16.0
+"""Squared distance in spreads from which on a colour is not the board's, or not a kit's."""
+
+
+class Letters(Protocol):
+    """What a letter reader says of n patches. tile: (n,) probability that the patch shows a tile."""
+
+    @property
+    def letters(self) -> Sequence[str | None]: ...
+
+    @property
+    def facings(self) -> Sequence[Facing | None]: ...
+
+    @property
+    def confidence(self) -> NDArray[np.floating]: ...
+
+    @property
+    def candidates(self) -> Sequence[tuple[tuple[str, float], ...]]: ...
+
+    @property
+    def tile(self) -> NDArray[np.floating]: ...
+
+
+class ReadsLetters(Protocol):
+    """A letter reader. patches: (n, 64, 64, 3) uint8 BGR."""
+
+    def read(self, patches: NDArray[np.uint8]) -> Letters: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Of 225 squares. tile: probability that a tile lies there rather than nothing. hidden: whether
+    something that is neither tile nor board lies over it."""
+
+    tile: Rows
+    hidden: NDArray[np.bool_]
+
+
+def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
+    """(225,) whether the letter reader should see the square."""
+    return said.speaks > ASK
+
+
+def settle(squares: Squares, said: Occupancy, shows_tile: Rows) -> Verdict:
+    """shows_tile: (225,) the letter reader's probability of a tile, NaN where it was not asked."""
+    inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
+    speaks = said.speaks + _letter_speaks(shows_tile, inked, said.unlike)
+    tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
+    return Verdict(np.asarray(tile, np.float64), _hidden(said, shows_tile, inked, speaks))
+
+
+def settle_alone(
+    squares: Squares, look_up: "AskLetters", rounds: int = 2
+) -> tuple[BoardLook, Occupancy, Verdict]:
+    """As `settle`, for a board whose look is not known: what the letter reader recognises as tiles tells
+    the kits' colours, these tell the board's."""
+    look, said = learn_look(squares)
+    shows_tile = look_up(worth_asking(said))
+    verdict = settle(squares, said, shows_tile)
+    for _ in range(rounds):
+        recognised = (
+            (verdict.tile > 0.8) & ~verdict.hidden & (np.nan_to_num(shows_tile) > 0.5) & (LAYOUT == PLAIN)
+        )
+        kits = kits_among(said.body[recognised]) if recognised.any() else look.kits
+        look = look_between(said.body, squares.relief, np.where(verdict.hidden, 1.0, verdict.tile), kits)
+        said = occupancy(squares, look, verdict.tile)
+        verdict = settle(squares, said, shows_tile)
+    return look, said, verdict
+
+
+class AskLetters(Protocol):
+    """Asks the letter reader for the chosen squares; (225,) probability of a tile, NaN for the others."""
+
+    def __call__(self, chosen: NDArray[np.bool_], /) -> Rows: ...
+
+
+def _letter_speaks(shows_tile: Rows, inked: NDArray[np.bool_], unlike: Rows) -> Rows:
+    sure = np.clip(np.nan_to_num(shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
+    odds = np.log(sure / (1 - sure))
+    # Print that all squares of a kind share is no letter, however much it looks like one.
+    new = np.clip((unlike - 1.6) / 1.2, 0, 1)
+    speaks = np.where(
+        odds >= 0, (np.clip(odds, 0, 5) + 0.5) * new, np.where(inked, np.clip(odds, -4, 0) * 0.75, 0)
+    )
+    return np.where(np.isnan(shows_tile), 0.0, speaks)
+
+
+def _hidden(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_], speaks: Rows) -> NDArray[np.bool_]:
+    no_tile = np.nan_to_num(shows_tile, nan=0.0) < 0.5
+    foreign = (said.from_ground > FOREIGN) & (said.from_kit > FOREIGN) & no_tile
+    odd = inked & (said.unlike > 3) & no_tile & (speaks > -6)
+    _, regions = cv2.connectedComponents((foreign | odd).astype(np.uint8).reshape(15, 15), connectivity=8)
+    flat = regions.ravel()
+    hidden = np.zeros(225, np.bool_)
+    for region in range(1, int(flat.max()) + 1):
+        members = flat == region
+        # A hand is large; a single odd square is a tile or print read badly.
+        if members.sum() >= 3 and foreign[members].any():
+            hidden |= members
+    return hidden
