@@ -40,17 +40,12 @@ _LOG: Final = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-Measured on 225 squares, row by row.
+    """Measured on 225 squares, row by row.
 
     body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has around its middle:
     light shifts it, it does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part
     against its body. glyph: (225,) share of the inner part that the largest thing of a letter's size
     covers, 0 for none.
-    """ on 225 squares, row by row.
-
-    body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has around its middle:
-    light shifts it, it does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part against its body.
-    glyph: (225,) share of the inner part that the largest thing of a letter's size covers, 0 for none.
     """
 
     body: NDArray[np.float32]
