@@ -80,7 +80,6 @@ class Clock:
     def press(self, side: Side, at_ms: int) -> "Clock":
         """The first edge of `side`'s button at `at_ms`; the press gets the next number."""
         number = self.presses + 1
-        at_ms = max(at_ms, self.reading.at_ms)
         if self.at(at_ms).running is not side:
             return replace(self, presses=number)
         return replace(self._do(Operation(Verb.PRESS, at_ms, side, number)), presses=number)
@@ -103,15 +102,15 @@ class Clock:
         """Let `side`'s time run. Its own interrupted turn goes on; anything else is a new turn."""
         now = self.at(at_ms)
         verb = Verb.CONTINUE if side in (now.running, now.paused) else Verb.START
-        return self._do(Operation(verb, now.at_ms, side))
+        return self._do(Operation(verb, at_ms, side))
 
     def stop(self, at_ms: int) -> "Clock":
         """Pause: no time runs until a start."""
-        return self._do(Operation(Verb.STOP, max(at_ms, self.reading.at_ms)))
+        return self._do(Operation(Verb.STOP, at_ms))
 
     def adjust(self, side: Side, remaining_ms: int, at_ms: int) -> "Clock":
         """Set what `side` has left; a flag that this makes untrue is put up again."""
-        return self._do(Operation(Verb.ADJUST, max(at_ms, self.reading.at_ms), side, remaining_ms))
+        return self._do(Operation(Verb.ADJUST, at_ms, side, remaining_ms))
 
     def _do(self, operation: Operation) -> "Clock":
         before = passed(self.reading, self.control, operation.at_ms)

@@ -70,7 +70,6 @@ class HeadCore:
         clock = self._clock.at(now_ms)
         self._told = tuple(flagged for flagged in self._told if flagged in clock.flagged)
         self._events.append(ClockChanged(self.board, now_ms, clock))
-        self.run(now_ms)
 
     def run(self, now_ms: int) -> None:
         """Let everything happen that falls due up to `now_ms`: flags first, then holds and releases."""

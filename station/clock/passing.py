@@ -90,10 +90,10 @@ def _pressed(now: ClockReading, control: TimeControl, side: Side) -> ClockReadin
 
 
 def _continued(now: ClockReading, side: Side) -> ClockReading:
-    side = now.paused or side
-    if now.running is not None or side in now.flagged:
+    """A flagged side that goes on is stopped again in the same millisecond."""
+    if now.running is not None:
         return now
-    return replace(now, running=side, paused=None)
+    return replace(now, running=now.paused or side, paused=None)
 
 
 def _adjusted(now: ClockReading, control: TimeControl, side: Side, remaining_ms: int) -> ClockReading:

@@ -20,10 +20,10 @@ Act = tuple[str, int, Side, int]
 
 
 @st.composite
-def controls(draw: st.DrawFn, main: int = 60) -> TimeControl:
+def controls(draw: st.DrawFn, main: int = 150) -> TimeControl:
     increment = draw(st.sampled_from(Increment))
     return TimeControl(
-        main_ms=draw(st.integers(1, main)),
+        main_ms=draw(st.integers(1, 20) | st.integers(40, main)),
         increment=increment,
         bonus_ms=0 if increment is Increment.NONE else draw(st.integers(0, 12)),
         overtime_ms=draw(st.sampled_from([0, 0, 7])),
@@ -36,7 +36,7 @@ def acts(draw: st.DrawFn, verbs: tuple[str, ...], most: int = 12) -> list[Act]:
     """(verb, ms, side, value) in order of time; a value is a press's number or a time left."""
     now_ms, done = 0, []
     for verb in draw(st.lists(st.sampled_from(verbs), max_size=most)):
-        now_ms += draw(st.integers(0, 20))
+        now_ms += draw(st.integers(0, 8))
         value = draw(st.integers(-10, 40) if verb == "adjust" else st.integers(1, most))
         done.append((verb, now_ms, draw(sides), value))
     return done
@@ -212,11 +212,19 @@ def test_an_edge_that_comes_late_still_counts_from_its_own_time() -> None:
     assert isinstance(press, Pressed)
     assert press.clock == ClockReading(2, 1_000, N, 998)
     assert head.reading(1_004).flagged == ()
+    head.tap(N, 1_100)
+    assert [event.at_ms for event in head.poll(2_000) if isinstance(event, Flagged)] == [1_102]
 
 
 def test_an_operation_before_the_last_one_happens_with_it() -> None:
     clock = Clock.new(TimeControl()).start(S, 0).press(S, 5_000).press(N, 4_000)
     assert clock.at(6_000) == ClockReading(594_000, 600_000, S, 6_000)
+
+
+def test_an_operation_that_came_late_stays_where_it_happened_when_a_press_is_taken_back() -> None:
+    clock = Clock.new(TimeControl()).start(S, 0).press(S, 5_000)
+    assert clock.stop(4_000).take_back(1).at(6_000).south_ms == 595_000
+    assert clock.press(N, 4_000).press(S, 4_500).take_back(1).at(6_000).south_ms == 595_000
 
 
 def test_asking_about_the_past_shows_the_last_operation() -> None:

@@ -94,6 +94,7 @@ def test_leaving_out_does_not_excuse_a_wrong_encoding(given: Path) -> None:
         (gzip.compress(b"dock\nkeel\n" * 99)[:-9], "is a truncated gzip file"),
         (gzip.compress(b"dock\nkeel\n" * 99)[:20], "is a truncated gzip file"),
         (gzip.compress(b"dock\n")[:-8] + b"\0" * 8, "is a damaged gzip file"),
+        (gzip.compress(b"")[:10] + b"\xff" * 20, "is a damaged gzip file"),
         (gzip.compress(b"\n" * (65 << 20), 1), "more than 64 MB"),
     ],
 )
