@@ -19,7 +19,7 @@ def main() -> int:
     )
     parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
     parser.add_argument("--shards", type=int, default=36, help=f"of {dataset.SHARD} pictures each")
-    parser.add_argument("--minutes", type=float, default=30, help="of training")
+    parser.add_argument("--steps", type=int, default=8000, help=f"of {train.BATCH} pictures each")
     parser.add_argument("--threads", type=int, default=2, help="cores to use")
     options = parser.parse_args()
     fonts, pictures = options.work / "typefaces", options.work / "pictures"
@@ -32,7 +32,9 @@ def main() -> int:
             dataset.draw(fonts, families, pictures, name, seed=seed, shards=shards, workers=options.threads)
     except TrainingError as error:
         parser.exit(2, f"{error}\n")
-    network = train.train(dataset.stock(pictures, "train"), 60 * options.minutes, options.threads, SEED)
+    network = train.train(
+        dataset.stock(pictures, "train"), options.steps, options.threads, SEED, options.work / "weights.pt"
+    )
     held = dataset.stock(pictures, "held")
     print(f"typefaces never trained on: {train.accuracy(train.predict(network, held), held)}")
     print("temperatures (glyph, turn): {:.2f}, {:.2f}".format(*train.calibrate(network, held)))

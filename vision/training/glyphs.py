@@ -13,9 +13,6 @@ from vision.training.pixels import resized, thickened
 Mask = NDArray[np.float32]
 """(height, width) float32 coverage 0–1."""
 
-# Pillow belongs to the training group only: type checks must pass without it.
-_image_font: Any = importlib.import_module("PIL.ImageFont")
-
 EM = 128
 _POLISH = frozenset("ĄĆĘŁŃŚŹŻ")
 
@@ -25,8 +22,10 @@ class Face:
     baseline and all lengths are in capital heights."""
 
     def __init__(self, basic: Path, extended: Path) -> None:
-        self._basic = _image_font.truetype(str(basic), EM)
-        self._extended = _image_font.truetype(str(extended), EM)
+        # Pillow belongs to the training group only; tests draw with a face of their own.
+        image_font: Any = importlib.import_module("PIL.ImageFont")
+        self._basic = image_font.truetype(str(basic), EM)
+        self._extended = image_font.truetype(str(extended), EM)
         self._drawn: dict[str, tuple[Mask, float]] = {}
         self.capital = float(self.draw("H")[0].shape[0])
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.letters import PATCH_PX, LetterReader
-from vision.training.camera import READ_PX
+from vision.rectify import patches, rectify
 
 ALPHABETS = {"en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
 TURNABLE = frozenset("HINOSXZ")
@@ -24,8 +24,6 @@ TURNABLE = frozenset("HINOSXZ")
 
 Judged = tuple[int, str, str]
 """Square index, the label's letter sign and its facing sign."""
-
-_RIM = (PATCH_PX - READ_PX) // 2
 
 
 @dataclass(slots=True)
@@ -44,27 +42,6 @@ class Tally:
     patches: list[tuple[str, NDArray[np.uint8]]] = field(default_factory=list)
 
 
-def rectify(picture: NDArray[np.uint8], corners: Any) -> NDArray[np.uint8]:
-    """The grid at 48 px a square with 8 px around; pixels beyond the picture repeat its edge."""
-    end = _RIM + 15 * READ_PX
-    flat = np.array([[_RIM, _RIM], [end, _RIM], [end, end], [_RIM, end]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(np.array(corners, np.float32), flat)
-    size = (end + _RIM, end + _RIM)
-    return cv2.warpPerspective(
-        picture, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
-    ).astype(np.uint8)
-
-
-def _patches(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    return np.stack(
-        [
-            board[row * READ_PX : row * READ_PX + PATCH_PX, column * READ_PX : column * READ_PX + PATCH_PX]
-            for row in range(15)
-            for column in range(15)
-        ]
-    )
-
-
 def _judged(board: dict[str, Any], skipped: set[int], blanks_labelled: bool) -> list[Judged]:
     rows, facing = "".join(board["rows"]), "".join(board["facing"])
     signs = [(index, rows[index], facing[index]) for index in range(225)]
@@ -72,10 +49,10 @@ def _judged(board: dict[str, Any], skipped: set[int], blanks_labelled: bool) -> 
 
 
 def tally_board(
-    reader: LetterReader, patches: NDArray[np.uint8], judged: list[Judged], tally: Tally, name: str
+    reader: LetterReader, cut: NDArray[np.uint8], judged: list[Judged], tally: Tally, name: str
 ) -> None:
-    """Reads one board and adds to `tally`."""
-    readings = reader.read(patches[[index for index, _, _ in judged]])
+    """Reads the 225 patches of one board and adds what was judged to `tally`."""
+    readings = reader.read(cut[[index for index, _, _ in judged]])
     for at, (index, sign, facing) in enumerate(judged):
         letter, turn = readings.letters[at], readings.facings[at]
         seen = (letter or "_") + (turn.value if turn else "")
@@ -105,7 +82,7 @@ def tally_board(
         if not right:
             note = f"{sign}{facing}→{seen} {readings.confidence[at]:.2f}"
             tally.errors[f"{sign}{facing}→{seen}"] += 1
-            tally.patches.append((f"{name} {index // 15},{index % 15} {note}", patches[index]))
+            tally.patches.append((f"{name} {index // 15},{index % 15} {note}", cut[index]))
 
 
 def measure(folders: list[Path]) -> dict[str, Tally]:
@@ -122,8 +99,9 @@ def measure(folders: list[Path]) -> dict[str, Tally]:
                 skipped = {row * 15 + column for which, row, column in unjudged if which == number}
                 judged = _judged(board, skipped, entry.get("blanks_labelled", True))
                 tally = tallies[f"{folder.name}/{entry['family']}"]
-                patches = _patches(rectify(picture.astype(np.uint8), board["corners"]))
-                tally_board(readers[entry["edition"]], patches, judged, tally, entry["file"])
+                seen = rectify(picture.astype(np.uint8), np.array(board["corners"], np.float64))
+                cut = patches(seen, np.arange(225))
+                tally_board(readers[entry["edition"]], cut, judged, tally, entry["file"])
     return tallies
 
 

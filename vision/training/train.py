@@ -1,5 +1,6 @@
 """Training, calibration on typefaces held out, and export."""
 
+import copy
 import importlib
 import time
 from dataclasses import dataclass
@@ -7,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.letters import BLANK, GLYPHS, NO_TILE, PATCH_PX, prepare
 from vision.training.dataset import Stock
 from vision.training.network import build, loss, weights
+from vision.training.variation import vary
 
 torch: Any = importlib.import_module("torch")
 
@@ -29,53 +30,35 @@ class Accuracy:
     tiles: float
 
 
-def vary(
-    pictures: NDArray[np.uint8], turns: NDArray[np.int64], rng: Generator
-) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Patches turned, swapped in colour, inverted or shifted by a few pixels: more from the same stock."""
-    quarter = rng.integers(0, 4, len(pictures))
-    shifts = rng.integers(-3, 4, (len(pictures), 2)) * (rng.random((len(pictures), 1)) < 0.5)
-    varied = np.empty_like(pictures)
-    for index, picture in enumerate(pictures):
-        turned = np.rot90(picture, -int(quarter[index]))
-        if rng.random() < 0.25:
-            turned = turned[..., rng.permutation(3)]
-        if rng.random() < 0.08:
-            turned = 255 - turned
-        varied[index] = np.roll(turned, tuple(shifts[index]), (0, 1)) if shifts[index].any() else turned
-    after = np.where(turns >= 0, (turns + quarter) % 4, turns)
-    return varied, after
+def train(stock: Stock, steps: int, threads: int, seed: int, keep: Path) -> Any:
+    """Gives the running average of the network's weights after `steps` batches; prints the loss as it goes.
 
-
-def train(stock: Stock, seconds: float, threads: int, seed: int, start: Path | None = None) -> Any:
-    """Trains for `seconds` of wall time and gives the network; prints the loss as it goes.
-
-    start: a state saved before, to go on from.
+    keep: where the average is saved every 250 steps; training starts from what is there already.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     rng = np.random.default_rng(seed)
     network = build().to(memory_format=torch.channels_last)
     peak = 2.5e-3
-    if start is not None:
-        network.load_state_dict(torch.load(start))
-        peak = 1.2e-3
+    if keep.is_file():
+        network.load_state_dict(torch.load(keep))
+        peak = 1.8e-3
+    average = copy.deepcopy(network)
     # Half of the empty squares are enough: they are easier than letters.
     wanted = np.flatnonzero((stock.glyphs != NO_TILE) | (rng.random(len(stock)) < 0.5))
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.02)
     network.train()
+    print(f"{weights(network)} weights, {len(wanted)} patches", flush=True)
     begun = time.monotonic()
     step, shown = 0, 0.0
-    print(f"{weights(network)} weights, {len(wanted)} patches", flush=True)
     while True:
         for rows in np.array_split(rng.permutation(wanted), len(wanted) // BATCH):
-            share = (time.monotonic() - begun) / seconds
-            if share >= 1:
-                print(f"{step} steps of {BATCH} in {seconds:.0f} s", flush=True)
-                return network
-            rate = peak * min(1.0, (step + 1) / 200) * (0.5 + 0.5 * np.cos(np.pi * share))
+            if step == steps:
+                print(f"{step} steps of {BATCH} in {time.monotonic() - begun:.0f} s", flush=True)
+                return average
+            rate = peak * min(1.0, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-6
             for group in optimiser.param_groups:
-                group["lr"] = rate + 1e-6
+                group["lr"] = rate
             pictures, turns = vary(stock.take(rows), stock.turns[rows], rng)
             seen = torch.from_numpy(prepare(pictures)).to(memory_format=torch.channels_last)
             with torch.autocast("cpu", torch.bfloat16):
@@ -84,11 +67,22 @@ def train(stock: Stock, seconds: float, threads: int, seed: int, start: Path | N
             optimiser.zero_grad()
             cost.backward()
             optimiser.step()
-            shown += cost.item()
             step += 1
-            if step % 200 == 0:
-                print(f"{share:5.1%} step {step} loss {shown / 200:.3f}", flush=True)
+            _follow(average, network, max(1 / step, 0.005))
+            shown += cost.item()
+            if step % 250 == 0:
+                print(f"step {step} of {steps}: loss {shown / 250:.3f}", flush=True)
                 shown = 0.0
+                torch.save(average.state_dict(), keep)
+
+
+def _follow(average: Any, network: Any, share: float) -> None:
+    with torch.no_grad():
+        for kept, new in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+            if kept.dtype.is_floating_point:
+                kept.lerp_(new, share)
+            else:
+                kept.copy_(new)
 
 
 def predict(network: Any, stock: Stock) -> NDArray[np.float32]:
