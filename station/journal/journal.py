@@ -133,7 +133,7 @@ class Journal:
         )
 
     def checkpoint(self, clocks: Clocks, at_ms: int) -> None:
-        """Note that the clocks went on from these readings until `at_ms`, in place of what was noted before."""
+        """Note that the clocks went on from these readings until `at_ms`; the last such note counts."""
         self._write(
             "INSERT INTO checkpoint VALUES (1, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms, clocks = excluded.clocks",

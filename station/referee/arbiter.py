@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from station.clock.control import Increment, TimeControl
+from station.clock.head import Flagged, Pressed
+from station.clock.reading import ClockReading
 from station.referee import words
 from station.referee.bench import Bench
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop, TakeBack
@@ -26,7 +29,7 @@ from station.referee.watching import follow
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.square import SQUARES
-from station.rules.tile import Tile
+from station.rules.tile import Side, Tile
 
 
 def blank_chosen(bench: Bench, state: HouseState, event: BlankChosen) -> Change:
@@ -139,17 +142,32 @@ def resumed(state: HouseState, event: Resumed) -> Change:
     effects = []
     for board, known in enumerate(event.clocks):
         now = state.boards[board]
-        reading = replace(known, running=None, at_ms=event.at_ms)
-        if known.running not in (None, now.to_move):
-            # The press in force had let the other side's time run; its delay is not the mover's.
-            reading = replace(reading, delay_ms=0, turn_ms=0, paused=None)
-        elif known.running is not None:
-            reading = replace(reading, paused=known.running)
+        reading = _as_before_press(known, now.press, control)
+        flag = (
+            None if now.to_move not in reading.flagged else Flagged(board, now.to_move, event.at_ms, reading)
+        )
+        reading = replace(reading, running=None, paused=now.to_move, at_ms=event.at_ms)
         state = set_board(
-            state, board, clock=reading, press=None, press_end=None, question=None, flag=None, seen=None
+            state, board, clock=reading, press=None, press_end=None, question=None, flag=flag, seen=None
         )
         effects.append(SetUp(board, control, reading))
     return replace(state, phase=Phase.PAUSED), tuple(effects)
+
+
+def _as_before_press(known: ClockReading, press: Pressed | None, control: TimeControl) -> ClockReading:
+    """The clock without a press that no head can take back any more: the opponent gets back what ran since,
+    the mover gives back what the press gave."""
+    if press is None:
+        return known
+    given = control.bonus_ms if control.increment is Increment.FISCHER else 0
+    if press.side is Side.SOUTH:
+        south_ms, north_ms = known.south_ms - given, press.clock.north_ms
+    else:
+        south_ms, north_ms = press.clock.south_ms, known.north_ms - given
+    flagged = tuple(side for side in known.flagged if side is press.side)
+    return replace(
+        known, south_ms=south_ms, north_ms=north_ms, flagged=flagged, delay_ms=0, turn_ms=0, running=None
+    )
 
 
 def _as_it_lies(now: BoardState) -> Position:

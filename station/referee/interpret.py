@@ -109,13 +109,7 @@ def _play(case: Case, difference: Difference) -> Finding:
     faced, astray = _facing_mover(new, case.mover)
     finding = _weigh(case, faced, difference)
     if isinstance(finding, Refused) and difference.disturbed and case.board.laid:
-        laid = dict(case.board.laid)
-        for subset in subsets(difference, laid):
-            earlier = {square: laid[square] for square in subset}
-            other = _weigh(case, faced | _facing_mover(earlier, case.mover)[0], difference)
-            if isinstance(other, Played):
-                finding = other
-                break
+        finding = _with_tiles_gone(case, faced, difference) or finding
     if isinstance(finding, Refused):
         out_of_sight = difference.hidden & _lines(difference.new)
         if out_of_sight:
@@ -124,6 +118,20 @@ def _play(case: Case, difference: Difference) -> Finding:
     if astray and not disturbed and not isinstance(finding, Unclear):
         return Refused(Refusal.WRONG_FACING, words.wrong_facing(astray), tuple(sorted(astray)))
     return finding
+
+
+def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Played | None:
+    """A play some of whose tiles its own explosion has taken again; one that is done goes before others."""
+    found: Played | None = None
+    laid = dict(case.board.laid)
+    for subset in subsets(difference, laid):
+        earlier, _ = _facing_mover({square: laid[square] for square in subset}, case.mover)
+        finding = _weigh(case, {**faced, **earlier}, difference)
+        if isinstance(finding, Played) and (found is None or finding.done):
+            found = finding
+            if found.done:
+                break
+    return found
 
 
 def _facing_mover(tiles: Mapping[int, SeenTile], mover: Side) -> tuple[dict[int, SeenTile], set[int]]:

@@ -1,0 +1,150 @@
+"""How a game ends: a chain, time, a challenge, or broken off."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from station.clock.control import TimeControl
+from station.clock.head import Stop
+from station.referee.effects import Cue
+from station.referee.events import Aborted, Challenged, Judge
+from station.referee.state import Doubt, Ending, Outcome, Phase, Stands
+from station.rules.square import parse_square
+from station.rules.tile import Side
+
+Tables = Callable[..., Any]
+
+COLUMN_H = "\n".join(["." * 15] + ["." * 7 + "A" + "." * 7] * 14)
+SHORT = TimeControl(main_ms=20_000)
+
+
+def test_a_chain_from_home_row_to_home_row_wins_on_both_boards(table: Tables) -> None:
+    game = table("A" * 15, COLUMN_H)
+    game.play("S", "H1:A")
+    assert game.state.phase is Phase.OVER
+    outcome = game.state.outcome
+    assert (outcome.ending, outcome.winner, outcome.board) == (Ending.CHAIN, Side.SOUTH, 0)
+    assert len(outcome.chain) == 15
+    assert isinstance(game.left.verdict, Stands)
+    assert game.commands(Stop) == [Stop(0), Stop(1)]
+    assert game.heard(Cue.OVER, None) == 1
+
+
+def test_who_runs_out_of_time_loses_on_both_boards(table: Tables) -> None:
+    game = table(control=SHORT)
+    game.wait(25_000)
+    assert game.state.outcome == Outcome(Ending.TIME, Side.NORTH, 0)
+    assert game.heads[1].reading(game.now_ms).running is None
+
+
+def test_an_opponents_flag_while_the_press_is_judged_counts_if_the_play_stands(table: Tables) -> None:
+    game = table("KEEL", control=SHORT, first="S")
+    _let_norths_time_run_down(game)
+    game.tap("S")
+    game.wait(4000)
+    assert game.left.flag is not None
+    assert game.state.phase is Phase.PLAYING
+    game.see("F15:K G15:E H15:E I15:L")
+    assert game.state.outcome == Outcome(Ending.TIME, Side.SOUTH, 0)
+    assert isinstance(game.left.verdict, Stands)
+
+
+def test_an_opponents_flag_while_the_press_is_judged_is_undone_with_it(table: Tables) -> None:
+    game = table("KEEL", control=SHORT, first="S")
+    _let_norths_time_run_down(game)
+    game.tap("S")
+    game.wait(4000)
+    game.see("F15:K G15:E")
+    assert game.state.phase is Phase.PLAYING
+    assert game.left.flag is None
+    assert game.left.clock.flagged == ()
+    assert game.left.clock.running is Side.SOUTH
+
+
+def test_a_flag_just_before_the_press_ends_the_game(table: Tables) -> None:
+    game = table("KEEL", control=SHORT)
+    game.heads[0].tap(Side.SOUTH, game.now_ms + 20_000)
+    game.wait(20_100)
+    assert game.state.outcome == Outcome(Ending.TIME, Side.NORTH, 0)
+
+
+def test_a_flag_waits_for_a_press_made_before_it_on_the_other_board(table: Tables) -> None:
+    game = table("A" * 15, "", COLUMN_H, first="N", control=SHORT)
+    game.wait(17_000)
+    game.press("S", board=1)
+    game.wait(5000)
+    assert game.left.flag is not None
+    game.see("H1:A", board=1)
+    assert game.state.outcome.ending is Ending.CHAIN
+
+
+def test_an_aborted_game_has_no_winner(table: Tables) -> None:
+    game = table()
+    game.tell(Aborted(game.now_ms))
+    assert game.state.outcome == Outcome(Ending.ABORTED, None)
+
+
+def test_nothing_changes_after_the_end(table: Tables) -> None:
+    game = table("KEEL")
+    game.tell(Aborted(game.now_ms))
+    outcome, history = game.state.outcome, game.left.history
+    game.play("S", "F15:K G15:E H15:E I15:L")
+    game.tell(Challenged(0, game.now_ms, Side.NORTH))
+    assert (game.state.outcome, game.left.history) == (outcome, history)
+
+
+def test_players_who_judge_themselves_hear_nothing_of_a_word_that_is_none(table: Tables) -> None:
+    game = table("KEEL", judge=Judge.PLAYERS)
+    game.play("S", "F15:K G15:L")
+    assert isinstance(game.left.verdict, Stands)
+
+
+@pytest.mark.parametrize(("laid", "winner"), [("F15:K G15:L", Side.NORTH), ("F15:K G15:E", Side.SOUTH)])
+def test_a_challenge_ends_the_game_for_whoever_is_right(table: Tables, laid: str, winner: Side) -> None:
+    game = table("KE", judge=Judge.PLAYERS)
+    game.play("S", laid)
+    game.tell(Challenged(0, game.now_ms, Side.NORTH))
+    assert game.state.outcome == Outcome(Ending.CHALLENGE, winner, 0)
+
+
+def test_nobody_can_challenge_their_own_play(table: Tables) -> None:
+    game = table("KE", judge=Judge.PLAYERS)
+    game.play("S", "F15:K G15:E")
+    game.tell(Challenged(0, game.now_ms, Side.SOUTH))
+    assert game.state.phase is Phase.PLAYING
+
+
+def test_where_the_referee_judges_there_is_no_challenge(table: Tables) -> None:
+    game = table("KE")
+    game.play("S", "F15:K G15:E")
+    game.tell(Challenged(0, game.now_ms, Side.NORTH))
+    assert game.state.phase is Phase.PLAYING
+
+
+def test_an_illegal_word_explodes_all_the_same_where_players_judge(table: Tables) -> None:
+    board = "\n".join(["." * 15] * 14 + ["." * 5 + "ke" + "." * 8])
+    game = table("KE", board, judge=Judge.PLAYERS)
+    game.play("S", "H15:L")
+    assert [word.text for word in game.left.task.ruling.words] == ["KEL"]
+    game.play("S", "H15:L F15:K G15:E")
+    assert isinstance(game.left.verdict, Stands)
+
+
+def test_a_bluff_with_a_blank_is_the_players_choice(table: Tables) -> None:
+    game = table("KE", judge=Judge.PLAYERS)
+    game.play("S", "F15:X G15:_")
+    assert game.left.question.doubt is Doubt.BLANK
+    assert game.left.question.square == parse_square("G15")
+    assert len(game.left.question.candidates) == 26
+
+
+def _let_norths_time_run_down(game: Any) -> None:
+    """North passes with three seconds left; the other board stands still meanwhile."""
+    game.heads[1].send(Stop(1), game.now_ms)
+    game.hold("S")
+    game.see()
+    game.wait(15_000)
+    game.hold("N")
+    game.see()
+    assert game.left.to_move is Side.SOUTH
