@@ -13,7 +13,6 @@ from station.screen.fonts import Weight
 from station.screen.icons import Icon, icon
 from station.screen.palette import (
     BLACK,
-    CARD,
     PREMIUM,
     PREMIUM_WRITING,
     QUIET,
@@ -40,16 +39,19 @@ class Mark(Enum):
     HIDDEN = "hidden"
     CHAIN = "chain"
     CURSOR = "cursor"
+    FAINT = "faint"  # not what this picture is about
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A mark on a square. side: whose play it belongs to. number: which step takes the tile."""
+    """A mark on a square. side: whose play it belongs to. number: which step takes the tile. letter: of
+    the tile to be turned."""
 
     square: int
     mark: Mark
     side: Side | None = None
     number: int = 0
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +134,10 @@ def _ground(side: int, turned: bool, premium: bool) -> pygame.Surface:
     return surface
 
 
-def _centred(
-    surface: pygame.Surface,
-    text: str,
-    box: pygame.Rect,
-    capital: int,
-    colour: Colour,
-    weight: Weight = Weight.SEMIBOLD,
-) -> None:
-    while capital > 5 and width(text, weight, capital) > box.width:
+def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int, colour: Colour) -> None:
+    while capital > 5 and width(text, Weight.SEMIBOLD, capital) > box.width:
         capital -= 1
-    ink, rise = render(text, weight, capital, colour)
+    ink, rise = render(text, Weight.SEMIBOLD, capital, colour)
     surface.blit(ink, (box.centerx - ink.get_width() // 2, box.centery - capital // 2 - rise))
 
 
@@ -152,10 +147,10 @@ def _draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
     radius = max(2, pitch // 7)
     colour = SIDES[marked.side] if marked.side else WHITE
     match marked.mark:
-        case Mark.LAST | Mark.CHAIN:
-            pygame.draw.rect(
-                surface, WHITE if marked.mark is Mark.LAST else colour, box, thick, border_radius=radius
-            )
+        case Mark.CHAIN:
+            pygame.draw.rect(surface, colour, box, thick + 1, border_radius=radius)
+        case Mark.LAST:
+            pygame.draw.rect(surface, WHITE, box, thick, border_radius=radius)
         case Mark.NEW:
             _dashes(surface, box, colour, thick)
         case Mark.WRONG:
@@ -164,17 +159,24 @@ def _draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
             pygame.draw.rect(surface, YELLOW, box.inflate(4, 4), thick + 1, border_radius=radius)
         case Mark.TURN:
             _badge(surface, box, colour)
-            sign = icon(Icon.TURN, round(pitch * 0.86), BLACK)
+            sign = icon(Icon.TURN, pitch - 2, BLACK)
             surface.blit(sign, sign.get_rect(center=box.center))
+            _centred(surface, marked.letter, box, round(pitch * 0.34), BLACK)
         case Mark.TAKE:
-            _badge(surface, box, WHITE)
-            _centred(surface, str(marked.number), box, round(pitch * 0.58), BLACK, Weight.BOLD)
+            _badge(surface, box, BLACK)
+            pygame.draw.rect(surface, WHITE, box.inflate(-2, -2), max(2, pitch // 12), border_radius=radius)
+            _centred(surface, str(marked.number), box, round(pitch * 0.5), WHITE)
         case Mark.DONE:
-            sign = icon(Icon.TICK, round(pitch * 0.6), WHITE)
-            pygame.draw.circle(surface, CARD, box.center, pitch * 0.4)
-            surface.blit(sign, sign.get_rect(center=box.center))
+            size = round(pitch * 0.56)
+            corner = pygame.Rect(box.right - size, box.top, size, size)
+            pygame.draw.rect(surface, BLACK, corner, border_radius=radius)
+            surface.blit(icon(Icon.TICK, size - 2, WHITE), corner.move(1, 1))
         case Mark.HIDDEN:
             _hatch(surface, box)
+        case Mark.FAINT:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((*BLACK, 150))
+            surface.blit(veil, box)
 
 
 def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
@@ -185,7 +187,6 @@ def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
 def _dashes(surface: pygame.Surface, box: pygame.Rect, colour: Colour, thick: int) -> None:
     """An outline in dashes: corners only, so that it differs from a full one by shape too."""
     arm = box.width // 3
-    pygame.draw.rect(surface, BLACK, box, thick)
     for x, inwards in ((box.left, 1), (box.right - thick, -1)):
         for y, down in ((box.top, 1), (box.bottom - thick, -1)):
             across = pygame.Rect(x if inwards > 0 else x - arm + thick, y, arm, thick)

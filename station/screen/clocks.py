@@ -33,7 +33,8 @@ def time_shown(remaining_ms: int) -> tuple[str, str]:
     """
     if remaining_ms < 0:
         seconds = -remaining_ms // 1000
-        return f"−{seconds // 60}:{seconds % 60:02}", ""
+        sign = "−" if seconds else ""
+        return f"{sign}{seconds // 60}:{seconds % 60:02}", ""
     if remaining_ms < 60_000:
         tenths = -(-remaining_ms // 100)
         if tenths < 600:
@@ -52,7 +53,7 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     if not clock.running:
         canvas.outline(box, RULE, 1, 12)
     pad = canvas.px(14)
-    top = pygame.Rect(box.left + pad, box.top + canvas.px(6), box.width - 2 * pad, canvas.px(24))
+    top = pygame.Rect(box.left + pad, box.top + canvas.px(7), box.width - 2 * pad, canvas.px(22))
     size = canvas.px(16)
     sign = icon(
         Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH, size, BLACK if clock.running else colour
@@ -69,15 +70,18 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
             clock.flagged, text, 13, weight=Weight.BOLD, colour=BLACK if clock.running else VERMILION, least=8
         )
         name.width -= tag + canvas.px(6)
-    canvas.write(clock.name, name, 15, colour=quiet, least=11)
-    digits = pygame.Rect(
-        box.left + pad, top.bottom, box.width - 2 * pad, box.bottom - top.bottom - canvas.px(4)
-    )
-    weight = Weight.BOLD if clock.running else Weight.REGULAR
-    wide = width(clock.large, weight, canvas.px(FAR))
-    canvas.write(clock.large, pygame.Rect(digits.left, digits.top, max(wide, digits.width), digits.height), FAR,
-                 weight=weight, colour=ink)  # fmt: skip
+    canvas.write(clock.name, name, 14, colour=quiet, least=11)
+    left, high = box.left + pad, box.bottom - canvas.px(6) - top.bottom
+    digits = pygame.Rect(left, top.bottom, box.right - canvas.px(8) - left, high)
+    weight = _weight(canvas, clock, digits.width)
+    canvas.write(clock.large, digits, FAR, weight=weight, colour=ink, least=20)
     if clock.small:
-        rest = pygame.Rect(digits.left + wide, digits.top, digits.width - wide, digits.height)
-        low = pygame.Rect(rest.left, rest.centery, rest.width, canvas.px(FAR) // 2)
-        canvas.write(clock.small, low, 34, weight=weight, colour=ink, least=20)
+        wide = width(clock.large, weight, canvas.px(FAR))
+        rest = pygame.Rect(digits.left + wide, digits.centery, digits.width - wide, canvas.px(FAR) // 2)
+        canvas.write(clock.small, rest, 34, weight=weight, colour=ink, least=20)
+
+
+def _weight(canvas: Canvas, clock: ClockPicture, room: int) -> Weight:
+    """Bold for the running side, as far as there is room for it."""
+    heavy = (Weight.BOLD, Weight.SEMIBOLD) if clock.running else ()
+    return next((w for w in heavy if width(clock.large, w, canvas.px(FAR)) <= room), Weight.REGULAR)

@@ -1,12 +1,13 @@
 """What can be touched, where, in a given state: drawn from and hit-tested by the same list."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
 import pygame
 
 from station.referee.events import Judge
-from station.referee.state import Doubt, HouseState, Phase, TakenBack
+from station.referee.state import Doubt, HouseState, Phase, Stands, TakenBack
 from station.rules.edition import BLANK
 from station.rules.square import square_name
 from station.rules.tile import Side
@@ -68,7 +69,7 @@ def buttons(state: HouseState, view: View, layout: Layout, words: Wording) -> tu
     return tuple(found)
 
 
-_COVERING = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT}
+_COVERING = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS}
 """Panels that cover message and board of their half."""
 
 
@@ -145,62 +146,46 @@ def _asked(state: HouseState, board: int, view: View, layout: Layout, words: Wor
 
 
 def _letters(state: HouseState, board: int, layout: Layout, words: Wording) -> list[Button]:
-    """All letters, over the board's picture and its hands."""
-    half = layout.halves[board]
+    """All letters, and what else may lie there."""
     question = state.boards[board].question
     if question is None:
         return []
-    box = pygame.Rect(half.below.left, half.board.top, half.below.width, half.board.height)
-    gap = layout.px(6)
-    rest = [words.close()]
-    extra: list[tuple[Action, str]] = []
+    box, gap = panel_body(layout, board), layout.px(8)
+    last = [_Item(Action(Do.CLOSE), words.close())]
     if question.doubt is Doubt.LETTER:
-        extra = [
-            (Action(Do.ANSWER, board, question.square, BLANK), words.blank()),
-            (Action(Do.EMPTY, board, question.square), words.no_tile()),
-        ]
-    row = max(layout.touch_px, layout.px(64))
-    keys = pygame.Rect(box.left, box.top, box.width, box.height - row - gap)
+        blank = _Item(Action(Do.ANSWER, board, question.square, BLANK), words.blank())
+        last = [blank, _Item(Action(Do.EMPTY, board, question.square), words.no_tile()), *last]
+    row = max(layout.touch_px, layout.px(70))
+    low = pygame.Rect(box.left, box.bottom - row, box.width, row)
+    keys = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
+    found = []
+    for place, letter in _letter_places(state, keys, gap):
+        found.append(_button(place, Action(Do.ANSWER, board, question.square, letter), letter, Look.KEY))
+    places = zip(_row(low, len(last), gap), last, strict=True)
+    return found + [_button(place, item.action, item.label) for place, item in places]
+
+
+def _letter_places(state: HouseState, box: pygame.Rect, gap: int) -> list[tuple[pygame.Rect, str]]:
+    """Places of the letter keys of the game's edition."""
     letters = alphabet(state.settings.edition)
     columns = 8 if len(letters) > 28 else 7
-    places = _grid(keys, columns, -(-len(letters) // columns), gap)
-    found = [
-        _button(place, Action(Do.ANSWER, board, question.square, letter), letter, Look.KEY)
-        for place, letter in zip(places, letters, strict=False)
-    ]
-    low = pygame.Rect(box.left, keys.bottom + gap, box.width, row)
-    for place, (action, label) in zip(
-        _row(low, len(extra) + 1, gap), [*extra, (Action(Do.CLOSE), rest[0])], strict=True
-    ):
-        found.append(_button(place, action, label))
-    return found
+    return list(zip(_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))
 
 
 # Panels
 
 
 def _panel(state: HouseState, view: View, layout: Layout, words: Wording) -> list[Button]:
-    match view.panel:
-        case Panel.MENU:
-            return _menu(state, view.board, layout, words)
-        case Panel.LETTERS:
-            return _letters(state, view.board, layout, words)
-        case Panel.SQUARE:
-            return _choose_square(view, layout, words)
-        case Panel.TILE:
-            return _tile(state, view, layout, words)
-        case Panel.CLOCK:
-            return _clock(view.board, layout, words, state)
-        case Panel.ABORT:
-            places = _stack(layout, view.board, 2)
-            return [
-                _button(places[0], Action(Do.CLOSE), words.no_abort(), Look.STRONG),
-                _button(places[1], Action(Do.ABORT, view.board), words.yes_abort(), Look.DANGER),
-            ]
-        case Panel.HISTORY:
-            return _leaf(view, layout, words)
-        case _:
-            return []
+    makers: dict[Panel, Callable[[], list[Button]]] = {
+        Panel.MENU: lambda: _menu(state, view.board, layout, words),
+        Panel.LETTERS: lambda: _letters(state, view.board, layout, words),
+        Panel.SQUARE: lambda: _choose_square(view, layout, words),
+        Panel.TILE: lambda: _tile(state, view, layout, words),
+        Panel.CLOCK: lambda: _clock(view.board, layout, words),
+        Panel.ABORT: lambda: _sure(view.board, layout, words),
+        Panel.HISTORY: lambda: _leaf(view, layout, words),
+    }
+    return makers[view.panel]()
 
 
 def panel_title(state: HouseState, view: View, words: Wording) -> str:
@@ -214,6 +199,9 @@ def panel_title(state: HouseState, view: View, words: Wording) -> str:
             return words.sure_to_abort()
         case Panel.TILE:
             return words.what_lies_on(square_name(view.square or 0))
+        case Panel.LETTERS:
+            question = state.boards[view.board].question
+            return words.question(question) if question else ""
         case _:
             return ""
 
@@ -226,57 +214,75 @@ def panel_body(layout: Layout, board: int) -> pygame.Rect:
     return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
 
-def _stack(layout: Layout, board: int, count: int) -> list[pygame.Rect]:
+def _sure(board: int, layout: Layout, words: Wording) -> list[Button]:
     body = panel_body(layout, board)
-    body.height = min(body.height, layout.px(110) * count)
-    return _grid(body, 1, count, layout.px(12))
-
-
-def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list[Button]:
-    table = state.boards[board]
-    items: list[tuple[Action, str, Look]] = []
-    if state.phase is Phase.PLAYING:
-        items.append((Action(Do.PAUSE, board), words.pause(), Look.STRONG))
-    if state.phase is Phase.PAUSED:
-        items.append((Action(Do.CONTINUE, board), words.go_on(), Look.STRONG))
-    live = state.phase in {Phase.PLAYING, Phase.PAUSED}
-    if live and (table.task or table.question or isinstance(table.verdict, TakenBack)):
-        items.append((Action(Do.ACCEPT, board), words.accept(), Look.PLAIN))
-    if live and table.history:
-        items.append((Action(Do.UNDO, board), words.undo(), Look.PLAIN))
-    if live:
-        items.append((Action(Do.CORRECT, board), words.correct(), Look.PLAIN))
-        items.append((Action(Do.CLOCK_PANEL, board), words.set_clock(), Look.PLAIN))
-    if live and state.settings.judge is Judge.PLAYERS and table.history:
-        challenger = table.history[-1].mover.other
-        name = words.name(state.settings, board, challenger)
-        items.append((Action(Do.CHALLENGE, board, text=challenger.value), words.challenge(name), Look.PLAIN))
-    items.append((Action(Do.HISTORY, board), words.history(), Look.PLAIN))
-    items.append((Action(Do.TURN_ROUND), words.turn_round(), Look.PLAIN))
-    items.append((Action(Do.LANGUAGE), words.other_language(), Look.PLAIN))
-    items.append((Action(Do.HELP), words.keys(), Look.PLAIN))
-    if state.phase not in {Phase.IDLE, Phase.OVER}:
-        items.append((Action(Do.ASK_ABORT, board), words.abort(), Look.DANGER))
-    items.append((Action(Do.CLOSE), words.close(), Look.PLAIN))
-    rows = 6
-    places = _grid(panel_body(layout, board), 2, rows, layout.px(12))
+    body.height = layout.px(240)
+    no, yes = _grid(body, 1, 2, layout.px(16))
     return [
-        _button(place, action, label, look)
-        for place, (action, label, look) in zip(places, items, strict=False)
+        _button(no, Action(Do.CLOSE), words.no_abort(), Look.STRONG),
+        _button(yes, Action(Do.ABORT, board), words.yes_abort(), Look.DANGER),
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Item:
+    action: Action
+    label: str
+    look: Look = Look.PLAIN
+
+
+def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list[Button]:
+    """What an arbiter may do now, then what concerns the screen; ending it and closing last."""
+    items = _rulings(state, board, words)
+    items += [
+        _Item(Action(Do.HISTORY, board), words.history()),
+        _Item(Action(Do.TURN_ROUND), words.turn_round()),
+        _Item(Action(Do.LANGUAGE), words.other_language()),
+        _Item(Action(Do.HELP), words.keys()),
+    ]
+    if state.phase not in {Phase.IDLE, Phase.OVER}:
+        items.append(_Item(Action(Do.ASK_ABORT, board), words.abort(), Look.DANGER))
+    close = _Item(Action(Do.CLOSE), words.close(), Look.STRONG)
+    places = _grid(panel_body(layout, board), 2, 6, layout.px(12))
+    pairs = [*zip(places, items, strict=False), (places[-1], close)]
+    return [_button(place, item.action, item.label, item.look) for place, item in pairs]
+
+
+def _rulings(state: HouseState, board: int, words: Wording) -> list[_Item]:
+    """What can be ruled in this state."""
+    table = state.boards[board]
+    if state.phase not in {Phase.PLAYING, Phase.PAUSED}:
+        return []
+    paused = state.phase is Phase.PAUSED
+    items = [
+        _Item(Action(Do.CONTINUE, board), words.go_on())
+        if paused
+        else _Item(Action(Do.PAUSE, board), words.pause())
+    ]
+    if table.task or table.question or isinstance(table.verdict, TakenBack):
+        items.append(_Item(Action(Do.ACCEPT, board), words.accept()))
+    if table.history:
+        items.append(_Item(Action(Do.UNDO, board), words.undo()))
+    items.append(_Item(Action(Do.CORRECT, board), words.correct()))
+    items.append(_Item(Action(Do.CLOCK_PANEL, board), words.set_clock()))
+    if state.settings.judge is Judge.PLAYERS and isinstance(table.verdict, Stands):
+        challenger = table.verdict.mover.other
+        name = words.name(state.settings, board, challenger)
+        items.append(_Item(Action(Do.CHALLENGE, board, text=challenger.value), words.challenge(name)))
+    return items
+
+
 def _choose_square(view: View, layout: Layout, words: Wording) -> list[Button]:
-    box = _lower(layout, view.board)
+    message = layout.halves[view.board].message
     gap = layout.px(10)
-    upper, lower = _grid(box, 1, 2, gap)
-    found = []
-    for place, (step, sign) in zip(
-        _row(upper, 4, gap),
-        ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN)),
-        strict=True,
-    ):
-        found.append(_button(place, Action(Do.MOVE_CURSOR, view.board, amount=step), icon=sign))
+    box = message.inflate(-layout.px(32), 0)
+    box.top, box.height = message.top + layout.px(44), message.height - layout.px(60)
+    upper, lower = (place for place in _grid(box, 1, 2, gap))
+    steps = ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN))
+    found = [
+        _button(place, Action(Do.MOVE_CURSOR, view.board, amount=step), icon=sign)
+        for place, (step, sign) in zip(_row(upper, 4, gap), steps, strict=True)
+    ]
     close, choose = _row(lower, 2, gap)
     found.append(_button(close, Action(Do.CLOSE), words.close()))
     if view.square is not None:
@@ -286,49 +292,55 @@ def _choose_square(view: View, layout: Layout, words: Wording) -> list[Button]:
 
 
 def _tile(state: HouseState, view: View, layout: Layout, words: Wording) -> list[Button]:
-    body = panel_body(layout, view.board)
-    gap = layout.px(8)
-    row = max(layout.touch_px, layout.px(62))
-    letters = alphabet(state.settings.edition)
-    columns = 8 if len(letters) > 28 else 7
-    draft = view.draft
+    """How the tile lies, then its letter, which settles it."""
+    board, draft = view.board, view.draft
     if draft is None:
         return []
-    found = []
+    body, gap = panel_body(layout, board), layout.px(8)
+    row = max(layout.touch_px, layout.px(70))
     top = pygame.Rect(body.left, body.top, body.width, row)
-    facing, kit, blank = _row(top, 3, gap)
-    found.append(_button(facing, Action(Do.DRAFT, view.board, text="facing"), words.faces(draft.facing)))
-    found.append(_button(kit, Action(Do.DRAFT, view.board, text="kit"), words.kit(draft.kit)))
-    found.append(_button(blank, Action(Do.DRAFT, view.board, text="blank"), words.a_blank(draft.blank)))
     low = pygame.Rect(body.left, body.bottom - row, body.width, row)
     keys = pygame.Rect(body.left, top.bottom + gap, body.width, low.top - top.bottom - 2 * gap)
-    for place, letter in zip(_grid(keys, columns, -(-len(letters) // columns), gap), letters, strict=False):
-        look = Look.CHOSEN if letter == draft.letter else Look.KEY
-        found.append(_button(place, Action(Do.SETTLE, view.board, view.square, letter), letter, look))
+    facing, kit, blank = _row(top, 3, gap)
     empty, close = _row(low, 2, gap)
-    found.append(_button(empty, Action(Do.EMPTY, view.board, view.square), words.no_tile()))
-    found.append(_button(close, Action(Do.CLOSE), words.close()))
+    found = [
+        _button(facing, Action(Do.DRAFT, board, text="facing"), words.faces(draft.facing)),
+        _button(kit, Action(Do.DRAFT, board, text="kit"), words.kit(draft.kit)),
+        _button(blank, Action(Do.DRAFT, board, text="blank"), words.a_blank(draft.blank)),
+        _button(empty, Action(Do.EMPTY, board, view.square), words.no_tile()),
+        _button(close, Action(Do.CLOSE), words.close()),
+    ]
+    for place, letter in _letter_places(state, keys, gap):
+        look = Look.CHOSEN if letter == draft.letter else Look.KEY
+        found.append(_button(place, Action(Do.SETTLE, board, view.square, letter), letter, look))
     return found
 
 
-def _clock(board: int, layout: Layout, words: Wording, state: HouseState) -> list[Button]:
+_CHANGES = (("−1:00", -60_000), ("−0:10", -10_000), ("+0:10", 10_000), ("+1:00", 60_000))
+
+
+def _clock(board: int, layout: Layout, words: Wording) -> list[Button]:
     gap = layout.px(10)
-    body = panel_body(layout, board)
-    row = max(layout.touch_px, layout.px(84))
     found = []
-    top = body.top
-    for side in (Side.SOUTH, Side.NORTH):
-        top += layout.px(40)
-        for place, (label, change) in zip(
-            _row(pygame.Rect(body.left, top, body.width, row), 4, gap),
-            (("−1:00", -60_000), ("−0:10", -10_000), ("+0:10", 10_000), ("+1:00", 60_000)),
-            strict=True,
-        ):
+    for side, row in zip(CLOCK_SIDES, clock_rows(layout, board), strict=True):
+        for place, (label, change) in zip(_row(row, 4, gap), _CHANGES, strict=True):
             found.append(_button(place, Action(Do.ADJUST, board, text=side.value, amount=change), label))
-        top += row + gap
-    close = pygame.Rect(body.left, body.bottom - row, body.width, row)
+    body, row_height = panel_body(layout, board), max(layout.touch_px, layout.px(84))
+    close = pygame.Rect(body.left, body.bottom - row_height, body.width, row_height)
     found.append(_button(close, Action(Do.CLOSE), words.close(), Look.STRONG))
     return found
+
+
+CLOCK_SIDES = (Side.SOUTH, Side.NORTH)
+
+
+def clock_rows(layout: Layout, board: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the keys stand that change South's and North's clock; a name stands above each."""
+    body = panel_body(layout, board)
+    height = max(layout.touch_px, layout.px(84))
+    step = height + layout.px(64)
+    first = pygame.Rect(body.left, body.top + layout.px(40), body.width, height)
+    return first, first.move(0, step)
 
 
 def _leaf(view: View, layout: Layout, words: Wording) -> list[Button]:

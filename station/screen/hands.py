@@ -59,8 +59,10 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: HandsP
     )
     canvas.write(player.name, name, 13, colour=WHITE, least=10)
     line = line.move(0, line.height)
-    canvas.write(player.tells, line, 15 if player.urgent else 13, colour=SIDES[player.side] if player.urgent else QUIET,
-                 weight=Weight.BOLD if player.urgent else Weight.REGULAR, least=10)  # fmt: skip
+    if player.urgent:
+        canvas.write(player.tells, line, 15, colour=SIDES[player.side], weight=Weight.BOLD, least=10)
+    else:
+        canvas.write(player.tells, line, 13, colour=QUIET, weight=Weight.REGULAR, least=10)
     top = line.bottom + canvas.px(3)
     room = pygame.Rect(line.left, top, line.width, card.bottom - pad // 2 - top)
     tiles = [(hands.bonus, letter, player.bonus_kit) for letter in player.bonus]

@@ -1,6 +1,7 @@
 """From the state of a House table to what the widgets show."""
 
-from station.referee.events import Judge
+from dataclasses import replace
+
 from station.referee.sight import SeenTile, Unseen
 from station.referee.state import (
     BoardState,
@@ -9,18 +10,22 @@ from station.referee.state import (
     HouseState,
     Passed,
     Phase,
+    Question,
     Record,
     Refusal,
     Stands,
     TakenBack,
+    Verdict,
 )  # fmt: skip
+from station.rules.house.custody import may_draw
 from station.rules.house.position import Position
 from station.rules.tile import Kit, Side, Tile
 from station.screen.board import BoardPicture, Mark, Marked
 from station.screen.clocks import ClockPicture, time_shown
 from station.screen.hands import HandsPicture, PlayerHand
 from station.screen.icons import Icon
-from station.screen.message import Chip, Message, Order
+from station.screen.message import Message
+from station.screen.order import Chip, Order
 from station.screen.palette import SIDES, VERMILION, WHITE, YELLOW
 from station.screen.tiles import Face
 from station.screen.view import Panel, View
@@ -63,9 +68,12 @@ def board_picture(state: HouseState, board: int, view: View) -> BoardPicture:
     marks += _verdict_marks(board_state)
     if state.outcome and state.outcome.board == board:
         winner = state.outcome.winner
-        marks = [Marked(square, Mark.CHAIN, winner) for square in state.outcome.chain]
+        chain = state.outcome.chain
+        others = (square for square, face in enumerate(faces) if face and chain and square not in chain)
+        marks = [Marked(square, Mark.FAINT) for square in others]
+        marks += [Marked(square, Mark.CHAIN, winner) for square in chain]
     if board_state.task:
-        marks += task_marks(board_state.task)
+        marks += task_marks(board_state.task, board_state.position)
     question = board_state.question
     if question and question.square is not None:
         marks.append(Marked(question.square, Mark.ASKED))
@@ -78,8 +86,9 @@ def tile_face(tile: Tile) -> Face:
     return Face(tile.letter, tile.facing, tile.kit, tile.blank)
 
 
-def task_marks(task: ExplosionTask) -> list[Marked]:
-    """Arrows for turns and step numbers for removals, ticked when seen done.
+def task_marks(task: ExplosionTask, before: Position) -> list[Marked]:
+    """Arrows for turns and step numbers for removals, ticked when seen done. `before`: the position that
+    the play was laid on.
 
     A tile that is to be taken anyway need not be turned first.
     """
@@ -87,40 +96,51 @@ def task_marks(task: ExplosionTask) -> list[Marked]:
     removed = set(task.ruling.removed)
     marks = []
     for square in task.ruling.turned:
-        if square not in removed:
-            marks.append(Marked(square, Mark.DONE if square in task.turned else Mark.TURN, mover))
+        tile = before[square]
+        if square not in removed and tile:
+            sign = Mark.DONE if square in task.turned else Mark.TURN
+            marks.append(Marked(square, sign, mover, letter=tile.letter))
     for number, step in enumerate(task.ruling.steps, start=1):
         for square in step.squares:
-            marks.append(Marked(square, Mark.DONE if square in task.removed else Mark.TAKE, mover, number))
+            sign = Mark.DONE if square in task.removed else Mark.TAKE
+            marks.append(Marked(square, sign, mover, number))
+    marks += [Marked(square, Mark.WRONG, mover) for square in sorted(task.wrong)]
     return marks
 
 
 def _seen(board: BoardState, kit: Kit) -> tuple[tuple[Face | None, ...], list[Marked]]:
-    """What lies on the board: the confirmed position, and over it what the camera sees differently."""
-    laid = dict(board.task.ruling.play.placed) if board.task else {}
-    faces: list[Face | None] = [tile_face(tile) if tile else None for tile in board.position.tiles]
-    marks = []
-    for square, tile in laid.items():
-        faces[square] = tile_face(tile)
-        marks.append(Marked(square, Mark.NEW, tile.facing))
-    if board.seen is None:
-        return tuple(faces), marks
+    """What lies on the board: what should lie there, and over it what the camera sees differently."""
+    expected, settled = _expected(board)
+    laid = board.task.ruling.play.placed if board.task else ()
+    marks = [Marked(square, Mark.NEW, tile.facing) for square, tile in laid]
+    faces = [tile_face(tile) if tile else None for tile in expected.tiles]
     hidden = board.question is not None and board.question.doubt is Doubt.HIDDEN
-    taken = board.task.removed if board.task else frozenset()
-    for square, seen in enumerate(board.seen.squares):
-        before = board.position[square] or laid.get(square)
+    for square, seen in enumerate(board.seen.squares if board.seen else ()):
+        tile = expected[square]
         if isinstance(seen, Unseen):
-            if hidden:
-                marks.append(Marked(square, Mark.HIDDEN))
-        elif seen is None:
-            if before:
-                faces[square] = None if square in taken else _ghost(before)
-        elif before is None:
+            marks += [Marked(square, Mark.HIDDEN)] if hidden else []
+        elif square in settled:
+            continue
+        elif tile is not None:
+            faces[square] = _ghost(tile) if seen is None else _changed(tile, seen)
+        elif seen is not None:
             faces[square] = _seen_face(seen, kit)
             marks.append(Marked(square, Mark.NEW, board.to_move))
-        else:
-            faces[square] = _changed(before, seen)
     return tuple(faces), marks
+
+
+def _expected(board: BoardState) -> tuple[Position, frozenset[int]]:
+    """The confirmed position with the play in hand as far as it is carried out, and the squares of it that
+    have been seen done."""
+    task = board.task
+    if task is None:
+        return board.position, frozenset()
+    laid = board.position.replace(dict(task.ruling.play.placed))
+    changes: dict[int, Tile | None] = dict.fromkeys(task.removed)
+    for square in task.turned - task.removed:
+        tile = laid[square]
+        changes[square] = replace(tile, facing=task.ruling.play.mover) if tile else None
+    return laid.replace(changes), task.turned | task.removed
 
 
 def _ghost(tile: Tile) -> Face:
@@ -163,11 +183,11 @@ def shown_record(state: HouseState, board: int, view: View) -> Record | None:
 def _recorded(record: Record, view: View) -> BoardPicture:
     ruling = record.ruling
     position: Position = record.after or record.before
-    marks: list[Marked] = []
+    marks = [Marked(square, Mark.LAST, record.mover) for square in record.placed]
     if ruling and record.after is None:
         position = record.before.replace(dict(ruling.play.placed))
         marks = [Marked(square, Mark.LAST, record.mover) for square, _ in ruling.play.placed]
-        marks += task_marks(ExplosionTask(ruling))
+        marks += task_marks(ExplosionTask(ruling), record.before)
     faces = tuple(tile_face(tile) if tile else None for tile in position.tiles)
     return BoardPicture(faces, tuple(marks), view.turned)
 
@@ -181,17 +201,14 @@ def _history_message(state: HouseState, board: int, view: View, words: Wording) 
     caption = f"{words.turn_of(number, len(history))} · {words.name(state.settings, board, record.mover)}"
     if record.accepted:
         caption += f" · {words.accepted()}"
-    if record.ruling is None:
+    if record.undone:
+        caption += f" · {words.undone()}"
+    if record.ruling is None and not record.placed:
         return Message(caption, Icon.RIGHT, SIDES[record.mover], words.passed(), side=record.mover)
-    played = record.ruling.words
-    took = len(record.ruling.removed)
-    return Message(
-        caption, Icon.HISTORY, SIDES[record.mover],
-        headline=tuple(word.text for word in sorted(played, key=lambda word: -len(word.text))),
-        words=words.words(played[1:]) if len(played) > 1 else "",
-        text=words.took(took) if took else "",
-        side=record.mover,
-    )  # fmt: skip
+    if record.ruling and record.ruling.removed:
+        caption += f" · {words.took(len(record.ruling.removed))}"
+    played = words.words(record.ruling.words) if record.ruling else ""
+    return Message(caption, Icon.HISTORY, SIDES[record.mover], words.played(), played, side=record.mover)
 
 
 # The message
@@ -202,20 +219,26 @@ def message(state: HouseState, board: int, view: View, words: Wording, now_ms: i
     if view.panel is Panel.HISTORY and view.board == board:
         return _history_message(state, board, view, words)
     if view.panel is Panel.SQUARE and view.board == board:
-        return Message(words.arbiter(board), headline=(), text=words.touch_square())
+        return Message(words.touch_square())
+    found = _told(state, board, words, now_ms)
     if view.notice and now_ms < view.notice_until_ms and view.board == board:
-        return Message(headline=(), text=view.notice)
+        return replace(found, caption=view.notice)
+    return found
+
+
+def _told(state: HouseState, board: int, words: Wording, now_ms: int) -> Message:
     match state.phase:
         case Phase.IDLE:
-            return Message(headline=("House Station", "House"), text=words.no_game())
+            found = Message(headline=("House Station", "House"), text=words.no_game())
         case Phase.READY:
-            return _start(state, board, words)
+            found = _start(state, board, words)
         case Phase.PAUSED:
-            return Message(words.board(board), Icon.PAUSE, WHITE, words.paused(), text=words.no_time_runs())
+            found = Message(words.no_time_runs(), Icon.PAUSE, WHITE, words.paused())
         case Phase.OVER:
-            return _ending(state, board, words)
+            found = _ending(state, words)
         case Phase.PLAYING:
-            return _playing(state, board, words, now_ms)
+            found = _playing(state, board, words, now_ms)
+    return found
 
 
 def _start(state: HouseState, board: int, words: Wording) -> Message:
@@ -225,7 +248,7 @@ def _start(state: HouseState, board: int, words: Wording) -> Message:
     if board not in state.pressed_to_start:
         text = words.who_starts(name, opponent)
         return Message(
-            opponent, Icon.QUESTION, SIDES[first.other], words.press_to_start(), text=text, side=first.other
+            opponent, Icon.PRESS, SIDES[first.other], words.press_to_start(), text=text, side=first.other
         )
     text = ""
     if (1 - board) not in state.pressed_to_start:
@@ -234,7 +257,7 @@ def _start(state: HouseState, board: int, words: Wording) -> Message:
     return Message(opponent, Icon.TICK, SIDES[first.other], words.ready(), text=text, side=first.other)
 
 
-def _ending(state: HouseState, board: int, words: Wording) -> Message:
+def _ending(state: HouseState, words: Wording) -> Message:
     outcome = state.outcome
     if outcome is None:
         return Message()
@@ -256,54 +279,68 @@ def _playing(state: HouseState, board: int, words: Wording, now_ms: int) -> Mess
     mover = table.press.side if table.press else table.to_move
     name = words.name(state.settings, board, mover)
     if table.question:
-        sign = Icon.HAND if table.question.doubt is Doubt.HIDDEN else Icon.QUESTION
-        text = words.question(table.question)
-        if table.question.doubt is Doubt.HIDDEN:
-            return Message(name, sign, YELLOW, words.asks(table.question), text=text, side=mover)
-        return Message(f"{name} · {text}", sign, YELLOW, words.asks(table.question), side=mover)
+        return _asking(table.question, name, mover, words)
     if table.press and now_ms - table.press.at_ms > LOOKING_MS:
-        return Message(name, headline=(), text=words.looking(), side=mover)
+        return Message(name, text=words.looking(), side=mover)
     if table.task:
         return _explosion(state, board, table.task, words)
-    match table.verdict:
-        case Stands():
-            return Message(
-                words.name(state.settings, board, table.verdict.mover), Icon.TICK, SIDES[table.verdict.mover],
-                words.stands(), words=words.words(table.verdict.words),
-                closing=words.draw(table.verdict.draw), side=table.verdict.mover,
-            )  # fmt: skip
-        case Passed():
-            closing = words.draw(table.verdict.draw) if table.verdict.draw else ()
-            side = table.verdict.mover
-            passer = words.name(state.settings, board, side)
-            return Message(passer, Icon.RIGHT, SIDES[side], words.passed(), closing=closing, side=side)
-        case TakenBack():
-            who = words.name(state.settings, board, table.verdict.mover)
-            text = words.reason(table.verdict)
-            return Message(
-                who, Icon.CROSS, VERMILION, words.taken_back(), text=text, side=table.verdict.mover
-            )
-    text = "" if table.history else words.first_play()
+    if table.verdict:
+        return _ruled(table.verdict, words.name(state.settings, board, table.verdict.mover), words)
+    text = "" if any(table.position.tiles) else words.first_play()
     sign = Icon.SOUTH if table.to_move is Side.SOUTH else Icon.NORTH
-    return Message(name, sign, SIDES[mover], words.to_play(mover), text=text, side=mover)
+    return Message(name, sign, SIDES[mover], words.to_play(mover, name), text=text, side=mover)
+
+
+def _asking(question: Question, name: str, mover: Side, words: Wording) -> Message:
+    text = words.question(question)
+    if question.doubt is Doubt.HIDDEN:
+        return Message(name, Icon.HAND, YELLOW, words.asks(question), text=text, side=mover)
+    return Message(f"{name} · {text}", Icon.QUESTION, YELLOW, words.asks(question), side=mover)
+
+
+def _ruled(verdict: Verdict, name: str, words: Wording) -> Message:
+    colour, side = SIDES[verdict.mover], verdict.mover
+    match verdict:
+        case Stands(draw=draw):
+            if verdict.accepted:
+                name += f" · {words.accepted()}"
+            elif verdict.inferred:
+                name += f" · {words.inferred(verdict.inferred)}"
+            closing = words.draw(draw) if draw else ()
+            text = "" if draw else words.nothing_to_draw()
+            played = words.words(verdict.words)
+            return Message(name, Icon.TICK, colour, words.stands(), played, text, closing, side=side)
+        case Passed(draw=draw):
+            closing = words.draw(draw) if draw else ()
+            return Message(name, Icon.RIGHT, colour, words.passed(), closing=closing, side=side)
+        case TakenBack():
+            return Message(
+                name, Icon.CROSS, VERMILION, words.taken_back(), text=words.reason(verdict), side=side
+            )
 
 
 def _explosion(state: HouseState, board: int, task: ExplosionTask, words: Wording) -> Message:
     mover = task.ruling.play.mover
     name = words.name(state.settings, board, mover)
-    played = words.words(task.ruling.words)
     if task.done:
-        return Message(
-            f"{name} · {played}", Icon.TICK, SIDES[mover], words.done(), words="",
-            text=words.then_stands(task.ruling.words), closing=words.press_again(), side=mover,
-        )  # fmt: skip
+        text = words.then_stands(task.ruling.words)
+        return Message(name, Icon.TICK, SIDES[mover], words.done(), "", text, words.press_again(), side=mover)
     orders = task_orders(task, state.boards[board].position, words)
-    turns = sum(len(order.chips) for order in orders if order.number == 0)
-    takes = sum(len(order.chips) for order in orders if order.number > 0)
-    caption = words.orders(turns, takes)
-    if takes:
+    caption = _because(task, orders, words)
+    if task.ruling.removed:
         caption += " " + words.goes_to(words.name(state.settings, 1 - board, mover), 1 - board)
-    return Message(caption, orders=orders, side=mover, colour=SIDES[mover])
+    return Message(caption, orders=orders, side=mover, more=words.more_steps)
+
+
+def _because(task: ExplosionTask, orders: tuple[Order, ...], words: Wording) -> str:
+    """What is to be done now, and why."""
+    if task.wrong:
+        return words.wrong_since(tuple(sorted(task.wrong)))
+    current = next((order for order in orders if not order.done), None)
+    if current is None or current.number == 0:
+        return words.turn_then_take(bool(task.ruling.removed))
+    step = task.ruling.steps[current.number - 1]
+    return words.because(step)
 
 
 def task_orders(task: ExplosionTask, before: Position, words: Wording) -> tuple[Order, ...]:
@@ -314,10 +351,15 @@ def task_orders(task: ExplosionTask, before: Position, words: Wording) -> tuple[
     removed = set(ruling.removed)
 
     def chips(squares: tuple[int, ...], done: frozenset[int]) -> tuple[Chip, ...]:
-        tiles = ((position[square], square in done) for square in squares)
+        # In the direction in which those whom the tiles face read them.
+        north = sum(tile.facing is Side.NORTH for square in squares if (tile := position[square]))
+        ordered = sorted(squares, reverse=north > len(squares) / 2)
+        tiles = ((position[square], square in done) for square in ordered)
         return tuple(Chip(tile.letter, is_done) for tile, is_done in tiles if tile)
 
     turns = chips(tuple(square for square in ruling.turned if square not in removed), task.turned)
+    if ruling.play.mover is Side.SOUTH:  # they faced North, and are read by South
+        turns = turns[::-1]
     orders = [Order(0, words.turn(), turns)] if turns else []
     for number, step in enumerate(ruling.steps, start=1):
         orders.append(Order(number, words.why(step.why), chips(step.squares, task.removed)))
@@ -327,12 +369,20 @@ def task_orders(task: ExplosionTask, before: Position, words: Wording) -> tuple[
 # Hands
 
 
+def _to_draw(table: BoardState, side: Side) -> int:
+    """How many tiles a player is to draw now: the referee's ledger counts them as drawn at once."""
+    verdict = table.verdict
+    if isinstance(verdict, Stands | Passed) and verdict.mover is side and not table.task:
+        return verdict.draw
+    return may_draw(table.hand(side), table.bag)
+
+
 def hands_picture(state: HouseState, board: int, words: Wording) -> HandsPicture:
     table = state.boards[board]
     players = []
     for side in (Side.NORTH, Side.SOUTH):
         hand = table.hand(side)
-        draw = max(0, min(7 - hand.own, table.bag))
+        draw = _to_draw(table, side)
         players.append(
             PlayerHand(
                 words.name(state.settings, board, side), side,
@@ -341,9 +391,3 @@ def hands_picture(state: HouseState, board: int, words: Wording) -> HandsPicture
             )
         )  # fmt: skip
     return HandsPicture(words.bag(table.bag), tuple(players), words.bonus(), words.passed_back())
-
-
-def may_challenge(state: HouseState, board: int) -> bool:
-    """Whether there is a play that somebody may challenge."""
-    table = state.boards[board]
-    return state.settings.judge is Judge.PLAYERS and isinstance(table.verdict, Stands)

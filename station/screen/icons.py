@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -27,6 +28,7 @@ class Icon(Enum):
     UP = "up"
     DOWN = "down"
     QUESTION = "question"
+    PRESS = "press"
     HAND = "hand"
 
 
@@ -41,7 +43,7 @@ def icon(which: Icon, size: int, colour: Colour) -> pygame.Surface:
 
 
 def _line(on: pygame.Surface, colour: Colour, points: list[tuple[float, float]], thick: float) -> None:
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = math.hypot(dx, dy) or 1.0
         nx, ny = -dy / length * thick / 2, dx / length * thick / 2
@@ -65,21 +67,20 @@ def _cross(on: pygame.Surface, s: float, colour: Colour) -> None:
     _line(on, colour, [(0.8 * s, 0.2 * s), (0.2 * s, 0.8 * s)], 0.15 * s)
 
 
-def _arc(on: pygame.Surface, s: float, colour: Colour, start: float, end: float, thick: float) -> None:
-    steps = 40
-    angles = [start + (end - start) * k / steps for k in range(steps + 1)]
-    points = [(s / 2 + 0.36 * s * math.cos(a), s / 2 + 0.36 * s * math.sin(a)) for a in angles]
-    _line(on, colour, points, thick)
+def _arc(s: float, start: float, end: float) -> list[tuple[float, float]]:
+    """Points of an arc around the middle; angles in degrees, clockwise from the right."""
+    angles = [math.radians(start + (end - start) * k / 40) for k in range(41)]
+    return [(s / 2 + 0.38 * s * math.cos(a), s / 2 + 0.38 * s * math.sin(a)) for a in angles]
 
 
 def _turn(on: pygame.Surface, s: float, colour: Colour) -> None:
     # Half a turn and a bit, clockwise, with its head at the end.
+    points = _arc(s, -20, 250)
+    _line(on, colour, points, 0.11 * s)
     end = math.radians(250)
-    _arc(on, s, colour, math.radians(-20), end, 0.12 * s)
-    x, y = s / 2 + 0.36 * s * math.cos(end), s / 2 + 0.36 * s * math.sin(end)
-    ahead = end + math.pi / 2
-    tip = (x + 0.27 * s * math.cos(ahead), y + 0.27 * s * math.sin(ahead))
-    side = 0.2 * s
+    x, y = points[-1]
+    tip = (x + 0.27 * s * math.cos(end + math.pi / 2), y + 0.27 * s * math.sin(end + math.pi / 2))
+    side = 0.19 * s
     one = (x + side * math.cos(end), y + side * math.sin(end))
     two = (x - side * math.cos(end), y - side * math.sin(end))
     pygame.draw.polygon(on, colour, [tip, one, two])
@@ -109,12 +110,12 @@ def _menu(on: pygame.Surface, s: float, colour: Colour) -> None:
 
 
 def _history(on: pygame.Surface, s: float, colour: Colour) -> None:
-    _arc(on, s, colour, math.radians(-150), math.radians(150), 0.09 * s)
+    points = _arc(s, -150, 150)
+    _line(on, colour, points, 0.09 * s)
     _line(on, colour, [(0.5 * s, 0.3 * s), (0.5 * s, 0.53 * s), (0.64 * s, 0.62 * s)], 0.09 * s)
-    x, y = s / 2 + 0.36 * s * math.cos(math.radians(-150)), s / 2 + 0.36 * s * math.sin(math.radians(-150))
-    pygame.draw.polygon(
-        on, colour, [(x - 0.16 * s, y - 0.08 * s), (x + 0.18 * s, y), (x - 0.06 * s, y + 0.22 * s)]
-    )
+    x, y = points[0]
+    head = [(x - 0.16 * s, y - 0.08 * s), (x + 0.18 * s, y), (x - 0.06 * s, y + 0.22 * s)]
+    pygame.draw.polygon(on, colour, head)
 
 
 def _pointing(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]:
@@ -144,6 +145,12 @@ def _question(on: pygame.Surface, s: float, colour: Colour) -> None:
     pygame.draw.circle(on, colour, (0.5 * s, 0.87 * s), 0.085 * s)
 
 
+def _press(on: pygame.Surface, s: float, colour: Colour) -> None:
+    _line(on, colour, [(0.5 * s, 0.1 * s), (0.5 * s, 0.56 * s)], 0.13 * s)
+    _line(on, colour, [(0.29 * s, 0.38 * s), (0.5 * s, 0.59 * s), (0.71 * s, 0.38 * s)], 0.13 * s)
+    pygame.draw.rect(on, colour, (0.12 * s, 0.74 * s, 0.76 * s, 0.17 * s), border_radius=int(0.07 * s))
+
+
 def _hand(on: pygame.Surface, s: float, colour: Colour) -> None:
     for x, top in ((0.3, 0.28), (0.44, 0.16), (0.58, 0.18), (0.72, 0.3)):
         _line(on, colour, [(x * s, top * s), (x * s, 0.6 * s)], 0.11 * s)
@@ -168,4 +175,5 @@ _STROKES: dict[Icon, Callable[[pygame.Surface, float, Colour], None]] = {
     Icon.UP: _pointing(270),
     Icon.QUESTION: _question,
     Icon.HAND: _hand,
+    Icon.PRESS: _press,
 }

@@ -18,6 +18,7 @@ from station.referee.events import (
 )  # fmt: skip
 from station.referee.sight import SeenTile
 from station.referee.state import Doubt, HouseState, Phase
+from station.rules.edition import BLANK
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 from station.screen.actions import Action, Do
@@ -28,6 +29,8 @@ from station.screen.view import Panel, View
 from station.screen.wording import words_in
 
 Answer = tuple[View, tuple[Event, ...]]
+
+NOTICE_MS = 3000
 
 
 def handle_input(
@@ -57,38 +60,51 @@ def _touched(point: tuple[int, int], state: HouseState, view: View, layout: Layo
     return view, ()
 
 
-_PLAIN_KEYS = {
+_KEYS = {
     pygame.K_ESCAPE: Do.CLOSE,
     pygame.K_m: Do.MENU,
     pygame.K_h: Do.HISTORY,
     pygame.K_l: Do.LANGUAGE,
     pygame.K_r: Do.TURN_ROUND,
     pygame.K_TAB: Do.SELECT_BOARD,
+    pygame.K_F1: Do.HELP,
 }
 _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -SIZE, pygame.K_DOWN: SIZE}
 
 
 def _key(key: int, text: str, state: HouseState, view: View) -> Action | None:
     """What a key stands for: a letter answers an open question first, then it is a command."""
-    board = _asking(state, view)
     letter = text.upper()
-    if board is not None and len(letter) == 1 and letter in alphabet(state.settings.edition):
-        question = state.boards[board].question
-        return Action(Do.ANSWER, board, question.square if question else None, letter)
-    if view.panel is Panel.TILE and len(letter) == 1 and letter in alphabet(state.settings.edition):
+    if len(letter) == 1 and letter in alphabet(state.settings.edition):
+        action = _letter_key(letter, state, view)
+        if action is not None:
+            return action
+    action = _panel_key(key, view)
+    if action is not None:
+        return action
+    if key == pygame.K_SPACE:
+        return Action(Do.CONTINUE if state.phase is Phase.PAUSED else Do.PAUSE, view.board)
+    do = Do.HELP if text == "?" else _KEYS.get(key)
+    return Action(do, view.board) if do else None
+
+
+def _letter_key(letter: str, state: HouseState, view: View) -> Action | None:
+    if view.panel is Panel.TILE:
         return Action(Do.SETTLE, view.board, view.square, letter)
+    board = _asking(state, view)
+    question = state.boards[board].question if board is not None else None
+    return Action(Do.ANSWER, board or 0, question.square, letter) if question else None
+
+
+def _panel_key(key: int, view: View) -> Action | None:
+    """Arrows leaf through the history or choose a square; return takes the square."""
     if key in _ARROWS and view.panel is Panel.HISTORY:
         return Action(Do.LEAF, view.board, amount=-1 if _ARROWS[key] < 0 else 1)
     if key in _ARROWS and view.panel is Panel.SQUARE:
         return Action(Do.MOVE_CURSOR, view.board, amount=_ARROWS[key])
     if key == pygame.K_RETURN and view.panel is Panel.SQUARE and view.square is not None:
         return Action(Do.NAME_TILE, view.board, view.square)
-    if key == pygame.K_SPACE:
-        return Action(Do.CONTINUE if state.phase is Phase.PAUSED else Do.PAUSE, view.board)
-    if text == "?" or key == pygame.K_F1:
-        return Action(Do.HELP)
-    do = _PLAIN_KEYS.get(key)
-    return Action(do, view.board) if do else None
+    return None
 
 
 def _asking(state: HouseState, view: View) -> int | None:
@@ -103,42 +119,71 @@ def _asking(state: HouseState, view: View) -> int | None:
 
 
 def act(action: Action, state: HouseState, view: View, now_ms: int) -> Answer:
-    """Carry out an action on the view, or say what the referee is to be told."""
+    """Carry out an action on the view, or say what the referee is to be told.
+
+    What does not apply (any more) in this state changes nothing.
+    """
     closed = replace(view, panel=Panel.NONE, draft=None, square=None)
-    event = _event(action, state, view, now_ms)
-    if event is not None:
+    if action.do in _TELLS:
+        event = _event(action, state, view, now_ms)
+        if event is None:
+            return view, ()
         return (view if action.do is Do.ADJUST else replace(closed, board=action.board)), (event,)
-    return _changed(action, state, view, closed), ()
+    if action.do in _OPENS:
+        panel = _OPENS[action.do]
+        last = max(0, len(state.boards[action.board].history) - 1)
+        again = view.panel is panel and view.board == action.board
+        return (closed if again else replace(closed, panel=panel, board=action.board, turn=last)), ()
+    return _changed(action, state, view, now_ms), ()
+
+
+_OPENS = {
+    Do.CLOSE: Panel.NONE,
+    Do.MENU: Panel.MENU,
+    Do.HISTORY: Panel.HISTORY,
+    Do.CLOCK_PANEL: Panel.CLOCK,
+    Do.ASK_ABORT: Panel.ABORT,
+    Do.LETTERS: Panel.LETTERS,
+    Do.HELP: Panel.HELP,
+}
+_TELLS = {
+    Do.PAUSE, Do.CONTINUE, Do.ACCEPT, Do.UNDO, Do.CHALLENGE, Do.ABORT, Do.ADJUST, Do.EMPTY, Do.SETTLE,
+    Do.ANSWER,
+}  # fmt: skip
 
 
 def _event(action: Action, state: HouseState, view: View, now_ms: int) -> Event | None:
     board, square = action.board, action.square
     live = state.phase in {Phase.PLAYING, Phase.PAUSED}
+    event: Event | None = None
     match action.do:
         case Do.PAUSE if state.phase is Phase.PLAYING:
-            return Paused(now_ms)
+            event = Paused(now_ms)
         case Do.CONTINUE if state.phase is Phase.PAUSED:
-            return Continued(now_ms)
+            event = Continued(now_ms)
+        case Do.ABORT if state.phase not in {Phase.IDLE, Phase.OVER}:
+            event = Aborted(now_ms)
         case Do.ACCEPT if live:
-            return PlayAccepted(board, now_ms)
+            event = PlayAccepted(board, now_ms)
         case Do.UNDO if live:
-            return PlayUndone(board, now_ms)
+            event = PlayUndone(board, now_ms)
         case Do.CHALLENGE if live:
-            return Challenged(board, now_ms, Side(action.text))
-        case Do.ABORT:
-            return Aborted(now_ms)
+            event = Challenged(board, now_ms, Side(action.text))
         case Do.ADJUST if live:
-            side = Side(action.text)
-            clock = state.boards[board].clock
-            at_ms = now_ms if state.phase is Phase.PLAYING else clock.at_ms
-            return ClockSet(board, now_ms, side, clock.remaining_ms(side, at_ms) + action.amount)
+            event = _adjusted(action, state, now_ms)
         case Do.EMPTY if square is not None:
-            return SquareSettled(board, now_ms, square, None)
+            event = SquareSettled(board, now_ms, square, None)
         case Do.SETTLE if square is not None and view.draft is not None:
-            return SquareSettled(board, now_ms, square, replace(view.draft, letter=action.text))
+            event = SquareSettled(board, now_ms, square, replace(view.draft, letter=action.text))
         case Do.ANSWER if square is not None:
-            return _answer(board, square, action.text, state, now_ms)
-    return None
+            event = _answer(board, square, action.text, state, now_ms)
+    return event
+
+
+def _adjusted(action: Action, state: HouseState, now_ms: int) -> ClockSet:
+    side, clock = Side(action.text), state.boards[action.board].clock
+    at_ms = now_ms if state.phase is Phase.PLAYING else clock.at_ms
+    return ClockSet(action.board, now_ms, side, clock.remaining_ms(side, at_ms) + action.amount)
 
 
 def _answer(board: int, square: int, letter: str, state: HouseState, now_ms: int) -> Event | None:
@@ -148,7 +193,7 @@ def _answer(board: int, square: int, letter: str, state: HouseState, now_ms: int
     if question.doubt is Doubt.BLANK:
         return BlankChosen(board, now_ms, square, letter)
     return SquareSettled(
-        board, now_ms, square, replace(_lying(state, board, square), letter=letter, blank=letter == "?")
+        board, now_ms, square, replace(_lying(state, board, square), letter=letter, blank=letter == BLANK)
     )
 
 
@@ -165,42 +210,30 @@ def _lying(state: HouseState, board: int, square: int) -> Tile:
     return Tile("A", table.to_move, kit)
 
 
-def _changed(action: Action, state: HouseState, view: View, closed: View) -> View:
+def _changed(action: Action, state: HouseState, view: View, now_ms: int) -> View:
+    """The view after an action that concerns it alone."""
     match action.do:
-        case Do.CLOSE:
-            return closed
-        case Do.MENU:
-            return replace(closed, panel=Panel.MENU, board=action.board)
-        case Do.HISTORY:
-            last = len(state.boards[action.board].history) - 1
-            return replace(closed, panel=Panel.HISTORY, board=action.board, turn=max(0, last))
         case Do.LEAF:
             last = max(0, len(state.boards[view.board].history) - 1)
-            return replace(view, turn=min(last, max(0, view.turn + action.amount)))
+            view = replace(view, turn=min(last, max(0, view.turn + action.amount)))
         case Do.CORRECT:
-            return replace(closed, panel=Panel.SQUARE, board=action.board, square=SQUARES // 2)
+            view = replace(view, panel=Panel.SQUARE, board=action.board, square=SQUARES // 2, draft=None)
         case Do.MOVE_CURSOR:
-            return replace(view, square=_moved(view.square, -action.amount if view.turned else action.amount))
+            view = replace(view, square=_moved(view.square, -action.amount if view.turned else action.amount))
         case Do.NAME_TILE if action.square is not None:
             draft = _lying(state, action.board, action.square)
-            return replace(view, panel=Panel.TILE, square=action.square, draft=draft)
+            view = replace(view, panel=Panel.TILE, square=action.square, draft=draft)
         case Do.DRAFT if view.draft is not None:
-            return replace(view, draft=_drafted(view.draft, action.text))
-        case Do.CLOCK_PANEL:
-            return replace(closed, panel=Panel.CLOCK, board=action.board)
-        case Do.ASK_ABORT:
-            return replace(closed, panel=Panel.ABORT, board=action.board)
-        case Do.LETTERS:
-            return replace(closed, panel=Panel.LETTERS, board=action.board)
-        case Do.HELP:
-            return replace(closed, panel=Panel.NONE if view.panel is Panel.HELP else Panel.HELP)
+            view = replace(view, draft=_drafted(view.draft, action.text))
         case Do.LANGUAGE:
-            return replace(view, language="de" if view.language == "en" else "en")
+            view = replace(view, language="de" if view.language == "en" else "en")
         case Do.TURN_ROUND:
-            return replace(view, turned=not view.turned)
+            view = replace(view, turned=not view.turned)
         case Do.SELECT_BOARD:
-            return replace(
-                closed, panel=view.panel if view.panel is Panel.MENU else Panel.NONE, board=1 - view.board
+            other = 1 - view.board
+            notice = words_in(view.language).keys_for(other)
+            view = View(
+                view.language, view.turned, board=other, notice=notice, notice_until_ms=now_ms + NOTICE_MS
             )
     return view
 

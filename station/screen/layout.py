@@ -19,7 +19,7 @@ _DIAGONALS = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 15.6}
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """The places of one board. clocks: South's, North's. shows: the area for panels over message and board."""
+    """The places of one board. clocks: South's, North's. below: everything under the clocks."""
 
     clocks: tuple[pygame.Rect, pygame.Rect]
     message: pygame.Rect
@@ -71,12 +71,12 @@ def _half(width: int, height: int, unit: float, touch: int, board: int) -> Half:
     right = middle - margin // 2 if board == 0 else width - margin
     inner = right - left
 
-    clock_top, clock_height = px(10), px(108)
+    clock_top, clock_height = px(8), px(112)
     clock_width = (inner - gap) // 2
     south = pygame.Rect(left, clock_top, clock_width, clock_height)
     north = pygame.Rect(right - clock_width, clock_top, clock_width, clock_height)
 
-    message = pygame.Rect(left, south.bottom + gap, inner, px(274))
+    message = pygame.Rect(left, south.bottom + px(7), inner, px(280))
     top = message.bottom + gap
     side = height - px(10) - top
     board_left = left if board == 0 else right - side

@@ -16,6 +16,7 @@ RAISED: Final[Colour] = (0x2E, 0x2E, 0x31)  # buttons
 RULE: Final[Colour] = (0x4A, 0x4A, 0x4E)  # lines
 WHITE: Final[Colour] = (0xF4, 0xF1, 0xEA)
 QUIET: Final[Colour] = (0xB4, 0xB1, 0xAA)  # what need not be read from afar
+DONE: Final[Colour] = (0x8C, 0x8A, 0x85)  # what has been dealt with
 
 ORANGE: Final[Colour] = (0xE6, 0x9F, 0x00)
 SKY: Final[Colour] = (0x56, 0xB4, 0xE9)
@@ -45,6 +46,7 @@ WRITTEN: Final[tuple[tuple[Colour, Colour], ...]] = (
     (QUIET, BLACK),
     (QUIET, CARD),
     (QUIET, RAISED),
+    (DONE, CARD),
     (YELLOW, BLACK),
     (YELLOW, CARD),
     (VERMILION, BLACK),

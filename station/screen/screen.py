@@ -9,14 +9,14 @@ from station.rules.tile import Side
 from station.screen.board import draw_board
 from station.screen.canvas import Canvas, Written
 from station.screen.clocks import draw_clock
-from station.screen.controls import Button, Look, buttons, panel_title
+from station.screen.controls import CLOCK_SIDES, Button, Look, buttons, clock_rows, panel_title
 from station.screen.fonts import Weight
 from station.screen.hands import draw_hands
 from station.screen.house import board_picture, clock_picture, hands_picture, message
 from station.screen.icons import icon
 from station.screen.layout import Layout
 from station.screen.message import draw_message
-from station.screen.palette import BLACK, CARD, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.palette import BLACK, CARD, QUIET, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
 from station.screen.view import Panel, View
 from station.screen.wording import Wording, words_in
 
@@ -68,18 +68,13 @@ class Screen:
         touch = buttons(state, view, self.layout, words)
         parts: list[Part] = []
         for board in (0, 1):
-            parts += self._half(state, board, view, words, now_ms, touch)
+            parts += self._half(state, board, view, now_ms, touch)
         return parts
 
     def _half(
-        self,
-        state: HouseState,
-        board: int,
-        view: View,
-        words: Wording,
-        now_ms: int,
-        touch: tuple[Button, ...],
+        self, state: HouseState, board: int, view: View, now_ms: int, touch: tuple[Button, ...]
     ) -> list[Part]:
+        words = words_in(view.language)
         half = self.layout.halves[board]
         parts: list[Part] = []
         for place, side in zip(half.clocks, (Side.SOUTH, Side.NORTH), strict=True):
@@ -90,10 +85,13 @@ class Screen:
         hands = hands_picture(state, board, words)
         mine = tuple(button for button in touch if half.below.contains(button.box))
         title = panel_title(state, view, words) if view.board == board else ""
+        labels = _clock_names(state, view, words, self.layout) if view.board == board else []
 
         def paint_below(canvas: Canvas) -> None:
             if title:
                 _titled(canvas, half.below, title)
+                for place, name in labels:
+                    canvas.write(name, place, 18, colour=QUIET, least=11)
             else:
                 draw_message(canvas, half.message, told)
                 draw_board(canvas, half.board, shown)
@@ -101,7 +99,7 @@ class Screen:
             for button in mine:
                 draw_button(canvas, button)
 
-        parts.append((half.below, (title, told, shown, hands, mine), paint_below))
+        parts.append((half.below, (title, told, shown, hands, mine, words.language), paint_below))
         return parts
 
 
@@ -123,10 +121,16 @@ def draw_button(canvas: Canvas, button: Button) -> None:
         canvas.write(button.label, text, 11, colour=ink, align="centre", least=8)
         return
     room = box.inflate(-canvas.px(12), -canvas.px(6))
-    capital = (
-        min(69.0, room.height / canvas.layout.unit * 0.6) if button.look in {Look.KEY, Look.CHOSEN} else 19
-    )
+    capital = _key_capital(canvas, room) if button.look in {Look.KEY, Look.CHOSEN} else 19.0
     canvas.write(button.label, room, capital, weight=Weight.SEMIBOLD, colour=ink, align="centre", least=11)
+
+
+def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
+    """One size for all letter keys: the widest letter fits."""
+    capital = min(69.0, room.height / canvas.layout.unit * 0.6)
+    while not canvas.fits("W", capital, room.width) and capital > 12:
+        capital -= 1
+    return capital
 
 
 _LOOKS: dict[Look, tuple[Colour, Colour]] = {
@@ -142,6 +146,19 @@ def _titled(canvas: Canvas, box: pygame.Rect, title: str) -> None:
     canvas.card(box, CARD, 12)
     head = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
     canvas.write(title, head, 22, least=12)
+
+
+def _clock_names(
+    state: HouseState, view: View, words: Wording, layout: Layout
+) -> list[tuple[pygame.Rect, str]]:
+    """Whose clock each row of keys sets, with the place above the row."""
+    if view.panel is not Panel.CLOCK:
+        return []
+    high = layout.px(36)
+    return [
+        (pygame.Rect(row.left, row.top - high, row.width, high), words.name(state.settings, view.board, side))
+        for row, side in zip(clock_rows(layout, view.board), CLOCK_SIDES, strict=True)
+    ]
 
 
 def _help(canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from station.referee.events import HouseSettings
 from station.referee.state import Doubt, Ending, Outcome, Question, Refusal, TakenBack
-from station.rules.house.ruling import Reason, Why, Word
+from station.rules.house.ruling import Reason, Step, Why, Word
 from station.rules.square import square_name
 from station.rules.tile import Side
 
@@ -61,44 +61,39 @@ class Wording:
     def draw(self, count: int) -> tuple[str, ...]:
         return (self.tr("Draw {count}").format(count=count),)
 
+    def nothing_to_draw(self) -> str:
+        return self.tr("Nothing to draw.")
+
     def words(self, words: tuple[Word, ...]) -> str:
         return " · ".join(word.text for word in words)
 
     def reason(self, verdict: TakenBack) -> str:
         """Why a press was taken back: a sentence, with what to do where that is not plain."""
         wrong = [word.text for word in verdict.words]
+        if verdict.reason is Reason.NOT_A_WORD and wrong:
+            text = self.trn("{words} is not a word.", "{words} are not words.", len(wrong))
+            return text.format(words=" · ".join(wrong))
         squares = ", ".join(square_name(square) for square in verdict.squares[:4])
-        match verdict.reason:
-            case Reason.NOT_A_WORD if wrong:
-                return self.trn("{words} is not a word.", "{words} are not words.", len(wrong)).format(
-                    words=" · ".join(wrong)
-                )
-            case Reason.NO_TILES | Refusal.NOTHING_CHANGED:
-                return self.tr("Nothing was laid. Hold the button to pass.")
-            case Reason.OFF_BOARD:
-                return self.tr("A tile lies off the board.")
-            case Reason.SQUARE_TAKEN:
-                return self.tr("That square was taken: {squares}.").format(squares=squares)
-            case Reason.NOT_IN_LINE:
-                return self.tr("New tiles must lie in one row or column.")
-            case Reason.GAP:
-                return self.tr("There is a gap between the new tiles.")
-            case Reason.NOT_HOME:
-                return self.tr("The first play puts a tile on the home row.")
-            case Reason.NOT_CONNECTED:
-                return self.tr("New tiles must touch a tile or the home row.")
-            case Reason.NO_WORD:
-                return self.tr("The new tiles make no word.")
-            case Refusal.DISTURBED:
-                return self.tr("Other tiles were moved: {squares}.").format(squares=squares)
-            case Refusal.NOT_IN_HAND:
-                return self.tr("That tile cannot be in this hand: {squares}.").format(squares=squares)
-            case Refusal.WRONG_FACING:
-                return self.tr("A new tile faces the wrong way: {squares}.").format(squares=squares)
-            case Refusal.UNFINISHED:
-                return self.tr("The explosion is not done yet.")
-            case _:
-                return verdict.detail
+        if len(verdict.squares) > 4:
+            squares += " …"
+        return self._reasons().get(verdict.reason, verdict.detail).format(squares=squares).removesuffix(": ")
+
+    def _reasons(self) -> dict[Reason | Refusal, str]:
+        return {
+            Reason.NO_TILES: self.tr("Nothing was laid. Hold the button to pass."),
+            Refusal.NOTHING_CHANGED: self.tr("Nothing was laid. Hold the button to pass."),
+            Reason.OFF_BOARD: self.tr("A tile lies off the board."),
+            Reason.SQUARE_TAKEN: self.tr("A tile lies on a taken square: {squares}"),
+            Reason.NOT_IN_LINE: self.tr("New tiles must lie in one row or column."),
+            Reason.GAP: self.tr("There is a gap between the new tiles."),
+            Reason.NOT_HOME: self.tr("The first play puts a tile on the home row."),
+            Reason.NOT_CONNECTED: self.tr("New tiles must touch another tile or the home row."),
+            Reason.NO_WORD: self.tr("The new tiles make no word."),
+            Refusal.DISTURBED: self.tr("Other tiles were moved: {squares}"),
+            Refusal.NOT_IN_HAND: self.tr("This hand cannot hold that tile: {squares}"),
+            Refusal.WRONG_FACING: self.tr("A new tile faces the wrong way: {squares}"),
+            Refusal.UNFINISHED: self.tr("The explosion is not done yet."),
+        }
 
     # The explosion
 
@@ -115,12 +110,23 @@ class Wording:
             case Why.CASCADE:
                 return self.tr("cascade")
 
-    def orders(self, turns: int, takes: int) -> str:
-        if not takes:
-            return self.tr("Turn {turns}.").format(turns=turns)
-        if not turns:
-            return self.tr("Take {takes}.").format(takes=takes)
-        return self.tr("Turn {turns}, then take {takes}.").format(turns=turns, takes=takes)
+    def turn_then_take(self, takes: bool) -> str:
+        return self.tr("Turn, then take.") if takes else self.tr("Turn these.")
+
+    def because(self, step: Step) -> str:
+        """Why a step takes its tiles: which strings are wrong."""
+        strings = [word.text for word in step.strings if len(word.text) > 1]
+        if step.why is Why.MIXED:
+            text = self.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
+        else:
+            text = self.trn("{strings} is not a word.", "{strings} are not words.", len(strings))
+        if not strings:
+            return self.tr("It is part of no string.")
+        return text.format(strings=" · ".join(strings))
+
+    def wrong_since(self, squares: tuple[int, ...]) -> str:
+        names = ", ".join(square_name(square) for square in squares[:4])
+        return self.tr("Put right first: {squares}").format(squares=names)
 
     def goes_to(self, name: str, board: int) -> str:
         where = self.tr("at the left board") if board == 0 else self.tr("at the right board")
@@ -146,7 +152,8 @@ class Wording:
     def asks(self, question: Question) -> tuple[str, ...]:
         if question.doubt is Doubt.HIDDEN:
             return (self.tr("Move the hand"), self.tr("Hand away"))
-        return (self.tr("Which letter?"), self.tr("Letter?"))
+        square = square_name(question.square) if question.square is not None else "?"
+        return (self.tr("{square} is …?").format(square=square), square)
 
     def question(self, question: Question) -> str:
         where = square_name(question.square) if question.square is not None else ""
@@ -186,8 +193,8 @@ class Wording:
         where = self.tr("at the left board") if board == 0 else self.tr("at the right board")
         return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
 
-    def to_play(self, side: Side) -> tuple[str, ...]:
-        return (self.tr("South plays"),) if side is Side.SOUTH else (self.tr("North plays"),)
+    def to_play(self, side: Side, name: str) -> tuple[str, ...]:
+        return (self.tr("{name} plays").format(name=name), name, self.side(side))
 
     def first_play(self) -> str:
         return self.tr("The first play touches the home row.")
@@ -208,8 +215,8 @@ class Wording:
         if outcome.winner is None:
             return (self.tr("Game over"), self.tr("Over"))
         if outcome.winner is Side.SOUTH:
-            return (self.tr("South wins"),)
-        return (self.tr("North wins"),)
+            return (self.tr("South wins"), self.tr("South"))
+        return (self.tr("North wins"), self.tr("North"))
 
     def how(self, outcome: Outcome) -> str:
         match outcome.ending:
@@ -325,13 +332,28 @@ class Wording:
     def turn_of(self, number: int, of: int) -> str:
         return self.tr("Turn {number} of {of}").format(number=number, of=of)
 
+    def played(self) -> tuple[str, ...]:
+        return (self.tr("Played"),)
+
     def accepted(self) -> str:
         return self.tr("accepted by the arbiter")
+
+    def undone(self) -> str:
+        return self.tr("taken back by the arbiter")
+
+    def inferred(self, squares: tuple[int, ...]) -> str:
+        names = ", ".join(square_name(square) for square in squares[:4])
+        return self.tr("settled by the rules: {squares}").format(squares=names)
 
     def no_turns(self) -> str:
         return self.tr("Nothing has been played yet.")
 
     # Keys
+
+    def keys_for(self, board: int) -> str:
+        if board == 0:
+            return self.tr("Keys now act on the left board.")
+        return self.tr("Keys now act on the right board.")
 
     def help_lines(self) -> tuple[tuple[str, str], ...]:
         """(keys, what they do), for the help page."""
