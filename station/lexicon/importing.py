@@ -52,7 +52,7 @@ def import_file(
         "words": len(graph),
         "digest": graph.digest,
     }
-    about = "".join(f"{key} = {json.dumps(value)}\n" for key, value in known.items())
+    about = "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in known.items())
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)
@@ -60,7 +60,7 @@ def import_file(
             _whole(target.with_suffix(".toml")) as about_file,
             _whole(target) as graph_file,
         ):
-            about_file.write_bytes(about.encode())
+            about_file.write_bytes(about.encode(errors="replace"))
             graph_file.write_bytes(graph.to_bytes())
     except OSError as error:
         raise InputError(f"{target} cannot be written: {error.strerror or error}") from error

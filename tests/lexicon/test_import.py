@@ -183,6 +183,27 @@ def test_what_is_installed_is_listed_with_its_source(given: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ['my "best" wörds \U0001f600.txt', "back\\slash\tand tab"])
+def test_a_source_with_an_odd_name_is_told_as_it_is(tmp_path: Path, name: str) -> None:
+    imported(tmp_path / name, "dock")
+    assert lexicon.describe("mine").source == name
+
+
+def test_a_source_with_a_name_that_is_no_text_does_no_harm(tmp_path: Path) -> None:
+    name = os.fsdecode(b"w\xf6rter")
+    try:
+        (tmp_path / name).touch()
+    except OSError:
+        pytest.skip("this file system takes only text for names")
+    imported(tmp_path / name, "dock")
+    assert lexicon.describe("mine").source == "w?rter"
+
+
+def test_a_data_folder_that_is_a_file_holds_no_lexicons(data: Path) -> None:
+    data.write_text("")
+    assert lexicon.names() == ("english",)
+
+
 def test_a_source_that_belongs_to_other_words_is_not_told(given: Path, data: Path) -> None:
     imported(given, "dock")
     (data / "lexicons" / "mine.dawg").write_bytes(WordGraph.build("mine", ["KEEL"]).to_bytes())
