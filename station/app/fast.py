@@ -1,12 +1,13 @@
 """Driving a simulated game as fast as it goes: simulated time stands still while work is done."""
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Final
 
 from station.app.simulated_game import SimulatedGame
 from station.referee.state import Phase
 from station.simulator.scene import Scene
-from vision.reading import Picture
+from vision.reading import Picture, TableReading
 
 PICTURE_MS: Final = 100
 """Between two pictures while the referee waits for one: the camera's ten a second."""
@@ -23,28 +24,40 @@ def play_fast(
     Pictures are taken as long as anything moves or is waited for; idle time is skipped.
     """
     now = 0
-    shown: Scene | None = None
+    shown = Scene()
     settled = False
-    game.look(Scene(), now)
     game.begin(now)
     while game.state.phase is not Phase.OVER and (plays is None or game.tally.plays < plays):
         scene = game.people(now)
         if scene != shown or not settled or game.station.looks:
-            settled = scene == shown
+            reading = _look(game, scene, now, each_picture)
+            settled = scene == shown and not any(reading.moving)
             shown = scene
-            reading = game.look(scene, now, each_picture)
-            settled = settled and not any(reading.moving)
         now = _next(game, now, settled)
     return now
 
 
-def _next(game: SimulatedGame, now: int, settled: bool) -> int:
+def _look(
+    game: SimulatedGame, scene: Scene, now_ms: int, each_picture: Callable[[Picture], None] | None
+) -> TableReading:
+    picture = game.camera.take(scene, now_ms)
+    if each_picture is not None:
+        each_picture(picture)
+    started = perf_counter()
+    game.clock_ms = lambda: now_ms + 1000 * (perf_counter() - started)
+    reading = game.reader.read(picture, now_ms)
+    game.station.see(reading)
+    game.clock_ms = None
+    return reading
+
+
+def _next(game: SimulatedGame, now_ms: int, settled: bool) -> int:
     if game.station.looks:
-        return now + PICTURE_MS
+        return now_ms + PICTURE_MS
     if not settled:
-        return now + MOVING_MS
-    upcoming = game.table.next_event_ms(now)
+        return now_ms + MOVING_MS
+    upcoming = game.table.next_event_ms(now_ms)
     if upcoming is None:
-        return now + PICTURE_MS
-    ticks = max(1, -(-(upcoming - now) // PICTURE_MS))
-    return now + ticks * PICTURE_MS
+        return now_ms + PICTURE_MS
+    ticks = max(1, -(-(upcoming - now_ms) // PICTURE_MS))
+    return now_ms + ticks * PICTURE_MS

@@ -36,8 +36,8 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
         return int(1000 * (monotonic() - started))
 
     view = _SceneInView(game)
-    game.look(view.scene, 0)
     game.begin(now_ms())
+    game.clock_ms = now_ms
     eye = Eye(view.take, game.reader, now_ms)
     try:
         while not window.closed and (plays is None or game.tally.plays < plays):
@@ -46,7 +46,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
                 view.scene = game.people(now_ms())
                 _hand_on(game, eye, window, now_ms())
             for event in window.show(game.state, now_ms()):
-                game.handle(event)
+                game.station.handle(event)
             sleep(max(0.0, frame_due - monotonic()))
     finally:
         eye.close()
@@ -61,4 +61,4 @@ def _hand_on(game: SimulatedGame, eye: Eye, window: Window, now_ms: int) -> None
         elif isinstance(reading, Exception):
             raise reading
         else:
-            game.told(reading, lambda: now_ms)
+            game.station.see(reading)

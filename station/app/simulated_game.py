@@ -1,10 +1,9 @@
-"""A House game on the simulated table: people, pictures, reader, referee."""
+"""A House game on the simulated table: drawn pictures and people on one side, the station on the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import perf_counter
+from pathlib import Path
 
-from station.app.sight import Attention, board_seen
 from station.app.station import Station
 from station.app.tally import Tally
 from station.clock.head import Pressed
@@ -19,16 +18,15 @@ from station.simulator.camera import SimulatedCamera
 from station.simulator.habits import Habits
 from station.simulator.scene import Scene
 from station.simulator.table import SimulatedTable
-from vision.reading import Picture, TableReading
 from vision.table_reader import TableReader
-
-Watcher = Callable[[HouseState, HouseState], None]
-"""Told of the state before and after each event that changed it."""
 
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """One game. Whoever drives it calls `people`, takes pictures of the scene, and hands on `readings`."""
+    """One game. Whoever drives it calls `people`, takes pictures of the scene, and has the station see them.
+
+    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by.
+    """
 
     settings: HouseSettings
     table: SimulatedTable
@@ -36,8 +34,7 @@ class SimulatedGame:
     reader: TableReader
     station: Station
     tally: Tally = field(default_factory=Tally)
-    watchers: list[Watcher] = field(default_factory=list)
-    _attention: Attention = field(default_factory=Attention)
+    clock_ms: Callable[[], float] | None = None
     _pressed_ms: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -45,61 +42,35 @@ class SimulatedGame:
         return self.station.state
 
     def begin(self, now_ms: int) -> None:
-        """Set the game up, after a look at the empty boards."""
-        self.handle(GameSetUp(now_ms, self.settings))
+        """Look at the empty boards, so that the reader knows them, and set the game up."""
+        self.station.watchers.insert(0, self._count)
+        self.station.see(self.reader.read(self.camera.take(Scene(), now_ms), now_ms))
+        self.station.handle(GameSetUp(now_ms, self.settings))
 
     def people(self, now_ms: int) -> Scene:
         """Let the people act until `now_ms`; returns what lies on the table then."""
         scene = self.table.step(now_ms, self.state)
-        for head in self.station.heads:
-            for reported in head.poll(now_ms):
-                self.handle(reported)
+        self.station.hear(now_ms)
         for choice in self.table.choices(now_ms, self.state):
-            self.handle(choice)
-        self.station.note_clocks(now_ms)
+            self.station.handle(choice)
         return scene
 
-    def look(self, scene: Scene, now_ms: int, shown: Callable[[Picture], None] | None = None) -> TableReading:
-        """Take a picture and read it, and tell the referee what is worth telling."""
-        picture = self.camera.take(scene, now_ms)
-        if shown is not None:
-            shown(picture)
-        started = perf_counter()
-        reading = self.reader.read(picture, now_ms)
-        self.told(reading, lambda: now_ms + 1000 * (perf_counter() - started))
-        return reading
-
-    def told(self, reading: TableReading, clock_ms: Callable[[], float]) -> None:
-        """Hand a reading to the referee. clock_ms tells the time, to measure verdicts by."""
-        for board, of_board in enumerate(reading.boards):
-            seen = board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
-            if self._attention.worth_telling(seen, self.station.looks.get(board)):
-                self.handle(seen, clock_ms)
-
-    def handle(self, event: Event, clock_ms: Callable[[], float] | None = None) -> None:
-        """Take one input, and count what came of it."""
-        before = self.state
+    def _count(self, event: Event, before: HouseState, after: HouseState) -> None:
         if isinstance(event, Pressed):
             self._pressed_ms[event.board] = event.at_ms
-        self.station.handle(event)
-        after = self.state
-        if after is before:
-            return
-        board = getattr(event, "board", None)
-        measured = clock_ms() - self._pressed_ms[board] if clock_ms and board in self._pressed_ms else None
-        for confirmed in self.tally.note(before, after, measured):
-            self.tally.compare(confirmed, after, self.table.truth(confirmed))
-        for watcher in self.watchers:
-            watcher(before, after)
+        pressed_ms = self._pressed_ms.get(getattr(event, "board", -1))
+        waited = self.clock_ms() - pressed_ms if self.clock_ms and pressed_ms is not None else None
+        for board in self.tally.note(before, after, waited):
+            self.tally.compare(board, after, self.table.truth(board))
 
 
-def simulated_game(seed: int, habits: Habits, journal: Journal | None = None) -> SimulatedGame:
-    """A game ready to begin: everything in it follows from `seed`."""
+def simulated_game(seed: int, habits: Habits, journal: Path | None = None) -> SimulatedGame:
+    """A game ready to begin: everything in it follows from `seed`. It is recorded if `journal` says where."""
     settings = HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"))
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
     table = SimulatedTable(seed, settings, lexicon, edition, heads, habits)
-    station = Station(Referee(lexicon, edition), heads, journal)
-    return SimulatedGame(
-        settings, table, SimulatedCamera(seed), TableReader(alphabet=edition.alphabet), station
-    )
+    recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
+    station = Station(Referee(lexicon, edition), heads, recorded)
+    reader = TableReader(alphabet=edition.alphabet)
+    return SimulatedGame(settings, table, SimulatedCamera(seed), reader, station)

@@ -1,11 +1,14 @@
-"""The station: one referee, its journal and the two clock heads, joined.
+"""The station: one referee, its journal, two clock heads and what the camera reads, joined.
 
-Inputs go to the journal before the referee sees them, so that nothing the players were told can be lost.
+An input goes to the journal before the referee sees it, and what follows from it is carried out only when
+it is on the disk: nothing that the players were told can be lost.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
+from station.app.sight import Attention, board_seen
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
 from station.referee.effects import Cue, Effect, Look, Sound
@@ -13,9 +16,13 @@ from station.referee.events import Event
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen
 from station.referee.state import HouseState
+from vision.reading import TableReading
 
-CHECKPOINT_MS = 1000
+CHECKPOINT_MS: Final = 1000
 """How often the clocks are noted for the case of a power cut."""
+
+Watcher = Callable[[Event, HouseState, HouseState], None]
+"""Told of each event with the state before and after it."""
 
 
 @dataclass(slots=True)
@@ -26,8 +33,10 @@ class Station:
     heads: tuple[ClockHead, ClockHead]
     journal: Journal | None = None
     play_sound: Callable[[Cue], None] | None = None
+    watchers: list[Watcher] = field(default_factory=list)
     looks: dict[int, int] = field(default_factory=dict)
-    _noted_ms: int = -CHECKPOINT_MS
+    _attention: Attention = field(default_factory=Attention)
+    _noted_ms: int = 0
 
     @property
     def state(self) -> HouseState:
@@ -35,15 +44,31 @@ class Station:
 
     def handle(self, event: Event) -> None:
         """Take one input: write it down, rule on it, carry out what follows."""
+        before = self.state
         if isinstance(event, BoardSeen) and self.looks.get(event.board, event.at_ms + 1) <= event.at_ms:
             del self.looks[event.board]
         if self.journal is not None:
             self.journal.append(event)
-        for effect in self.referee.handle(event):
+        effects = self.referee.handle(event)
+        if self.journal is not None:
+            self.journal.seal(self.state)
+        for effect in effects:
             self._carry_out(effect, event.at_ms)
+        for watcher in self.watchers:
+            watcher(event, before, self.state)
 
-    def note_clocks(self, now_ms: int) -> None:
-        """From time to time, note the clocks in the journal, to resume from after a power cut."""
+    def see(self, reading: TableReading) -> None:
+        """Tell the referee what is worth telling of a reading of both boards."""
+        for board, of_board in enumerate(reading.boards):
+            seen = board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
+            if self._attention.worth_telling(seen, self.looks.get(board)):
+                self.handle(seen)
+
+    def hear(self, now_ms: int) -> None:
+        """Take everything the heads have to report up to `now_ms`, and note the clocks now and then."""
+        for head in self.heads:
+            for event in head.poll(now_ms):
+                self.handle(event)
         if self.journal is not None and now_ms - self._noted_ms >= CHECKPOINT_MS:
             left, right = self.state.boards
             self.journal.checkpoint((left.clock, right.clock), now_ms)

@@ -15,6 +15,7 @@ from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.simulated_game import SimulatedGame
+    from station.referee.events import Event
     from station.referee.state import HouseState
 
 
@@ -75,12 +76,11 @@ def _headless(game: "SimulatedGame", options: argparse.Namespace) -> tuple[list[
 
     album = Album(options.out)
 
-    def watch(before: "HouseState", after: "HouseState") -> None:
-        album.watch(before, after)
+    def tell(_event: "Event", before: "HouseState", after: "HouseState") -> None:
         for sentence in _told(before, after):
             print(sentence, file=sys.stderr, flush=True)
 
-    game.watchers.append(watch)
+    game.station.watchers += [tell, album.watch]
     table_ms = play_fast(game, plays=options.plays, each_picture=album.seen)
     return album.close(), table_ms
 
