@@ -135,6 +135,7 @@ class Person:
             not self._board.has_played(self.seat.side),
             self._around.lexicon,
             KITS[self.seat.board],
+            len(self._board.history),
         )
         ruling = choose(situation, self._around.habits.candidates, self._mind)
         if ruling is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest, nsmallest
 from random import Random
 
 from station.rules.house.judge import judge
@@ -12,7 +12,7 @@ from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
 from station.rules.house.strings import HOME_ROWS, NEIGHBOURS
 from station.rules.lexicon import WordGraph
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import SQUARES
 from station.rules.tile import Kit, Side, Tile
 from station.simulator.physical import Piece
 
@@ -20,13 +20,15 @@ EMPTY_COST = 2
 THEIRS_COST = 2
 """What a square without a tile of one's own costs a chain, in half squares."""
 
-DANGER = 12
-"""An opponent whose chain lacks no more than this is to be stopped first."""
+BOLD, WARY, OPENING = 0.22, 0.85, 15
+"""How much the opponent's lack weighs against one's own: `WARY` in the opening, falling over that many turns
+of the board to `BOLD`. Four wary players never finish; four bold ones are done in a minute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player on move sees: the board, the own tiles, and whether it is the player's first play."""
+    """What a player on move sees: the board, the own tiles, whether it is the player's first play, and how
+    many turns were made on this board."""
 
     position: Position
     mover: Side
@@ -34,6 +36,11 @@ class Situation:
     first: bool
     lexicon: WordGraph
     own: Kit
+    turn: int = 0
+
+    @property
+    def caution(self) -> float:
+        return BOLD + (WARY - BOLD) * max(0.0, 1 - self.turn / OPENING)
 
     def judge(self, play: Play) -> Ruling:
         return judge(self.position, play, self.lexicon, first=self.first)
@@ -46,47 +53,47 @@ def choose(situation: Situation, candidates: int, mind: Random) -> Legal | None:
     for play in _shortlist(plays, situation.position, candidates, mind):
         ruling = situation.judge(play)
         if isinstance(ruling, Legal):
-            worth = worth_of(ruling) + mind.uniform(0, 3)
+            worth = worth_of(ruling, situation.caution) + mind.uniform(0, 3)
             if best is None or worth > best[0]:
                 best = (worth, ruling)
     return best[1] if best else None
 
 
-def worth_of(ruling: Legal) -> float:
-    """How good the position after a play is for its mover: half squares the opponent lacks to a chain
-    less those that the mover lacks; a win is beyond all."""
+def worth_of(ruling: Legal, caution: float) -> float:
+    """How good the position after a play is for its mover: half squares the opponent lacks to a chain,
+    weighed by `caution`, less those that the mover lacks; a win is beyond all."""
     if ruling.wins:
         return 1000.0
     side = ruling.play.mover
-    mine = lacks(ruling.after, side)
-    theirs = lacks(ruling.after, side.other)
-    urgent = 1.6 if theirs <= DANGER else 0.8
-    return min(theirs, 2 * SIZE) * urgent - mine
+    return caution * lacks(ruling.after, side.other) - lacks(ruling.after, side)
 
 
 def lacks(position: Position, side: Side) -> int:
     """The cheapest way for a side from home row to home row, in half squares: its own tiles are free."""
+    reached = _reach(position, side, HOME_ROWS[side])
+    return min(reached[square] for square in HOME_ROWS[side.other])
+
+
+def _reach(position: Position, side: Side, start: Iterable[int]) -> list[int]:
+    """By square, the cheapest way there from the row `start`, both ends included."""
     cost = [
         EMPTY_COST if tile is None else 0 if tile.facing is side else THEIRS_COST for tile in position.tiles
     ]
-    far = HOME_ROWS[side.other]
     best = [SQUARES * EMPTY_COST] * SQUARES
     heap: list[tuple[int, int]] = []
-    for square in HOME_ROWS[side]:
+    for square in start:
         best[square] = cost[square]
         heappush(heap, (cost[square], square))
     while heap:
         so_far, square = heappop(heap)
         if so_far > best[square]:
             continue
-        if square in far:
-            return so_far
         for neighbour in NEIGHBOURS[square]:
             total = so_far + cost[neighbour]
             if total < best[neighbour]:
                 best[neighbour] = total
                 heappush(heap, (total, neighbour))
-    return SQUARES * EMPTY_COST
+    return best
 
 
 def misspell(play: Play, situation: Situation, luck: Random) -> Play | None:
@@ -114,32 +121,32 @@ def misspell(play: Play, situation: Situation, luck: Random) -> Play | None:
     return None
 
 
-IN_MIND = 8
+IN_MIND = 7
 """More tiles than this a player does not juggle with at once."""
 
 
 def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Random) -> list[Play]:
-    """The plays that reach furthest, those that touch most of the opponent's tiles, and some others."""
+    """The plays that seem to leave the chain with the least to do, those that touch most of the opponent's
+    tiles, and some others."""
     if len(plays) <= count:
         return list(plays)
     side = plays[0].mover
     theirs = {square for square, tile in position.occupied() if tile.facing is not side}
-    reach = sorted(plays, key=lambda play: (-_advance(play), len(play.placed)))[: count // 2]
-    meeting = sorted(plays, key=lambda play: -_meets(play, theirs))[: count // 3]
-    others = mind.sample(plays, count - len(reach) - len(meeting))
-    return [*reach, *meeting, *others]
+    behind = _reach(position, side, HOME_ROWS[side])
+    ahead = _reach(position, side, HOME_ROWS[side.other])
 
+    def left_to_do(play: Play) -> int:
+        return min(behind[square] for square, _ in play.placed) + min(
+            ahead[square] for square, _ in play.placed
+        )
 
-def _advance(play: Play) -> int:
-    """The rows from the mover's home row to the foremost tile, and how many rows the play spans."""
-    rows = [square // SIZE for square, _ in play.placed]
-    span = max(rows) - min(rows)
-    return span + (SIZE - 1 - min(rows) if play.mover is Side.SOUTH else max(rows))
+    def meets(play: Play) -> int:
+        return sum(neighbour in theirs for square, _ in play.placed for neighbour in NEIGHBOURS[square])
 
-
-def _meets(play: Play, theirs: Iterable[int]) -> int:
-    squares = set(theirs)
-    return sum(neighbour in squares for square, _ in play.placed for neighbour in NEIGHBOURS[square])
+    forward = nsmallest(count // 2, plays, key=left_to_do)
+    meeting = nlargest(count // 4, plays, key=meets)
+    others = mind.sample(plays, count - len(forward) - len(meeting))
+    return [*forward, *meeting, *others]
 
 
 def _plays(situation: Situation, mind: Random) -> list[Play]:
