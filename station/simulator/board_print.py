@@ -38,8 +38,8 @@ def board_picture(board: BoardLook, seed: int) -> NDArray[np.uint8]:
         _premium(picture, design, edge, square // 15, square % 15)
     for line in range(16):
         at = edge + line * SQUARE_PX
-        cv2.line(picture, (at, edge), (at, edge + grid), design.line, 3)
-        cv2.line(picture, (edge, at), (edge + grid, at), design.line, 3)
+        cv2.line(picture, (at, edge), (at, edge + grid), design.line, 2)
+        cv2.line(picture, (edge, at), (edge + grid, at), design.line, 2)
     if design.coordinates:
         _coordinates(picture, design, edge)
     else:
@@ -99,6 +99,6 @@ def _worn(picture: NDArray[np.uint8], design: BoardDesign, seed: int) -> NDArray
         cv2.addWeighted(patch, 0.5, picture, 0.5, 0, dst=picture)
     fine = dice.normal(0, 2.2, (size, size)).astype(np.float32)
     coarse = cv2.resize(dice.normal(0, 2.4, (24, 24)).astype(np.float32), (size, size))
-    specks = cv2.resize(dice.normal(0, 1.6, (size // 3, size // 3)).astype(np.float32), (size, size))
+    specks = cv2.resize(dice.normal(0, 2.6, (size // 3, size // 3)).astype(np.float32), (size, size))
     mottle = (fine + coarse + specks)[..., None]
     return np.asarray(np.clip(picture + mottle, 0, 255), dtype=np.uint8)

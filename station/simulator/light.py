@@ -33,6 +33,13 @@ def gain_picture(light: Light, lens: Lens) -> NDArray[np.uint8]:
     return np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
+def veil_table(light: Light) -> NDArray[np.uint8]:
+    """(256,) uint8: grey levels as the sensor gives them, for those the light alone would make."""
+    levels = np.arange(256) / 255
+    curve = levels + 0.02 * np.sin(2 * np.pi * (levels - 0.5))
+    return np.asarray(np.round(light.veil + curve * (252 - light.veil)), dtype=np.uint8)
+
+
 def _bar(light: Light, x: NDArray[np.float32], y: NDArray[np.float32]) -> NDArray[np.float64]:
     """The shadow of the camera's mast or a window bar: a slanted band whose edges blur along its way."""
     if light.bar <= 0:

@@ -70,7 +70,7 @@ def draw_look(seed: int) -> TableLook:
         skins=_two(dice, SKINS),
         sleeves=_two(dice, SLEEVES),
         left_handed=(bool(dice.random() < 0.15), bool(dice.random() < 0.15)),
-        blur_px=float(dice.uniform(0.45, 0.8)),
+        blur_px=float(dice.uniform(0.45, 0.95)),
         noise=float(light.noise * dice.uniform(0.8, 1.2)),
         jpeg=int(dice.integers(88, 96)),
     )
@@ -90,6 +90,7 @@ def _light(dice: Generator) -> Light:
         chosen,
         throw=(x * c - y * s, x * s + y * c),
         spot=(float(dice.uniform(-350, 350)), float(dice.uniform(-200, 200))),
+        veil=chosen.veil * float(dice.uniform(0.3, 2.0)),
         exposure=chosen.exposure * float(dice.uniform(0.93, 1.07)),
         bar_angle=float(dice.uniform(-40, 40)),
         bar_mm=float(dice.uniform(-150, 150)),
@@ -121,7 +122,7 @@ def _tell_apart(pair: tuple[TileDesign, TileDesign], designs: list[BoardDesign])
     faces = [_lab(tile.face) for tile in pair]
     grounds = [_lab(design.ground) for design in designs]
     on_board = min(float(np.linalg.norm(face - ground)) for face in faces for ground in grounds)
-    return float(np.linalg.norm(faces[0] - faces[1])) > 45 and on_board > 16
+    return float(np.linalg.norm(faces[0] - faces[1])) > 45 and on_board > 21
 
 
 def _lab(colour: Colour) -> Points:

@@ -10,8 +10,10 @@ Labels = Literal["words", "short", "none"]
 
 
 def colour(code: str) -> Colour:
-    """BGR of a web colour such as "#e8dcb8"."""
-    return int(code[5:7], 16), int(code[3:5], 16), int(code[1:3], 16)
+    """BGR of a web colour such as "#e8dcb8", a little duller, as a camera under room light sees it."""
+    blue, green, red = int(code[5:7], 16), int(code[3:5], 16), int(code[1:3], 16)
+    grey = 0.12 * (0.11 * blue + 0.59 * green + 0.30 * red)
+    return round(0.88 * blue + grey), round(0.88 * green + grey), round(0.88 * red + grey)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class TileDesign:
     letter: float
     side_mm: float = 18.2
     corner_mm: float = 1.3
-    grain: float = 3.0
+    grain: float = 0.8
     gloss: float = 0.3
 
 
@@ -64,8 +66,9 @@ class Wood:
 class Light:
     """throw: millimetres a shadow falls away, (x, y), per millimetre of height. soft: width of a shadow's
     edge per millimetre of height. depth: how dark a shadow is, 0–1. tint: BGR gains. slope, hot: how much
-    brighter the lamp's side and its middle are. spot: the lamp's middle, table millimetres. bar: darkness
-    of a window bar's or mast's shadow across the table, 0 for none, bar_angle and bar_mm its lie."""
+    brighter the lamp's side and its middle are. spot: the lamp's middle, table millimetres. veil: grey levels
+    that stray light in the lens lifts black by. bar: darkness of a window bar's
+    or mast's shadow across the table, 0 for none, bar_angle and bar_mm its lie."""
 
     name: str
     throw: tuple[float, float]
@@ -79,6 +82,7 @@ class Light:
     noise: float
     any_side: bool = True
     spot: tuple[float, float] = (0.0, 0.0)
+    veil: float = 8.0
     bar: float = 0.0
     bar_angle: float = 0.0
     bar_mm: float = 0.0
@@ -156,7 +160,7 @@ LIGHTS: Final = (
     Light("window", (0.60, 0.25), 0.6, 0.42, (1.05, 1.0, 0.97), 0.97, 0.20, 0.10, 0.14, 2.4),
     Light("led", (0.20, 0.15), 1.1, 0.28, (1.03, 1.0, 0.98), 1.00, 0.08, 0.12, 0.16, 2.0),
     Light("mast", (0.45, 0.55), 0.15, 0.50, (0.98, 1.0, 1.03), 1.00, 0.08, 0.10, 0.10, 2.2, bar=0.42),
-    Light("evening", (0.70, 0.80), 0.25, 0.62, (0.72, 0.94, 1.05), 0.80, 0.22, 0.28, 0.26, 4.5),
+    Light("evening", (0.70, 0.80), 0.25, 0.62, (0.77, 0.95, 1.04), 0.80, 0.22, 0.28, 0.26, 4.5),
 )
 
 SKINS: Final = tuple(colour(c) for c in ("#d8a487", "#c58a6a", "#9a6546", "#6d4430", "#e2b8a0"))

@@ -79,7 +79,7 @@ def _wall_colours(outline: Points, design: TileDesign, light: Light) -> Points:
     along = np.roll(outline, -1, axis=0) - outline
     normals = np.column_stack((along[:, 1], -along[:, 0]))
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
-    shares = 0.60 + 0.24 * np.clip(normals @ toward, -1, 1)
+    shares = 0.54 + 0.24 * np.clip(normals @ toward, -1, 1)
     return np.asarray(shares[:, None] * np.array(design.face))
 
 
