@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.hands import sides_unseen
 from vision.reading import Picture
 from vision.rectify import BORDER, SQUARE
 
@@ -45,28 +46,29 @@ class Squares:
     body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has around its middle:
     light shifts it, it does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part
     against its body. glyph: (225,) share of the inner part that the largest thing of a letter's size
-    covers, 0 for none.
+    covers, 0 for none. unseen: (225,) how many of its four sides the square does not show.
     """
 
     body: NDArray[np.float32]
     relief: NDArray[np.float32]
     glyph: NDArray[np.float32]
+    unseen: NDArray[np.int_]
 
 
 def measure(rectified: Picture) -> Squares:
     """Measure a rectified board."""
-    cells = _log_cells(rectified)
+    half = _LOG[cv2.resize(rectified, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)]
+    cells = _cells(half)
     inner = cells[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
     body = np.median(inner.reshape(225, -1, 3)[:, _RING], axis=1).astype(np.float32)
     relief = inner - body[:, None, None]
-    return Squares(body, relief, _glyphs(relief))
+    return Squares(body, relief, _glyphs(relief), sides_unseen(half))
 
 
-def _log_cells(rectified: Picture) -> NDArray[np.float32]:
-    """(225, 24, 24, 3) logarithms of the squares at half scale."""
-    half = cv2.resize(rectified, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+def _cells(half: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(225, 24, 24, 3): the squares of a rectified board at half scale."""
     edge = BORDER // 2
-    grid = _LOG[half[edge:-edge, edge:-edge]]
+    grid = half[edge:-edge, edge:-edge]
     cells = grid.reshape(15, _CELL, 15, _CELL, 3).transpose(0, 2, 1, 3, 4)
     return np.ascontiguousarray(cells.reshape(225, _CELL, _CELL, 3))
 

@@ -15,6 +15,9 @@ from vision.rectify import patches, rectify
 from vision.squares import measure
 from vision.verdict import ReadsLetters, settle_alone
 
+CERTAIN = 0.8
+"""Confidence in a letter from which on nothing can lie over its tile."""
+
 
 class TableReader:
     """Reads picture after picture of one table.
@@ -85,14 +88,19 @@ class Asked:
         self._letters = letters
         self._view = view
         self._shows_tile = np.full(225, np.nan)
+        self._certain = np.zeros(225, np.bool_)
         self.said: dict[int, SquareReading] = {}
 
-    def __call__(self, chosen: NDArray[np.bool_], /) -> NDArray[np.float64]:
-        """(225,) probability of a tile, NaN for squares never asked for."""
+    def __call__(self, chosen: NDArray[np.bool_], /) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """(225,) probability of a tile, NaN for squares never asked for; (225,) whether surely a letter."""
         numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
         if len(numbers):
             read = self._letters.read(patches(self._view, numbers))
             self._shows_tile[numbers] = read.tile
+            lettered = np.array([letter is not None for letter in read.letters])
+            self._certain[numbers] = (
+                lettered & (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
+            )
             for place, number in enumerate(numbers.tolist()):
                 letter = read.letters[place]
                 facing = read.facings[place] if letter else None
@@ -100,7 +108,7 @@ class Asked:
                 self.said[number] = SquareReading(
                     Content.TILE, letter, facing, None, sure, read.candidates[place]
                 )
-        return self._shows_tile
+        return self._shows_tile, self._certain
 
 
 def _square(tile: float, hidden: bool, said: SquareReading | None, kit: str | None) -> SquareReading:

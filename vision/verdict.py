@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.board_look import BoardLook, Rows, kits_among, look_between
+from vision.hands import covered
 from vision.learn_look import learn_look
 from vision.occupancy import Occupancy, occupancy
 from vision.premium import LAYOUT, PLAIN
@@ -68,12 +68,14 @@ def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
     return said.speaks > ASK
 
 
-def settle(squares: Squares, said: Occupancy, shows_tile: Rows) -> Verdict:
-    """shows_tile: (225,) the letter reader's probability of a tile, NaN where it was not asked."""
+def settle(squares: Squares, said: Occupancy, shows_tile: Rows, certain: NDArray[np.bool_]) -> Verdict:
+    """shows_tile: (225,) the letter reader's probability of a tile, NaN where it was not asked. certain:
+    (225,) where it is sure of the letter."""
     inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
     speaks = said.speaks + _letter_speaks(shows_tile, inked, said.unlike)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
-    return Verdict(np.asarray(tile, np.float64), _hidden(said, shows_tile, inked, speaks))
+    odd = _odd(said, shows_tile, inked, speaks)
+    return Verdict(np.asarray(tile, np.float64), covered(squares.unseen, odd, certain))
 
 
 def settle_alone(
@@ -82,8 +84,8 @@ def settle_alone(
     """As `settle`, for a board whose look is not known: what the letter reader recognises as tiles tells
     the kits' colours, these tell the board's."""
     look, said = learn_look(squares)
-    shows_tile = look_up(worth_asking(said))
-    verdict = settle(squares, said, shows_tile)
+    shows_tile, certain = look_up(worth_asking(said))
+    verdict = settle(squares, said, shows_tile, certain)
     for _ in range(rounds):
         recognised = (
             (verdict.tile > 0.8) & ~verdict.hidden & (np.nan_to_num(shows_tile) > 0.5) & (LAYOUT == PLAIN)
@@ -91,14 +93,15 @@ def settle_alone(
         kits = kits_among(said.body[recognised]) if recognised.any() else look.kits
         look = look_between(said.body, squares.relief, np.where(verdict.hidden, 1.0, verdict.tile), kits)
         said = occupancy(squares, look, verdict.tile)
-        verdict = settle(squares, said, shows_tile)
+        verdict = settle(squares, said, shows_tile, certain)
     return look, said, verdict
 
 
 class AskLetters(Protocol):
-    """Asks the letter reader for the chosen squares; (225,) probability of a tile, NaN for the others."""
+    """Asks the letter reader for the chosen squares; (225,) probability of a tile, NaN where never asked,
+    and (225,) whether it is sure of the letter."""
 
-    def __call__(self, chosen: NDArray[np.bool_], /) -> Rows: ...
+    def __call__(self, chosen: NDArray[np.bool_], /) -> tuple[Rows, NDArray[np.bool_]]: ...
 
 
 def _letter_speaks(shows_tile: Rows, inked: NDArray[np.bool_], unlike: Rows) -> Rows:
@@ -112,16 +115,8 @@ def _letter_speaks(shows_tile: Rows, inked: NDArray[np.bool_], unlike: Rows) -> 
     return np.where(np.isnan(shows_tile), 0.0, speaks)
 
 
-def _hidden(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_], speaks: Rows) -> NDArray[np.bool_]:
+def _odd(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_], speaks: Rows) -> NDArray[np.bool_]:
+    """(225,) squares that look like neither the board nor a tile."""
     no_tile = np.nan_to_num(shows_tile, nan=0.0) < 0.5
-    foreign = (said.from_ground > FOREIGN) & (said.from_kit > FOREIGN) & no_tile
-    odd = inked & (said.unlike > 3) & no_tile & (speaks > -6)
-    _, regions = cv2.connectedComponents((foreign | odd).astype(np.uint8).reshape(15, 15), connectivity=8)
-    flat = regions.ravel()
-    hidden = np.zeros(225, np.bool_)
-    for region in range(1, int(flat.max()) + 1):
-        members = flat == region
-        # A hand is large; a single odd square is a tile or print read badly.
-        if members.sum() >= 3 and foreign[members].any():
-            hidden |= members
-    return hidden
+    foreign = (said.from_ground > FOREIGN) & (said.from_kit > FOREIGN)
+    return no_tile & (foreign | (inked & (said.unlike > 3) & (speaks > -6)))
