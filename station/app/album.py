@@ -21,7 +21,7 @@ MOST_FRAMES: Final = 160
 
 
 class Album:
-    """Watches a game and keeps pictures in a folder, which is made if need be.
+    """Watches a game and keeps pictures in a folder, which is made if need be; those of an earlier game go.
 
     Raises InputError when the folder cannot be written.
     """
@@ -32,6 +32,8 @@ class Album:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(f"cannot make the folder {folder}: {error.strerror}") from error
+        for earlier in folder.glob("[0-9][0-9]-*.png"):
+            earlier.unlink()
         self._surface = pygame.Surface(size)
         self._screen = Screen(Layout.of(*size))
         self._kept: dict[str, Path] = {}

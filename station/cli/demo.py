@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from station.errors import InputError
 
 if TYPE_CHECKING:
+    from station.app.album import Album
     from station.app.simulated_game import SimulatedGame
     from station.referee.events import Event
     from station.referee.state import HouseState
@@ -48,13 +49,15 @@ def run(options: argparse.Namespace) -> int:
     """Play, then say what it came to."""
     if options.plays is not None and options.plays < 1:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
+    from station.app.album import Album
     from station.app.display import has_display
     from station.app.simulated_game import simulated_game
     from station.simulator.habits import Habits
 
     if options.headless or not has_display():
-        game = simulated_game(options.seed, Habits.brisk())
-        screens, table_ms = _headless(game, options)
+        album = Album(options.out)
+        game = simulated_game(options.seed, Habits.brisk(), fresh_journal(options.out / "game.journal"))
+        screens, table_ms = _headless(game, album, options.plays)
     else:
         from station.app.live import play_live
         from station.screen.window import Window
@@ -66,22 +69,28 @@ def run(options: argparse.Namespace) -> int:
             table_ms = play_live(game, window, plays=options.plays)
         finally:
             window.close()
+    if game.station.journal is not None:
+        game.station.journal.close()
     _report(game, screens, table_ms, options)
     return 0
 
 
-def _headless(game: "SimulatedGame", options: argparse.Namespace) -> tuple[list[Path], int]:
-    from station.app.album import Album
-    from station.app.fast import play_fast
+def fresh_journal(path: Path) -> Path:
+    """The path, free of what an earlier demo recorded there."""
+    for left_over in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        left_over.unlink(missing_ok=True)
+    return path
 
-    album = Album(options.out)
+
+def _headless(game: "SimulatedGame", album: "Album", plays: int | None) -> tuple[list[Path], int]:
+    from station.app.fast import play_fast
 
     def tell(_event: "Event", before: "HouseState", after: "HouseState") -> None:
         for sentence in _told(before, after):
             print(sentence, file=sys.stderr, flush=True)
 
     game.station.watchers += [tell, album.watch]
-    table_ms = play_fast(game, plays=options.plays, each_picture=album.seen)
+    table_ms = play_fast(game, plays=plays, each_picture=album.seen)
     return album.close(), table_ms
 
 
@@ -134,4 +143,4 @@ def _report(game: "SimulatedGame", screens: list[Path], table_ms: int, options: 
         + "."
     )
     if screens:
-        print(f"Pictures and an animation are in {options.out}.")
+        print(f"Pictures, an animation and the journal of the game are in {options.out}.")

@@ -1,0 +1,57 @@
+"""What the camera read, in the referee's terms."""
+
+import numpy as np
+import pytest
+
+from station.app.sight import Attention, board_seen
+from station.referee.sight import BoardSeen, SeenTile, Unseen
+from station.rules.tile import Side
+from vision.reading import BoardReading, Content, Facing, SquareReading
+
+EMPTY = SquareReading(Content.EMPTY)
+
+
+def seen_of(square: SquareReading) -> object:
+    reading = BoardReading(np.zeros((4, 2)), (square, *[EMPTY] * 224))
+    return board_seen(0, reading, 7, moving=False).squares[0]
+
+
+def test_a_tile_keeps_its_letter_kit_and_side() -> None:
+    square = SquareReading(Content.TILE, "K", Facing.DOWN, "b", 0.99)
+    assert seen_of(square) == SeenTile("K", Side.NORTH, "b")
+
+
+@pytest.mark.parametrize("facing", [Facing.LEFT, Facing.RIGHT])
+def test_a_sideways_tile_faces_nobody(facing: Facing) -> None:
+    seen = seen_of(SquareReading(Content.TILE, "K", facing, "a", 0.99))
+    assert isinstance(seen, SeenTile)
+    assert seen.sideways
+    assert seen.facing is None
+
+
+def test_doubt_about_a_letter_is_passed_on_with_its_candidates() -> None:
+    square = SquareReading(Content.TILE, "O", Facing.UP, "a", 0.5, (("O", 0.5), ("Q", 0.4)))
+    assert seen_of(square) == SeenTile("O", Side.SOUTH, "a", doubtful=True, candidates=("O", "Q"))
+
+
+def test_doubt_whether_there_is_a_tile_at_all_is_a_square_not_seen() -> None:
+    assert seen_of(SquareReading(Content.EMPTY, confidence=0.5)) is Unseen.HIDDEN
+    assert seen_of(SquareReading(Content.HIDDEN, confidence=0.0)) is Unseen.HIDDEN
+
+
+def picture(at_ms: int, *, moving: bool = False) -> BoardSeen:
+    return BoardSeen(0, at_ms, (None,) * 225, moving)
+
+
+def test_an_unchanged_board_is_told_once() -> None:
+    attention = Attention()
+    assert attention.worth_telling(picture(0), None)
+    assert not attention.worth_telling(picture(100), None)
+    assert attention.worth_telling(picture(200, moving=True), None)
+
+
+def test_an_awaited_picture_is_told_even_if_nothing_changed() -> None:
+    attention = Attention()
+    attention.worth_telling(picture(0), None)
+    assert not attention.worth_telling(picture(100), 150)
+    assert attention.worth_telling(picture(200), 150)
