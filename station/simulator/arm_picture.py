@@ -17,7 +17,7 @@ from station.simulator.placement import Points
 from station.simulator.stamp import Stamp
 
 PIXELS_A_MM: Final = 2.5
-END_MM: Final = 720.0
+END_MM: Final = 580.0
 """How far behind the fingertips the picture of an arm ends: out of the camera's sight."""
 
 _CUFF_MM: Final = 212.0
@@ -111,9 +111,9 @@ def _at(x: float, y: float) -> tuple[int, int]:
 def _lit(height: Plane, lamp: tuple[float, float], scale: float) -> tuple[Plane, Plane]:
     """How squarely the light falls on a surface of heights (mm), and how it mirrors upwards, 0–1 each."""
     slope_y, slope_x = np.gradient(height, 1 / scale)
-    toward = np.array((lamp[0], lamp[1], 1.0))
+    toward = np.array((lamp[0], lamp[1], 1.0), np.float32)
     toward /= np.linalg.norm(toward)
-    half = toward + np.array((0, 0, 1))
+    half = toward + np.array((0, 0, 1), np.float32)
     half /= np.linalg.norm(half)
     length = np.sqrt(slope_x**2 + slope_y**2 + 1)
     facing = (toward[2] - slope_x * toward[0] - slope_y * toward[1]) / length
@@ -133,9 +133,9 @@ def _sleeve(colour: Plane, coverage: Plane, cloth: Colour, lamp: tuple[float, fl
     curve = 3.2 * (1 - (x / 40) ** 2)
     inside = np.minimum(half - np.abs(x), y + curve - 3.0)
     cover = np.clip(0.5 + inside * PIXELS_A_MM, 0, 1)
-    slant = np.sort(dice.uniform(0, 500, 26))
+    starts: list[float] = dice.uniform(0, 400, 22).tolist()
     folds = np.zeros((rows, width), np.float32)
-    for at in slant:
+    for at in starts:
         lean, reach = dice.normal(0, 0.35), dice.uniform(3, 7)
         middle, long = dice.normal(0, 18), dice.uniform(14, 34)
         crest = np.exp(-(((y - at - lean * x) / reach) ** 2) - ((x - middle) / long) ** 2)
@@ -143,8 +143,10 @@ def _sleeve(colour: Plane, coverage: Plane, cloth: Colour, lamp: tuple[float, fl
     height = 1.15 * np.sqrt(np.clip(half**2 - x**2, 1, None)) + 2.4 * folds
     diffuse, _ = _lit(np.asarray(height, np.float32), lamp, PIXELS_A_MM)
     seam = np.exp(-(((y + curve - 16) / 1.0) ** 2)) * 0.2
-    weave = dice.normal(0, 3.0, (rows, width))
-    lit = np.array(cloth, np.float32) * ((0.35 + 0.75 * diffuse) * (1 - seam))[..., None] + weave[..., None]
+    weave = dice.standard_normal((rows, width), dtype=np.float32)
+    lit = (
+        np.array(cloth, np.float32) * ((0.35 + 0.75 * diffuse) * (1 - seam))[..., None] + 3 * weave[..., None]
+    )
     near = colour[max(first - 40, 0) : first + 30]
     fade = np.linspace(1.0, 0.55, len(near), dtype=np.float32)[:, None, None]
     near *= fade

@@ -97,8 +97,11 @@ def _worn(picture: NDArray[np.uint8], design: BoardDesign, seed: int) -> NDArray
             (215, 218, 220), 1, cv2.LINE_AA,
         )  # fmt: skip
         cv2.addWeighted(patch, 0.5, picture, 0.5, 0, dst=picture)
-    fine = dice.normal(0, 2.2, (size, size)).astype(np.float32)
+    mottle = dice.standard_normal((size, size), dtype=np.float32) * np.float32(2.2)
     coarse = cv2.resize(dice.normal(0, 2.4, (24, 24)).astype(np.float32), (size, size))
     specks = cv2.resize(dice.normal(0, 2.6, (size // 3, size // 3)).astype(np.float32), (size, size))
-    mottle = (fine + coarse + specks)[..., None]
-    return np.asarray(np.clip(picture + mottle, 0, 255), dtype=np.uint8)
+    mottle += coarse
+    mottle += specks
+    for channel in range(3):
+        picture[..., channel] = np.clip(picture[..., channel] + mottle, 0, 255)
+    return picture

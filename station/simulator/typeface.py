@@ -62,7 +62,6 @@ def _capital_height(face: str) -> int:
     return int(_drawn("H", face).shape[0])
 
 
-@cache
 def _font(face: str) -> pygame.freetype.Font:
     if face not in FACES:
         raise InputError(f"there is no typeface {face!r}; there are {', '.join(FACES)}")
@@ -70,6 +69,6 @@ def _font(face: str) -> pygame.freetype.Font:
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         raise InputError(f"the typeface {face} is missing: install {package.replace('_', '-')}")
-    if not pygame.freetype.get_init():
+    if not pygame.freetype.get_init():  # whoever closes a window may have ended it
         pygame.freetype.init()
     return pygame.freetype.Font(str(Path(spec.origin).parent / file))
