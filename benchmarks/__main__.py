@@ -1,0 +1,59 @@
+"""Run benchmarks: all of them, or those named. `--list` names what there is.
+
+A benchmark is a module of this package with `main() -> int`; the status is that of the first that fails.
+"""
+
+import argparse
+import ast
+import sys
+import traceback
+from importlib import import_module
+from pathlib import Path
+
+
+def names() -> list[str]:
+    """The modules of this package that define `main`, without importing them."""
+    found = []
+    for file in sorted(Path(__file__).parent.glob("[a-z]*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        if any(isinstance(node, ast.FunctionDef) and node.name == "main" for node in tree.body):
+            found.append(file.stem)
+    return found
+
+
+def subject(name: str) -> str:
+    """The first line of the benchmark's description."""
+    file = Path(__file__).with_name(f"{name}.py")
+    described = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    return described.partition("\n")[0]
+
+
+def main() -> int:
+    there = names()
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="which to run; all when none is named")
+    parser.add_argument("--list", action="store_true", help="only say which there are")
+    options = parser.parse_args()
+    unknown = [name for name in options.names if name not in there]
+    if unknown:
+        parser.error(f"no benchmark is called {unknown[0]}; there are {', '.join(there)}")
+    if options.list:
+        for name in there:
+            print(f"{name:12} {subject(name)}")
+        return 0
+    status = 0
+    for name in options.names or there:
+        print(f"\n== {name}: {subject(name)}", flush=True)
+        sys.argv = [f"benchmarks.{name}"]
+        try:
+            ended = import_module(f"benchmarks.{name}").main()
+        except Exception:
+            # One that breaks must not hide the figures of the others.
+            traceback.print_exc()
+            ended = 1
+        status = status or ended
+    return status
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,66 @@
+"""Seeded House games of one board that play themselves, for positions to measure on."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from station.editions import load_edition
+from station.rules.edition import BLANK
+from station.rules.house.judge import judge
+from station.rules.house.moves import legal_plays
+from station.rules.house.position import Position
+from station.rules.house.rack import RackTile
+from station.rules.house.ruling import Legal
+from station.rules.lexicon import WordGraph
+from station.rules.tile import Side
+
+TURNS_MAX = 30
+LOOKED_AT = 40
+"""A player chooses among so many legal plays, drawn at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Before a turn: what lies there, who is on move with which tiles, and the play that follows."""
+
+    number: int
+    position: Position
+    mover: Side
+    rack: tuple[RackTile, ...]
+    first: bool
+    ruling: Legal
+
+
+def games(count: int, lexicon: WordGraph) -> Iterator[list[Turn]]:
+    """So many games without blanks; players like explosions, then many tiles laid."""
+    for seed in range(count):
+        yield list(_game(random.Random(seed), lexicon))
+
+
+def _game(rng: random.Random, lexicon: WordGraph) -> Iterator[Turn]:
+    edition = load_edition("en")
+    bag = [letter for letter, count in edition.counts.items() for _ in range(count) if letter != BLANK]
+    rng.shuffle(bag)
+    racks = {side: [bag.pop() for _ in range(7)] for side in Side}
+    new = set(Side)
+    position, mover = Position(), Side.SOUTH
+    for number in range(TURNS_MAX):
+        rack = tuple(RackTile(letter) for letter in racks[mover])
+        plays = list(legal_plays(position, mover, rack, lexicon, first=mover in new))
+        rulings = [
+            ruling
+            for play in rng.sample(plays, min(len(plays), LOOKED_AT))
+            if isinstance(ruling := judge(position, play, lexicon, first=mover in new), Legal)
+        ]
+        if rulings:
+            best = max(rulings, key=lambda ruling: (len(ruling.removed), len(ruling.play.placed)))
+            yield Turn(number, position, mover, rack, mover in new, best)
+            new.discard(mover)
+            position = best.after
+            for _, tile in best.play.placed:
+                racks[mover].remove(tile.letter)
+            while bag and len(racks[mover]) < 7:
+                racks[mover].append(bag.pop())
+            if best.wins:
+                return
+        mover = mover.other
