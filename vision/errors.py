@@ -7,3 +7,7 @@ class PictureError(ValueError):
 
 class NoBoardError(LookupError):
     """No board was found; the sentence says what is missing and what to do."""
+
+
+class CameraError(OSError):
+    """The camera gives no picture; the sentence says which and what to do."""
