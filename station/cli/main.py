@@ -12,6 +12,7 @@ from importlib import import_module
 
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
+from vision.errors import CameraError, NoBoardError, PictureError
 
 COMMANDS = ("demo", "play", "judge", "read", "replay", "lexicon", "table")
 
@@ -36,10 +37,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int = options.run(options)
         sys.stdout.flush()
-    except (InputError, DeviceError) as error:
+    except (InputError, DeviceError, PictureError, CameraError) as error:
         print(f"station: {error}", file=sys.stderr)
         return 2
-    except NothingFoundError as error:
+    except (NothingFoundError, NoBoardError) as error:
         print(f"station: {error}", file=sys.stderr)
         return 3
     except KeyboardInterrupt:

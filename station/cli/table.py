@@ -52,14 +52,19 @@ def write_tabs(options: argparse.Namespace) -> int:
 def check_table(options: argparse.Namespace) -> int:
     """Print the findings; the exit status is 3 when no board is seen."""
     from calibration.table_check import check_table as check
-    from station.app.cameras import open_camera
+    from vision.errors import PictureError
     from vision.picture import open_picture
+    from vision.source import open_source
 
     if options.picture is not None:
-        picture = open_picture(options.picture)
+        try:
+            picture = open_picture(options.picture)
+        except PictureError as error:
+            raise InputError(f"{options.picture}: {error}") from None
     else:
-        with open_camera(options.camera) as camera:
-            picture = camera.take().picture
+        camera = open_source(options.camera)
+        picture = camera.take()
+        camera.close()
     findings = check(picture)
     for finding in findings:
         if options.json:

@@ -25,6 +25,7 @@ class Window:
     def __init__(self, size: tuple[int, int] | None = (1280, 800), view: View | None = None) -> None:
         self.view = view or View()
         self.closed = False
+        self._keys: list[tuple[str, bool]] = []
         self._full = size is None
         self._size = size or (1280, 800)
         try:
@@ -50,6 +51,8 @@ class Window:
         """
         events: list[Event] = []
         for happened in pygame.event.get():
+            if happened.type in {pygame.KEYDOWN, pygame.KEYUP}:
+                self._keys.append((pygame.key.name(happened.key), happened.type == pygame.KEYDOWN))
             if happened.type == pygame.QUIT:
                 self.closed = True
             elif happened.type == pygame.KEYDOWN and happened.key == pygame.K_F11:
@@ -65,6 +68,11 @@ class Window:
         if changed:
             pygame.display.update(changed)
         return tuple(events)
+
+    def take_keys(self) -> list[tuple[str, bool]]:
+        """The keys that went down (True) or up since the last call, by name, oldest first."""
+        keys, self._keys = self._keys, []
+        return keys
 
     def picture(self) -> NDArray[np.uint8]:
         """What is shown: (height, width, 3) uint8, RGB."""
