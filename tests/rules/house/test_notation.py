@@ -1,11 +1,18 @@
 """A House position as text."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.rules.house.judge import judge
 from station.rules.house.notation import Written, parse, rows_of, write
 from station.rules.house.position import Position
+from station.rules.house.ruling import Legal, Play
+from station.rules.house.terminal import marks_of, render
+from station.rules.lexicon import GivenWords
 from station.rules.square import SQUARES, parse_square
 from station.rules.tile import Side, Tile
 
@@ -79,3 +86,30 @@ def test_what_is_wrong_is_told_with_its_line(text: str, sentence: str) -> None:
 def test_a_letter_that_could_not_be_read_back_is_not_written(letter: str) -> None:
     with pytest.raises(ValueError, match="cannot be written"):
         write(Position().replace({0: Tile(letter, Side.SOUTH)}))
+
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "notation.md"
+
+
+def test_the_examples_of_the_document_are_what_it_says() -> None:
+    good, wrong = re.findall(r"```house\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    written = parse(good)
+    assert written.to_move is Side.SOUTH
+    assert len(list(written.position.occupied())) == 6 + (3 - 1) + (7 - 1) + (6 - 1)
+    with pytest.raises(ValueError, match="line 17: K8 is empty"):
+        parse(wrong)
+    assert "`line 17: K8 is empty`" in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_the_terminal_picture_of_the_document_is_the_real_one() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    position = parse(re.findall(r"```house\n(.*?)```", text, re.DOTALL)[0]).position
+    letters = {"I8": "K", "I9": "E", "I10": "E", "I11": "L"}
+    placed = tuple((parse_square(name), Tile(letter, Side.SOUTH)) for name, letter in letters.items())
+    ruling = judge(
+        position, Play(Side.SOUTH, placed), GivenWords(frozenset({"DOCK", "KEEL", "AE", "ORS"})), first=False
+    )
+    assert isinstance(ruling, Legal)
+    drawn = render(position.replace(dict(placed)), marks=marks_of(ruling)).splitlines()
+    shown = re.findall(r"```text\n(.*?)```", text, re.DOTALL)[0].splitlines()
+    assert shown == [drawn[0], *drawn[4:12]]
