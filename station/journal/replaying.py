@@ -29,6 +29,24 @@ class Step:
         return self.sealed != self.digest
 
 
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """How far a replay has come. events: handled; checked: sealed states compared; different: the first
+    step that came to another state than the game did."""
+
+    contents: Contents
+    state: HouseState
+    events: int = 0
+    checked: int = 0
+    different: Step | None = None
+
+    def then(self, step: Step) -> "Replayed":
+        """The same with one more step."""
+        first = self.different or (step if step.differs else None)
+        checked = self.checked + (step.sealed is not None)
+        return Replayed(self.contents, step.state, step.number, checked, first)
+
+
 def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
     """Every event of the journal, handled by this referee."""
     seals = {seal.number: seal.digest for seal in contents.seals}

@@ -127,10 +127,11 @@ def test_undoing_again_goes_back_another_turn(table: Tables) -> None:
     game.play("S", KEEL)
     game.hold("N")
     game.see()
-    game.tell(PlayUndone(0, game.now_ms))
-    assert game.left.to_move is Side.NORTH
-    game.tell(PlayUndone(0, game.now_ms))
-    assert game.left.to_move is Side.SOUTH
+    movers = []
+    for _ in range(2):
+        game.tell(PlayUndone(0, game.now_ms))
+        movers.append(game.left.to_move)
+    assert movers == [Side.NORTH, Side.SOUTH]
     assert game.left.position == Position()
 
 

@@ -1,0 +1,191 @@
+"""Whatever comes, in whatever order: the referee goes on, no tile is lost, and the end is the end."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from station.clock.control import TimeControl
+from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
+from station.clock.reading import ClockReading
+from station.journal.codec import decode, encode
+from station.journal.digest import state_digest
+from station.referee.events import (
+    Aborted,
+    BlankChosen,
+    BoardSeen,
+    Challenged,
+    ClockSet,
+    Continued,
+    Event,
+    GameSetUp,
+    HouseSettings,
+    Judge,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    Resumed,
+    SquareSettled,
+)
+from station.referee.picture import as_seen
+from station.referee.referee import Referee
+from station.referee.sight import SeenSquare, SeenTile, Unseen
+from station.referee.state import HouseState, Phase
+from station.rules.lexicon import GivenWords
+from station.rules.tile import Side, Tile
+
+Tables = Callable[..., Any]
+
+LETTERS = "AEINOS"
+WORDS = " ".join(
+    [a + b for a in LETTERS for b in LETTERS] + [a + b + c for a in LETTERS for b in "EIO" for c in LETTERS]
+)
+SIDES = (Side.SOUTH, Side.NORTH)
+
+
+def random_tile(rng: random.Random) -> Tile:
+    return Tile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice("ab"), rng.random() < 0.1)  # type: ignore[arg-type]
+
+
+def random_seen(rng: random.Random) -> SeenSquare:
+    if rng.random() < 0.1:
+        return Unseen.HIDDEN
+    seen = as_seen(random_tile(rng))
+    if isinstance(seen, SeenTile) and rng.random() < 0.2:
+        return SeenTile(seen.letter, seen.facing, seen.kit, True, rng.random() < 0.2, ("A", "E"))
+    return seen
+
+
+def random_clock(rng: random.Random, at_ms: int) -> ClockReading:
+    running = rng.choice([None, *SIDES])
+    flagged = (rng.choice(SIDES),) if rng.random() < 0.05 else ()
+    return ClockReading(
+        rng.randrange(-5, 600_000), rng.randrange(-5, 600_000), running, at_ms, flagged=flagged
+    )
+
+
+def random_picture(rng: random.Random, state: HouseState, board: int, at_ms: int) -> BoardSeen:
+    """What lies there, a play of the mover or an explosion in part, and sometimes some nonsense."""
+    now = state.boards[board]
+    squares = [as_seen(tile) for tile in now.position.tiles]
+    mood = rng.random()
+    if now.task is not None and mood < 0.6:
+        ruling = now.task.ruling
+        share = rng.choice([0.3, 1.0, 1.0])
+        for square, tile in ruling.play.placed:
+            squares[square] = as_seen(tile)
+        for square in ruling.turned:
+            seen = squares[square]
+            if rng.random() < share and isinstance(seen, SeenTile) and seen.letter:
+                squares[square] = SeenTile(seen.letter, ruling.play.mover, seen.kit)
+        for square in ruling.removed:
+            if rng.random() < share:
+                squares[square] = None
+    elif mood < 0.9:
+        _lay(rng, squares, now.to_move, "ab"[board])
+    for _ in range(rng.choice([0, 0, 0, 0, 1, 2])):
+        squares[rng.randrange(225)] = rng.choice([None, random_seen(rng)])
+    return BoardSeen(board, at_ms, tuple(squares), rng.random() < 0.1)
+
+
+def _lay(rng: random.Random, squares: list[SeenSquare], mover: Side, kit: Any) -> None:
+    """A few tiles in a line, beside what lies there or on the home row."""
+    taken = [square for square, seen in enumerate(squares) if seen is not None]
+    home = (210 if mover is Side.SOUTH else 0) + rng.randrange(15)
+    square = rng.choice([*taken, home]) if rng.random() < 0.7 else home
+    step = rng.choice([1, -1, 15, -15])
+    for _ in range(rng.randint(1, 4)):
+        while 0 <= square < 225 and squares[square] is not None:
+            square += step
+        if not 0 <= square < 225:
+            return
+        letter = None if rng.random() < 0.05 else rng.choice(LETTERS)
+        squares[square] = SeenTile(letter, mover if letter else None, kit)
+
+
+def random_event(rng: random.Random, state: HouseState, at_ms: int) -> Event:
+    board = rng.randrange(2)
+    now = state.boards[board]
+    side = now.to_move if rng.random() < 0.8 else now.to_move.other
+    square = (
+        rng.randrange(225) if now.question is None or now.question.square is None else now.question.square
+    )
+    number = now.press.number if now.press is not None else rng.randrange(9)
+    likely: list[Event] = [
+        Pressed(board, side, rng.randrange(100), at_ms, random_clock(rng, at_ms)),
+        random_picture(rng, state, board, at_ms),
+        random_picture(rng, state, board, at_ms),
+        Held(board, number, at_ms),
+        Released(board, number, at_ms),
+        ClockChanged(board, at_ms, random_clock(rng, at_ms)),
+        SquareSettled(board, at_ms, square, rng.choice([None, random_tile(rng), random_tile(rng)])),
+        BlankChosen(board, at_ms, square, rng.choice(LETTERS)),
+    ]
+    unlikely: list[Event] = [
+        GameSetUp(at_ms, HouseSettings()),
+        PlayAccepted(board, at_ms),
+        PlayUndone(board, at_ms),
+        ClockSet(board, at_ms, side, 1000),
+        Paused(at_ms),
+        Continued(at_ms),
+        Continued(at_ms),
+        Resumed(at_ms, (random_clock(rng, at_ms), random_clock(rng, at_ms))),
+        Challenged(board, at_ms, side),
+    ]
+    final: list[Event] = [Aborted(at_ms), Flagged(board, side, at_ms, random_clock(rng, at_ms))]
+    return rng.choice(rng.choices([likely, unlikely, final], [30, 4, 0.1])[0])
+
+
+def tiles_of(state: HouseState, kit: str) -> int:
+    own = "ab".index(kit)
+    return (
+        state.boards[own].bag
+        + sum(hand.own for hand in state.boards[own].hands)
+        + sum(len(hand.bonus) for hand in state.boards[1 - own].hands)
+        + sum(tile.kit == kit for board in state.boards for _, tile in board.position.occupied())
+    )
+
+
+def check(before: HouseState, state: HouseState) -> None:
+    assert tiles_of(state, "a") == tiles_of(state, "b") == 100
+    for board, was in zip(state.boards, before.boards, strict=True):
+        assert board.bag >= 0
+        assert all(hand.unknown >= 0 for hand in board.hands)
+        assert board.press is None or (board.press.side is board.to_move and state.phase is not Phase.OVER)
+        assert len(board.history) >= len(was.history)
+    assert (state.phase is Phase.OVER) == (state.outcome is not None)
+    if before.phase is Phase.OVER:
+        assert state.outcome == before.outcome
+        assert [b.history for b in state.boards] == [b.history for b in before.boards]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_events_in_any_order(table: Tables, seed: int) -> None:
+    rng = random.Random(seed)
+    judge = rng.choice([Judge.REFEREE, Judge.REFEREE, Judge.PLAYERS])
+    game = table(WORDS, judge=judge, control=TimeControl(600_000), first=rng.choice("SN"))
+    start = game.state
+    events: list[Event] = []
+    for step in range(150):
+        event = random_event(rng, game.state, 10_000 + step * rng.randrange(1, 500))
+        before = game.state
+        events.append(event)
+        game.referee.handle(event)
+        check(before, game.state)
+    again = Referee(GivenWords(frozenset(WORDS.split())), game.referee._bench.edition, start)
+    for event in events:
+        again.handle(decode(encode(event, Event), Event))
+    assert state_digest(again.state) == state_digest(game.state)
+
+
+def test_events_before_any_game_change_nothing_but_what_is_seen(table: Tables) -> None:
+    rng = random.Random(1)
+    bench = table(WORDS).referee._bench
+    referee = Referee(bench.lexicon, bench.edition)
+    for step in range(200):
+        event = random_event(rng, referee.state, step)
+        if not isinstance(event, GameSetUp):
+            referee.handle(event)
+            assert referee.state.phase is Phase.IDLE
+            assert all(board.history == () for board in referee.state.boards)
