@@ -21,6 +21,9 @@ STRANGE: Final = 25.0
 NEUTRAL: Final = 1.9
 """How unlike the empty board a square is when that speaks neither for a tile nor against one."""
 
+PRINTED: Final = 0.05
+"""Mean relief in the middle of a square from which on something is printed there."""
+
 _PLACE: Final = np.stack([np.arange(225) % 15, np.arange(225) // 15], axis=1).astype(np.float64)
 _NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
 """How much each square says about the light on each other."""
@@ -69,7 +72,7 @@ def occupancy(squares: Squares, look: BoardLook, tile: Rows | None = None) -> Oc
     unlike = _unlike(squares.relief, look)
     speaks = (
         _colour_speaks(from_ground, from_kit, (glyph & (LAYOUT == PLAIN)) | (unlike > 4))
-        + _print_speaks(unlike, glyph)
+        + _print_speaks(unlike, glyph, look)
         + _glyph_speaks(glyph)
     )
     return Occupancy(speaks, body, light, from_ground, from_kit, unlike)
@@ -95,8 +98,13 @@ def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
 
 
 def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
-    middle = np.abs(relief[:, MIDDLE, MIDDLE] - look.relief[:, MIDDLE, MIDDLE])
-    difference = middle.mean(axis=(1, 2, 3)).astype(np.float64)
+    # A board found a pixel off shows its print a pixel off.
+    model = look.relief[:, MIDDLE, MIDDLE]
+    steps = [slice(MIDDLE.start + step, MIDDLE.stop + step) for step in (-1, 0, 1)]
+    shifted = [
+        np.abs(relief[:, down, right] - model).mean(axis=(1, 2, 3)) for down in steps for right in steps
+    ]
+    difference = np.min(shifted, axis=0).astype(np.float64)
     usual = np.empty(225)
     for kind in range(CENTRE + 1):
         of_kind = kind == LAYOUT
@@ -111,11 +119,14 @@ def _colour_speaks(from_ground: Rows, from_kit: Rows, inked: NDArray[np.bool_]) 
     return np.clip((np.minimum(from_ground, 40.0) - np.minimum(from_kit, strangest)) / 2, -8, 8)
 
 
-def _print_speaks(unlike: Rows, glyph: NDArray[np.bool_]) -> Rows:
+def _print_speaks(unlike: Rows, glyph: NDArray[np.bool_], look: BoardLook) -> Rows:
     # A plain square without anything like a letter on it may differ by its neighbours' shadows.
     most = np.where((LAYOUT == PLAIN) & ~glyph, 3.0, 5.0)
-    speaks = np.clip(3 * np.log((unlike + 0.3) / (NEUTRAL + 0.3)), -3, most)
-    return np.asarray(speaks, np.float64)
+    # No tile shows what is printed under it; but a blank shows as little as a plain square does.
+    printed = np.abs(look.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > PRINTED
+    slope, least = np.where(printed, 5.0, 3.0), np.where(printed, -6.0, -3.0)
+    speaks = slope * np.log((unlike + 0.3) / (NEUTRAL + 0.3 + 0.4 * printed))
+    return np.asarray(np.clip(speaks, least, most), np.float64)
 
 
 def _glyph_speaks(glyph: NDArray[np.bool_]) -> Rows:
