@@ -16,12 +16,14 @@ Align = Literal["left", "centre", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One line as it was written: where its ink may be at most, its box, and its capitals' height."""
+    """One line as it was written: the place of its capitals, its box, their height and the height asked
+    for. shortened: it ends in an ellipsis."""
 
     text: str
     place: pygame.Rect
     box: pygame.Rect
     capital_px: int
+    wanted_px: int
     shortened: bool = False
 
 
@@ -68,7 +70,7 @@ class Canvas:
         self.surface.blit(picture, (left, top - rise))
         place = pygame.Rect(left, top, picture.get_width(), height)
         if self.written is not None:
-            self.written.append(Written(shown, place, box.copy(), height, shown != text))
+            self.written.append(Written(shown, place, box.copy(), height, self.px(capital), shown != text))
         return place
 
     def write_lines(

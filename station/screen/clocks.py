@@ -71,8 +71,8 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
         )
         name.width -= tag + canvas.px(6)
     canvas.write(clock.name, name, 14, colour=quiet, least=11)
-    left, high = box.left + pad, box.bottom - canvas.px(6) - top.bottom
-    digits = pygame.Rect(left, top.bottom, box.right - canvas.px(8) - left, high)
+    left, high = box.left + canvas.px(11), box.bottom - canvas.px(6) - top.bottom
+    digits = pygame.Rect(left, top.bottom, box.right - canvas.px(5) - left, high)
     weight = _weight(canvas, clock, digits.width)
     canvas.write(clock.large, digits, FAR, weight=weight, colour=ink, least=20)
     if clock.small:

@@ -125,7 +125,8 @@ def _lower(layout: Layout, board: int) -> pygame.Rect:
 def _asked(state: HouseState, board: int, view: View, layout: Layout, words: Wording) -> list[Button]:
     if state.phase is Phase.PAUSED and view.panel in {Panel.NONE, Panel.MENU}:
         box = _lower(layout, board)
-        box = pygame.Rect(box.left, box.bottom - layout.px(78), box.width, layout.px(78))
+        high = max(layout.touch_px, layout.px(78))
+        box = pygame.Rect(box.left, box.bottom - high, box.width, high)
         return [_button(box, Action(Do.CONTINUE, board), words.go_on(), Look.STRONG)]
     question = state.boards[board].question
     if state.phase is not Phase.PLAYING or question is None or question.doubt is Doubt.HIDDEN:

@@ -50,7 +50,7 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     foot = pygame.Rect(left, box.bottom - canvas.px(97), wide, canvas.px(82) if message.closing else 0)
     _headline(canvas, head, message)
     bottom = foot.top if message.closing else box.bottom - canvas.px(12)
-    details = pygame.Rect(left, head.bottom + canvas.px(4), wide, bottom - head.bottom - canvas.px(4))
+    details = pygame.Rect(left, head.bottom + canvas.px(8), wide, bottom - head.bottom - canvas.px(8))
     if message.words:
         line = pygame.Rect(left, details.top, wide, canvas.px(60))
         canvas.write(message.words, line, 40, least=14)

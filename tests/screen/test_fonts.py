@@ -1,0 +1,54 @@
+"""The station plays without its typeface too."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from station.referee.state import HouseState
+from station.screen import canvas, fonts
+from station.screen.canvas import Written
+from station.screen.examples import examples
+from station.screen.fonts import Weight, typeface_file
+from station.screen.view import View
+
+Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
+CACHES = (fonts.font, fonts._load, canvas.render, canvas.shorten, canvas.wrap)
+
+
+def forget() -> None:
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+@pytest.fixture
+def without_typeface(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    forget()
+    monkeypatch.setattr(fonts, "_PACKAGE", "no_such_typeface")
+    typeface_file.cache_clear()
+    yield
+    monkeypatch.undo()
+    typeface_file.cache_clear()
+    forget()
+
+
+@pytest.mark.usefixtures("without_typeface")
+@pytest.mark.parametrize("name", ["order", "stands", "not-a-word", "menu"])
+def test_without_the_typeface_every_line_still_stays_in_its_box(
+    drawn: Draw, example: Callable[[str], tuple[HouseState, View]], name: str
+) -> None:
+    assert typeface_file(Weight.BOLD) is None
+    _, lines = drawn(*example(name))
+    assert lines
+    outside = [line for line in lines if line.place.left < line.box.left or line.place.right > line.box.right]
+    assert outside == []
+
+
+def test_every_weight_has_a_file_where_the_typeface_is_installed() -> None:
+    if typeface_file(Weight.REGULAR) is None:
+        pytest.skip("font-source-sans-pro is not installed")
+    assert all(typeface_file(weight) for weight in Weight)
+
+
+def test_examples_have_names_for_files() -> None:
+    assert all(name.replace("-", "").isalpha() for name in examples())

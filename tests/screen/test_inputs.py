@@ -1,0 +1,238 @@
+"""Touch and keys become events."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from station.referee.events import (
+    Aborted,
+    BlankChosen,
+    Challenged,
+    ClockSet,
+    Continued,
+    Event,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    SquareSettled,
+)
+from station.referee.state import HouseState, Phase
+from station.rules.square import parse_square
+from station.rules.tile import Side, Tile
+from station.screen.board import square_box
+from station.screen.controls import buttons
+from station.screen.examples import NOW_MS, examples
+from station.screen.inputs import handle_input
+from station.screen.layout import Layout
+from station.screen.view import Panel, View
+from station.screen.wording import words_in
+
+EXAMPLES = examples()
+LAYOUT = Layout.of(1280, 800)
+
+
+def key(code: int, text: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text)
+
+
+def press(state: HouseState, view: View, code: int, text: str = "") -> tuple[View, tuple[Event, ...]]:
+    return handle_input(key(code, text), state, view, LAYOUT, NOW_MS)
+
+
+def touch(state: HouseState, view: View, label: str, board: int = 0) -> tuple[View, tuple[Event, ...]]:
+    """Touch the middle of the button with this label on this board's half."""
+    middle = LAYOUT.width // 2
+    found = next(
+        b
+        for b in buttons(state, view, LAYOUT, words_in(view.language))
+        if b.label == label and (b.left >= middle) == (board == 1)
+    )
+    return touch_at(state, view, found.box.center)
+
+
+def touch_at(state: HouseState, view: View, point: tuple[int, int]) -> tuple[View, tuple[Event, ...]]:
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=point)
+    return handle_input(down, state, view, LAYOUT, NOW_MS)
+
+
+def test_space_pauses_and_continues() -> None:
+    playing, _ = EXAMPLES["turn"]
+    paused, _ = EXAMPLES["pause"]
+    assert press(playing, View(), pygame.K_SPACE, " ")[1] == (Paused(NOW_MS),)
+    assert press(paused, View(), pygame.K_SPACE, " ")[1] == (Continued(NOW_MS),)
+
+
+def test_the_menu_opens_on_the_touched_half_and_its_buttons_tell_the_referee() -> None:
+    state, _ = EXAMPLES["order"]
+    played = replace(state.boards[0], history=EXAMPLES["stands"][0].boards[0].history)
+    state = replace(state, boards=(played, state.boards[1]))
+    view, events = touch(state, View(), "Menu")
+    assert (view.panel, view.board, events) == (Panel.MENU, 0, ())
+    assert touch(state, view, "Pause")[1] == (Paused(NOW_MS),)
+    assert touch(state, view, "Accept play")[1] == (PlayAccepted(0, NOW_MS),)
+    assert touch(state, view, "Undo last play")[1] == (PlayUndone(0, NOW_MS),)
+
+
+def test_telling_the_referee_closes_the_panel() -> None:
+    state, view = EXAMPLES["menu"]
+    assert touch(state, view, "Accept play")[0].panel is Panel.NONE
+
+
+def test_ending_the_game_asks_first() -> None:
+    state, view = EXAMPLES["menu"]
+    asked, events = touch(state, view, "End the game")
+    assert (asked.panel, events) == (Panel.ABORT, ())
+    assert touch(state, asked, "No, play on") == (replace(asked, panel=Panel.NONE), ())
+    assert touch(state, asked, "Yes, end it")[1] == (Aborted(NOW_MS),)
+
+
+def test_a_candidate_key_settles_the_letter_as_it_was_seen() -> None:
+    state, view = EXAMPLES["which-letter"]
+    event = SquareSettled(0, NOW_MS, parse_square("I8"), Tile("X", Side.SOUTH, "a"))
+    assert touch(state, view, "X")[1] == (event,)
+
+
+def test_typing_a_letter_answers_the_open_question() -> None:
+    state, view = EXAMPLES["blank"]
+    assert press(state, view, pygame.K_n, "n")[1] == (BlankChosen(0, NOW_MS, parse_square("I11"), "N"),)
+
+
+def test_a_question_on_the_other_board_is_answered_too() -> None:
+    state, view = EXAMPLES["blank"]
+    swapped = replace(state, boards=(state.boards[1], state.boards[0]))
+    assert press(swapped, view, pygame.K_n, "n")[1] == (BlankChosen(1, NOW_MS, parse_square("I11"), "N"),)
+
+
+def test_letters_are_commands_when_nothing_is_asked() -> None:
+    state, _ = EXAMPLES["turn"]
+    assert press(state, View(), pygame.K_m, "m")[0].panel is Panel.MENU
+    assert press(state, View(), pygame.K_l, "l")[0].language == "de"
+    assert press(state, View(), pygame.K_r, "r")[0].turned
+
+
+def test_the_whole_alphabet_is_one_touch_away() -> None:
+    state, view = EXAMPLES["which-letter"]
+    opened, _ = touch(state, view, "Other …")
+    assert opened.panel is Panel.LETTERS
+    event = touch(state, opened, "Z")[1][0]
+    assert isinstance(event, SquareSettled)
+    assert event.tile == Tile("Z", Side.SOUTH, "a")
+
+
+def test_a_doubtful_square_can_be_said_to_be_empty_or_a_blank() -> None:
+    state, view = EXAMPLES["letters"]
+    square = parse_square("I8")
+    assert touch(state, view, "No tile")[1] == (SquareSettled(0, NOW_MS, square, None),)
+    assert touch(state, view, "Blank")[1] == (
+        SquareSettled(0, NOW_MS, square, Tile("?", Side.SOUTH, "a", blank=True)),
+    )
+
+
+def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> None:
+    state, view = EXAMPLES["menu"]
+    choosing, _ = touch(state, view, "Correct a square")
+    at = square_box(LAYOUT.halves[0].board, parse_square("O11"), turned=False).center
+    chosen, _ = touch_at(state, choosing, at)
+    assert chosen.square == parse_square("O11")
+    naming, _ = touch(state, chosen, "Correct O11")
+    assert naming.draft == Tile("G", Side.SOUTH, "a")
+    turned, _ = touch(state, naming, "faces South")
+    assert touch(state, turned, "C")[1] == (
+        SquareSettled(0, NOW_MS, parse_square("O11"), Tile("C", Side.NORTH, "a")),
+    )
+
+
+def test_on_a_board_shown_as_north_sees_it_a_touch_finds_the_same_square() -> None:
+    state, _ = EXAMPLES["turn"]
+    view = View(panel=Panel.SQUARE, square=0, turned=True)
+    at = square_box(LAYOUT.halves[0].board, parse_square("C7"), turned=True).center
+    assert touch_at(state, view, at)[0].square == parse_square("C7")
+
+
+@pytest.mark.parametrize(
+    ("code", "turned", "expected"),
+    [
+        (pygame.K_LEFT, False, "G8"),
+        (pygame.K_RIGHT, False, "I8"),
+        (pygame.K_UP, False, "H7"),
+        (pygame.K_DOWN, False, "H9"),
+        (pygame.K_DOWN, True, "H7"),
+        (pygame.K_LEFT, True, "I8"),
+    ],
+)
+def test_arrow_keys_move_the_chosen_square_as_it_is_seen(code: int, turned: bool, expected: str) -> None:
+    state, view = EXAMPLES["correct"]
+    assert press(state, replace(view, turned=turned), code)[0].square == parse_square(expected)
+
+
+def test_the_chosen_square_stays_on_the_board() -> None:
+    state, view = EXAMPLES["correct"]
+    corner = replace(view, square=parse_square("A1"))
+    assert press(state, corner, pygame.K_LEFT)[0].square == parse_square("A1")
+    assert press(state, corner, pygame.K_UP)[0].square == parse_square("A1")
+
+
+def test_a_clock_is_set_from_what_it_shows_now() -> None:
+    state, view = EXAMPLES["set-clock"]
+    rows = [b for b in buttons(state, view, LAYOUT, words_in("en")) if b.label == "+1:00"]
+    south, north = (touch_at(state, view, button.box.center) for button in rows)
+    assert south == (view, (ClockSet(0, NOW_MS, Side.SOUTH, 402_000),))
+    assert north == (view, (ClockSet(0, NOW_MS, Side.NORTH, 448_000),))
+
+
+def test_players_judge_by_challenge() -> None:
+    state, view = EXAMPLES["challenge"]
+    assert touch(state, view, "Ben challenges")[1] == (Challenged(0, NOW_MS, Side.NORTH),)
+
+
+def test_nobody_challenges_where_the_station_judges() -> None:
+    state, view = EXAMPLES["menu"]
+    assert not [b for b in buttons(state, view, LAYOUT, words_in("en")) if "challenges" in b.label]
+
+
+def test_history_is_leafed_through_and_stops_at_its_ends() -> None:
+    state, view = EXAMPLES["history"]
+    opened, _ = press(state, View(), pygame.K_h, "h")
+    assert (opened.panel, opened.turn) == (Panel.HISTORY, 1)
+    assert press(state, view, pygame.K_RIGHT)[0].turn == 1
+    assert press(state, replace(view, turn=1), pygame.K_RIGHT)[0].turn == 1
+    assert press(state, view, pygame.K_LEFT)[0].turn == 0
+
+
+def test_escape_closes_whatever_is_open() -> None:
+    for state, view in EXAMPLES.values():
+        assert press(state, view, pygame.K_ESCAPE)[0].panel is Panel.NONE
+
+
+def test_help_opens_and_closes_with_the_same_key() -> None:
+    state, _ = EXAMPLES["turn"]
+    opened, _ = press(state, View(), pygame.K_F1)
+    assert opened.panel is Panel.HELP
+    assert press(state, opened, pygame.K_F1)[0].panel is Panel.NONE
+
+
+def test_tab_turns_the_keys_to_the_other_board_and_says_so() -> None:
+    state, _ = EXAMPLES["turn"]
+    view, _ = press(state, View(), pygame.K_TAB)
+    assert (view.board, view.notice) == (1, "Keys now act on the right board.")
+    assert press(state, view, pygame.K_m, "m")[0].board == 1
+
+
+def test_nothing_is_told_to_the_referee_once_the_game_is_over() -> None:
+    state, _ = EXAMPLES["win"]
+    assert state.phase is Phase.OVER
+    assert press(state, View(), pygame.K_SPACE, " ")[1] == ()
+    labels = {b.label for b in buttons(state, View(panel=Panel.MENU), LAYOUT, words_in("en"))}
+    assert not labels & {"Pause", "Continue", "Accept play", "Undo last play", "End the game"}
+
+
+def test_a_touch_beside_everything_does_nothing() -> None:
+    state, view = EXAMPLES["turn"]
+    assert touch_at(state, view, (2, 2)) == (view, ())
+
+
+def test_other_mouse_buttons_do_nothing() -> None:
+    state, view = EXAMPLES["turn"]
+    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=LAYOUT.halves[0].buttons[0].center)
+    assert handle_input(wheel, state, view, LAYOUT, NOW_MS) == (view, ())

@@ -1,0 +1,166 @@
+"""What must be readable is: at every size, in every language, with long names."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+import pytest
+
+from station.referee.state import HouseState
+from station.screen.canvas import Written, width
+from station.screen.controls import Button, buttons
+from station.screen.examples import SIZES, examples
+from station.screen.fonts import Weight, capital_height, font
+from station.screen.layout import FAR, Layout
+from station.screen.palette import WRITTEN, contrast
+from station.screen.view import View
+from station.screen.wording import LANGUAGES, words_in
+
+Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
+
+EXAMPLES = examples()
+LONG_NAMES = (
+    "Maximiliane von Hohenlohe",
+    "Bartholomäus Żółkiewski",
+    "Wilhelmina Quackenbush",
+    "Christopher Wrzesniewski",
+)
+
+everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def named(state: HouseState, names: tuple[str, str, str, str]) -> HouseState:
+    return replace(state, settings=replace(state.settings, names=names))
+
+
+@everywhere
+@in_every_language
+def test_nothing_is_cut_short(drawn: Draw, size: tuple[int, int], language: str) -> None:
+    for name, (state, view) in EXAMPLES.items():
+        _, lines = drawn(state, view, size, language)
+        assert [line.text for line in lines if line.shortened] == [], name
+
+
+@everywhere
+@in_every_language
+def test_every_line_stays_in_its_box(drawn: Draw, size: tuple[int, int], language: str) -> None:
+    for name, (state, view) in EXAMPLES.items():
+        _, lines = drawn(state, view, size, language)
+        outside = [
+            line for line in lines if line.place.left < line.box.left or line.place.right > line.box.right
+        ]
+        assert outside == [], name
+
+
+@everywhere
+@in_every_language
+def test_no_line_covers_another(drawn: Draw, size: tuple[int, int], language: str) -> None:
+    for name, (state, view) in EXAMPLES.items():
+        _, lines = drawn(state, view, size, language)
+        covered = [
+            (one.text, other.text)
+            for one, other in combinations(lines, 2)
+            if one.place.colliderect(other.place)
+        ]
+        assert covered == [], name
+
+
+@everywhere
+@in_every_language
+def test_no_button_covers_a_line(drawn: Draw, size: tuple[int, int], language: str) -> None:
+    for name, (state, view) in EXAMPLES.items():
+        _, lines = drawn(state, view, size, language)
+        for button in touchable(state, view, size, language):
+            cut = [
+                line.text
+                for line in lines
+                if button.box.colliderect(line.place) and not button.box.contains(line.place)
+            ]
+            assert cut == [], name
+
+
+@everywhere
+def test_long_names_are_shortened_and_nothing_else_is(drawn: Draw, size: tuple[int, int]) -> None:
+    for name, (state, view) in EXAMPLES.items():
+        _, lines = drawn(named(state, LONG_NAMES), view, size)
+        cut = [line.text for line in lines if line.shortened]
+        assert [text for text in cut if not text.startswith(tuple(n[:3] for n in LONG_NAMES))] == [], name
+        assert not [line for line in lines if line.place.right > line.box.right], name
+
+
+@everywhere
+def test_what_is_read_from_two_metres_has_capitals_of_69_pixels_at_1280(
+    drawn: Draw, size: tuple[int, int]
+) -> None:
+    layout = Layout.of(*size)
+    least = round(69 * min(size[0] / 1280, size[1] / 800))
+    for name, (state, view) in EXAMPLES.items():
+        _, lines = drawn(state, view, size)
+        far = [line for line in lines if line.wanted_px == layout.px(FAR)]
+        small = [line.text for line in far if line.capital_px < least]
+        assert small == [], name
+
+
+@pytest.mark.parametrize(
+    ("example_name", "texts"),
+    [
+        ("order", {"D", "O", "C", "E", "P", "T", "A", "S", "U", "R", "I", "H", "5:42", "6:28"}),
+        ("stands", {"Stands", "Draw 4"}),
+        ("not-a-word", {"Taken back"}),
+        ("done", {"Done", "Press again"}),
+        ("win", {"South wins"}),
+        ("hidden", {"Hand away"}),
+    ],
+)
+def test_orders_verdicts_and_clocks_are_written_large(
+    drawn: Draw, example_name: str, texts: set[str]
+) -> None:
+    state, view = EXAMPLES[example_name]
+    _, lines = drawn(state, view)
+    assert texts <= {line.text for line in lines if line.capital_px >= 69}
+
+
+def touchable(state: HouseState, view: View, size: tuple[int, int], language: str) -> tuple[Button, ...]:
+    return buttons(state, replace(view, language=language), Layout.of(*size), words_in(language))
+
+
+@everywhere
+def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int]) -> None:
+    least = 9 / 25.4 * Layout.of(*size).per_inch
+    for name, (state, view) in EXAMPLES.items():
+        small = [b for b in touchable(state, view, size, "en") if min(b.width, b.height) < least]
+        assert small == [], name
+
+
+@everywhere
+def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int]) -> None:
+    screen = pygame.Rect(0, 0, *size)
+    for name, (state, view) in EXAMPLES.items():
+        found = touchable(state, view, size, "en")
+        assert all(screen.contains(button.box) for button in found), name
+        assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
+
+
+def test_writing_stands_out_from_its_ground() -> None:
+    assert [pair for pair in WRITTEN if contrast(*pair) < 4.5] == []
+
+
+def test_contrast_of_black_and_white_is_21() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_digits_have_one_width(weight: Weight) -> None:
+    assert len({width(digit, weight, FAR) for digit in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("capital", [7, 11, 41, 69, 93])
+def test_a_font_is_found_by_the_height_of_its_capitals(capital: int) -> None:
+    assert capital <= capital_height(font(Weight.SEMIBOLD, capital)) <= capital + 1
+
+
+def test_a_screen_too_small_to_read_is_refused() -> None:
+    with pytest.raises(ValueError, match="too small"):
+        Layout.of(320, 240)

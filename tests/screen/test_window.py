@@ -1,0 +1,118 @@
+"""The window, on SDL's dummy display."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from station.errors import DeviceError
+from station.referee.events import Paused
+from station.screen import draw
+from station.screen.examples import NOW_MS, examples
+from station.screen.layout import Layout
+from station.screen.screen import Screen
+from station.screen.view import View
+from station.screen.window import Window
+
+EXAMPLES = examples()
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    opened = Window((800, 480))
+    pygame.event.clear()
+    yield opened
+    opened.close()
+
+
+def pixels(surface: pygame.Surface) -> np.ndarray:
+    return pygame.surfarray.array3d(surface)
+
+
+def test_a_screen_brought_up_to_date_is_the_picture_drawn_anew() -> None:
+    size = (800, 480)
+    screen, kept = Screen(Layout.of(*size)), pygame.Surface(size)
+    for name, (state, view) in EXAMPLES.items():
+        screen.draw(kept, state, view, NOW_MS)
+        fresh = pygame.Surface(size)
+        draw(fresh, state, view, NOW_MS)
+        assert np.array_equal(pixels(kept), pixels(fresh)), name
+
+
+def test_nothing_is_drawn_when_nothing_has_changed() -> None:
+    state, view = EXAMPLES["order"]
+    screen, surface = Screen(Layout.of(1280, 800)), pygame.Surface((1280, 800))
+    assert screen.draw(surface, state, view, NOW_MS)
+    assert screen.draw(surface, state, view, NOW_MS + 10) == []
+
+
+def test_a_tick_of_the_clocks_redraws_the_running_clocks_only() -> None:
+    state, view = EXAMPLES["order"]
+    layout = Layout.of(1280, 800)
+    screen, surface = Screen(layout), pygame.Surface((1280, 800))
+    screen.draw(surface, state, view, NOW_MS)
+    changed = screen.draw(surface, state, view, NOW_MS + 1_100)
+    assert changed == [layout.halves[0].clocks[0], layout.halves[1].clocks[1]]
+
+
+def test_the_same_state_at_the_same_time_is_the_same_picture() -> None:
+    state, view = EXAMPLES["win"]
+    one, other = pygame.Surface((800, 480)), pygame.Surface((800, 480))
+    draw(one, state, view, NOW_MS)
+    draw(other, state, view, NOW_MS)
+    assert np.array_equal(pixels(one), pixels(other))
+
+
+def test_a_window_gives_back_what_people_did(window: Window) -> None:
+    state, _ = EXAMPLES["turn"]
+    assert window.show(state, NOW_MS) == ()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" "))
+    assert window.show(state, NOW_MS + 5) == (Paused(NOW_MS + 5),)
+
+
+def test_closing_the_window_is_noticed(window: Window) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.show(EXAMPLES["turn"][0], NOW_MS)
+    assert window.closed
+
+
+def test_a_window_can_be_photographed(window: Window, tmp_path: Path) -> None:
+    state, view = EXAMPLES["turn"]
+    window.show(state, NOW_MS)
+    picture = window.picture()
+    expected = pygame.Surface((800, 480))
+    draw(expected, state, view, NOW_MS)
+    assert picture.shape == (480, 800, 3)
+    assert np.array_equal(picture, pixels(expected).swapaxes(0, 1))
+    window.save(tmp_path / "shot.png")
+    assert np.array_equal(pixels(pygame.image.load(tmp_path / "shot.png")), pixels(expected))
+
+
+def test_a_window_speaks_the_language_it_was_opened_in() -> None:
+    state, _ = EXAMPLES["turn"]
+    window = Window((800, 480), View(language="de"))
+    window.show(state, NOW_MS)
+    expected = pygame.Surface((800, 480))
+    draw(expected, state, View(language="de"), NOW_MS)
+    assert np.array_equal(window.picture(), pixels(expected).swapaxes(0, 1))
+    window.close()
+
+
+def test_without_a_display_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-display")
+    with pytest.raises(DeviceError, match="no display to open a window on"):
+        Window((800, 480))
+
+
+def test_a_notice_reaches_the_screen(window: Window) -> None:
+    state, _ = EXAMPLES["turn"]
+    window.show(state, NOW_MS)
+    before = window.picture()
+    window.say("The camera was bumped.", NOW_MS)
+    window.show(state, NOW_MS)
+    assert not np.array_equal(window.picture(), before)
+    window.show(replace(state), NOW_MS + 4_000)

@@ -1,0 +1,85 @@
+"""Every text of the screen is translated, and the compiled catalogue is that of its source."""
+
+import gettext
+import string
+
+import pytest
+
+babel = pytest.importorskip(
+    "babel.messages", reason="Babel compares the catalogues; `pip install --group test`"
+)
+
+from babel.messages.extract import extract_from_file  # noqa: E402
+from babel.messages.pofile import read_po  # noqa: E402
+
+from station.screen import wording  # noqa: E402
+from station.screen.wording import DOMAIN, LANGUAGES, LOCALE, words_in  # noqa: E402
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+
+def source_texts() -> set[str]:
+    """Every text that the wording module asks a catalogue for; of a plural, the singular."""
+    keywords = {"tr": None, "trn": (1, 2)}
+    found = extract_from_file("python", wording.__file__, keywords=keywords)
+    return {text if isinstance(text, str) else text[0] for _, text, _, _ in found}
+
+
+def catalogue(language: str) -> dict[str, tuple[str, ...]]:
+    path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    with path.open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    return {_first(m.id): _all(m.string) for m in messages}
+
+
+def _first(text: str | list[str] | tuple[str, ...]) -> str:
+    return text if isinstance(text, str) else text[0]
+
+
+def _all(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_translated(language: str) -> None:
+    known = catalogue(language)
+    assert sorted(source_texts() - known.keys()) == []
+    assert [text for text, translated in known.items() if not all(translated)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_translation_is_left_over(language: str) -> None:
+    assert sorted(catalogue(language).keys() - source_texts()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_fill_in_the_same_values(language: str) -> None:
+    wrong = [
+        text
+        for text, translated in catalogue(language).items()
+        if any(fields(one) != fields(text) for one in translated)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
+    compiled = gettext.translation(DOMAIN, LOCALE, [language])
+    stale = [
+        text
+        for text, (first, *_) in catalogue(language).items()
+        if compiled.ngettext(text, text, 1) != first and compiled.gettext(text) != first
+    ]
+    assert stale == [], "run: pybabel compile -d station/locale -D house-station"
+
+
+def test_a_language_without_a_catalogue_is_english() -> None:
+    assert words_in("xx").stands() == ("Stands",)
+
+
+def test_german_is_german() -> None:
+    assert words_in("de").stands() == ("Gilt",)
