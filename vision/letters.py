@@ -101,7 +101,7 @@ def prepare(patches: Patches) -> NDArray[np.float32]:
 
 
 class LetterReader:
-    """The trained network with an alphabet. Make one with `load`; it may be used by one thread at a time."""
+    """The trained network with an alphabet. Make one with `load`; threads may share it."""
 
     def __init__(self, session: Any, alphabet: str) -> None:
         unknown = sorted(set(alphabet) - set(LETTERS))

@@ -45,16 +45,16 @@ def _label(
     turn: int,
 ) -> None:
     lines = text.split() if " " in text else [text]
-    capital = PX * (rng.uniform(0.09, 0.14) if len(lines) > 1 else rng.uniform(0.2, 0.45))
+    capital = PX * (rng.uniform(0.09, 0.2) if len(lines) > 1 else rng.uniform(0.2, 0.45))
     masks = [
-        face.scaled(line, capital, rng.uniform(0.85, 1.1), rng.uniform(-0.02, 0.05))[0] for line in lines
+        face.scaled(line, capital, rng.uniform(0.85, 1.1), rng.uniform(-0.02, 0.07))[0] for line in lines
     ]
     widest = max(mask.shape[1] for mask in masks)
     if widest > 0.92 * PX:
         shrink = 0.92 * PX / widest
         sizes = [(round(mask.shape[1] * shrink), round(mask.shape[0] * shrink)) for mask in masks]
         masks = [resized(mask, size, cv2.INTER_AREA) for mask, size in zip(masks, sizes, strict=True)]
-    pitch = max(mask.shape[0] for mask in masks) * rng.uniform(0.85, 1.15)
+    pitch = max(mask.shape[0] for mask in masks) * rng.uniform(0.85, 1.5)
     height = int(pitch * len(masks)) + 2
     block = np.zeros((height, max(mask.shape[1] for mask in masks)), np.float32)
     for row, mask in enumerate(masks):
@@ -127,7 +127,8 @@ def draw_board(side: int, margin: int, face: Face, textures: Textures, rng: Gene
         rng.uniform(0, 360), rng.uniform(0, 0.4), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.8, 1)])
     )
     labelled = rng.random() < 0.75
-    words = _WORDS[:9] if rng.random() < 0.6 else _WORDS[9:]
+    # English boards first: theirs are the boldest labels, and the likeliest to be taken for letters.
+    words = _WORDS[:4] if (kind := rng.random()) < 0.45 else _WORDS[4:9] if kind < 0.65 else _WORDS[9:]
     toothed = rng.random() < 0.4
     teeth = np.zeros(canvas.shape[:2], np.uint8)
     tooth, tooth_count, tooth_block = (

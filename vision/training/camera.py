@@ -70,6 +70,8 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
     seen = cv2.perspectiveTransform(grid[None], cv2.getPerspectiveTransform(full, corners))[0]
     # The grid is never found exactly, and tile tops shift away from the picture's middle.
     seen += rng.normal(0, 0.025 * px, (4, 2)) + rng.normal(0, 0.035 * px, 2)
+    if rng.random() < 0.08:
+        seen += u(-0.2, 0.2, 2) * px
     rim = 8
     end = rim + side * READ_PX
     flat = np.array([[rim, rim], [end, rim], [end, end], [rim, end]], np.float32) - 0.5

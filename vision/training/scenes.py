@@ -72,7 +72,7 @@ class Scenes:
     def _lay(self, canvas: Canvas, kits: list[Kit]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         rng = self._rng
         count = SIDE * SIDE
-        occupied = rng.random(count) < rng.uniform(0.45, 1.0)
+        occupied = rng.random(count) < rng.uniform(0.3, 1.0)
         blank = rng.random(count) < 0.09
         glyphs = rng.choice(len(LETTERS), count, p=_WEIGHTS)
         glyphs[blank] = BLANK
