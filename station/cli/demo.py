@@ -42,6 +42,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--json", action="store_true", help="end with one JSON object of figures")
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
+    parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
 
 
@@ -60,10 +61,12 @@ def run(options: argparse.Namespace) -> int:
         screens, table_ms = _headless(game, album, options.plays)
     else:
         from station.app.live import play_live
+        from station.screen.sounds import Sounds
         from station.screen.window import Window
 
         window = Window(None if options.full_screen else (1280, 800))
         game = simulated_game(options.seed, Habits.human())
+        game.station.play_sound = None if options.quiet else Sounds().play
         screens = []
         try:
             table_ms = play_live(game, window, plays=options.plays)

@@ -51,6 +51,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     again.add_argument("--resume", action="store_true", help="go on with the latest game that was broken off")
     again.add_argument("--new", action="store_true", help="start a new game without asking about an old one")
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
+    parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
 
 
@@ -59,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
     from station.app.display import has_display
     from station.app.table_game import play_on_table
     from station.errors import DeviceError
+    from station.screen.sounds import Sounds
     from station.screen.window import Window
     from vision.source import open_source
     from vision.table_reader import TableReader
@@ -69,6 +71,7 @@ def run(options: argparse.Namespace) -> int:
     camera = open_source(source)
     game = _game(options)
     window = Window(None if options.full_screen else (1280, 800))
+    game.station.play_sound = None if options.quiet else Sounds().play
     try:
         play_on_table(game, camera, TableReader(alphabet=_alphabet(game)), window)
     finally:

@@ -2,8 +2,8 @@
 moves it, and nobody else looks: the station sees only camera pictures and button presses.
 
 Frames of reference. Table: millimetres, x to South's right, y towards South, origin in the middle
-between the two boards. Board: squares, x rightwards from the left edge of column A, y downwards (towards South)
-from the top edge of row 1; the middle of A1 is (0.5, 0.5). Angles: degrees clockwise as the camera
+between the two boards. Board: squares, x rightwards from the left edge of column A, y downwards (towards
+South) from the top edge of row 1; the middle of A1 is (0.5, 0.5). Angles: degrees clockwise as the camera
 sees them; 0 is upright for South, 180 for North.
 """
 

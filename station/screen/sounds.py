@@ -1,0 +1,53 @@
+"""Short tones for the moments that are worth one. Everything they say is on the screen too."""
+
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from station.referee.effects import Cue
+
+RATE: Final = 22_050
+VOLUME: Final = 0.25
+FADE_S: Final = 0.012
+
+NOTES: Final[dict[Cue, tuple[tuple[float, float], ...]]] = {
+    Cue.STARTED: ((440, 0.09), (660, 0.16)),
+    Cue.STANDS: ((660, 0.12),),
+    Cue.TAKEN_BACK: ((330, 0.14), (233, 0.26)),
+    Cue.EXPLOSION: ((392, 0.08), (494, 0.08), (587, 0.16)),
+    Cue.DONE: ((587, 0.08), (784, 0.16)),
+    Cue.QUESTION: ((523, 0.12), (523, 0.12)),
+    Cue.OVER: ((523, 0.14), (659, 0.14), (784, 0.14), (1047, 0.36)),
+}
+"""By cue, (hertz, seconds) of each note. Rising is good, falling is not."""
+
+
+def samples(cue: Cue) -> NDArray[np.int16]:
+    """The sound of a cue: (n,) int16, mono, at RATE."""
+    return np.concatenate([_note(hertz, seconds) for hertz, seconds in NOTES[cue]])
+
+
+def _note(hertz: float, seconds: float) -> NDArray[np.int16]:
+    time = np.arange(int(seconds * RATE)) / RATE
+    wave = np.sin(2 * np.pi * hertz * time) + 0.3 * np.sin(4 * np.pi * hertz * time)
+    fade = np.clip(np.minimum(time, seconds - time) / FADE_S, 0, 1)
+    return np.asarray(wave * fade * VOLUME / 1.3 * np.iinfo(np.int16).max, np.int16)
+
+
+class Sounds:
+    """Plays cues, or stays silent where the machine has no sound."""
+
+    def __init__(self) -> None:
+        self._made: dict[Cue, pygame.mixer.Sound] = {}
+        try:
+            pygame.mixer.init(RATE, -16, 1)
+        except pygame.error:
+            return
+        self._made = {cue: pygame.mixer.Sound(buffer=samples(cue).tobytes()) for cue in Cue}
+
+    def play(self, cue: Cue) -> None:
+        """Start the sound of a cue; it does not wait for its end."""
+        if cue in self._made:
+            self._made[cue].play()
