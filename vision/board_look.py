@@ -108,3 +108,14 @@ def _print_apart(relief: NDArray[np.float32], kind: int) -> Rows:
         return np.asarray(strength[None] ** 2 + np.zeros((len(relief), 1)), np.float64)
     difference = np.abs(middle[:, None] - middle[None]).mean(axis=(2, 3, 4)) / PRINT_SPREAD
     return np.asarray(difference**2, np.float64)
+
+
+def confirm(
+    look: BoardLook, squares: Squares, light: Rows, empty: NDArray[np.bool_], kits: Rows
+) -> BoardLook:
+    """The look with what these squares, seen to be empty, show; and with the kits' colours, if any."""
+    news = empty & ~look.sure
+    ground, relief = look.ground.copy(), look.relief.copy()
+    ground[news] = squares.body[news] - light[news]
+    relief[news] = squares.relief[news]
+    return BoardLook(ground, relief, look.sure | news, kits if len(kits) else look.kits)

@@ -85,7 +85,8 @@ def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
     """(225, 3): on every square, the mean shift of what seem to be empty squares around it."""
     shift = seen - look.ground
     known = np.where(np.arange(225) == _STAR, look.sure, True)
-    light = np.broadcast_to(np.median(shift[(tile < 0.5) & known], axis=0), (225, 3))
+    likely = known & (tile <= np.median(tile))
+    light = np.broadcast_to(np.median(shift[likely], axis=0), (225, 3))
     # First what could be the board in some light, then what is.
     for spread in (9.0, 4.0, 4.0):
         trust = (

@@ -3,20 +3,24 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.profile import TableProfile
+from vision.board_memory import BoardMemory
+from vision.errors import NoBoardError
 from vision.kits import name_kits
 from vision.locate import locate
-from vision.reading import BoardReading, Content, Corners, Picture, SquareReading, TableReading
-from vision.rectify import patches, rectify
-from vision.squares import measure
-from vision.verdict import ReadsLetters, settle_alone
+from vision.reading import BoardReading, Content, Corners, Picture, TableReading
+from vision.rectify import rectify
+from vision.stillness import changed_blocks, changed_squares, glances
+from vision.track import Landmarks, remember, track
+from vision.verdict import ReadsLetters
 
-CERTAIN = 0.8
-"""Confidence in a letter from which on nothing can lie over its tile."""
+LOOK_AGAIN_MS: Final = 1000
+"""How long boards stay lost before they are looked for anew in the whole picture, and how often."""
 
 
 class TableReader:
@@ -25,6 +29,8 @@ class TableReader:
     profile: where the boards lie and how their tiles look, found on the picture if None. alphabet: the
     letters there may be, all that the letter reader knows if None. letters: reads single tiles; by default
     the trained reader.
+
+    It is best shown the empty boards first: how they look is then known and not inferred.
     """
 
     def __init__(
@@ -38,82 +44,114 @@ class TableReader:
 
             letters = LetterReader.load(alphabet)
         self._letters = letters
-        self._corners: tuple[Corners, ...] = profile.corners if profile else ()
+        self._profile = profile
+        self._corners: tuple[Corners, ...] = ()
+        self._landmarks: Landmarks | None = None
+        self._memories: list[BoardMemory] = []
+        self._before: list[Picture] = []
+        self._read_from: list[Picture] = []
+        self._last: TableReading | None = None
+        self._lost_since_ms: int | None = None
+
+    @property
+    def corners(self) -> tuple[Corners, ...]:
+        """Where the boards are, in pixels of the last picture; empty before the first."""
+        return self._corners
 
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         """Read a picture taken at `at_ms`. Raises NoBoardError when no board is known nor found."""
         started = time.perf_counter()
-        if not self._corners:
-            self._corners = tuple(board.corners for board in locate(picture))
+        moved = self._follow(picture, at_ms)
+        views = glances(picture, self._corners)
         located = time.perf_counter()
-        reading = self.read_still(picture, self._corners, at_ms)
-        return replace(reading, ms={"locate": (located - started) * 1e3, **reading.ms})
+        first = not self._before
+        moving = tuple(
+            not first and (moved or bool(changed_blocks(now, before).any()))
+            for now, before in zip(views, self._before or views, strict=True)
+        )
+        self._before = views
+        changed = [
+            np.ones(225, np.bool_) if moved or not self._read_from else changed_squares(now, then)
+            for now, then in zip(views, self._read_from or views, strict=True)
+        ]
+        compared = time.perf_counter()
+        if self._last is not None and not any(of_board.any() for of_board in changed):
+            ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
+            self._last = replace(self._last, at_ms=at_ms, moving=moving, moved=False, ms=ms)
+            return self._last
+        reading = self._read_changed(picture, changed, at_ms)
+        ms = {
+            "locate": (located - started) * 1e3,
+            "rectify": (compared - located) * 1e3 + reading.ms["rectify"],
+            "read": reading.ms["read"],
+        }
+        self._read_from = views
+        self._last = replace(reading, moving=moving, moved=moved, ms=ms)
+        return self._last
 
     def read_still(self, picture: Picture, corners: Sequence[Corners], at_ms: int = 0) -> TableReading:
         """Read the boards at these corners from this picture alone, remembering nothing."""
+        alone = TableReader(letters=self._letters)
+        alone._settle_at(picture, tuple(corners))
+        return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
+
+    def _follow(self, picture: Picture, at_ms: int) -> bool:
+        """Bring the corners up to date; returns whether the boards are elsewhere than before."""
+        if self._landmarks is None:
+            self._settle_at(picture, self._first_corners(picture))
+            return False
+        tracked = track(picture, self._landmarks, self._corners)
+        if not tracked.lost:
+            self._lost_since_ms = None
+            self._corners = tracked.corners
+            return tracked.moved
+        if self._lost_since_ms is None:
+            self._lost_since_ms = at_ms
+        if at_ms - self._lost_since_ms < LOOK_AGAIN_MS:
+            return False
+        self._lost_since_ms = at_ms
+        return self._find_again(picture)
+
+    def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
+        try:
+            return tuple(board.corners for board in locate(picture))
+        except NoBoardError:
+            height, width = picture.shape[:2]
+            if self._profile is None or not self._profile.corners or self._profile.camera != (width, height):
+                raise
+            return self._profile.corners
+
+    def _find_again(self, picture: Picture) -> bool:
+        try:
+            found = {board.number: board.corners for board in locate(picture)}
+        except NoBoardError:
+            return False
+        corners = tuple(found.get(number, old) for number, old in enumerate(self._corners))
+        self._corners, self._landmarks = corners, remember(picture, corners)
+        return True
+
+    def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
+        self._corners, self._landmarks = corners, remember(picture, corners)
+        self._memories = [BoardMemory(self._letters) for _ in corners]
+
+    def _read_changed(
+        self, picture: Picture, changed: Sequence[NDArray[np.bool_]], at_ms: int
+    ) -> TableReading:
         started = time.perf_counter()
-        views = [rectify(picture, of_board) for of_board in corners]
+        views = [rectify(picture, corners) for corners in self._corners]
         rectified = time.perf_counter()
-        boards = self._read_views(views, corners)
+        settled = [
+            memory.read(view, of_board)
+            for memory, view, of_board in zip(self._memories, views, changed, strict=True)
+        ]
+        kits = name_kits([board.body for board in settled], [board.tiles for board in settled])
+        boards = tuple(
+            BoardReading(corners, memory.squares(of_board, names))
+            for corners, memory, of_board, names in zip(
+                self._corners, self._memories, settled, kits, strict=True
+            )
+        )
         read = time.perf_counter()
         ms = {"rectify": (rectified - started) * 1e3, "read": (read - rectified) * 1e3}
         hidden = tuple(any(s.content is Content.HIDDEN for s in board.squares) for board in boards)
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
-
-    def _read_views(self, views: Sequence[Picture], corners: Sequence[Corners]) -> tuple[BoardReading, ...]:
-        asked = [Asked(self._letters, view) for view in views]
-        settled = [settle_alone(measure(view), ask) for view, ask in zip(views, asked, strict=True)]
-        tiles = [(verdict.tile > 0.5) & ~verdict.hidden for _, _, verdict in settled]
-        kits = name_kits([seen.body for _, seen, _ in settled], tiles)
-        boards = []
-        for number, (_, _, verdict) in enumerate(settled):
-            asked[number](tiles[number])
-            squares = [
-                _square(
-                    float(verdict.tile[k]),
-                    bool(verdict.hidden[k]),
-                    asked[number].said.get(k),
-                    kits[number][k],
-                )
-                for k in range(225)
-            ]
-            boards.append(BoardReading(corners[number], tuple(squares)))
-        return tuple(boards)
-
-
-class Asked:
-    """What the letter reader said of the squares of one view. Asks for each square once at most."""
-
-    def __init__(self, letters: ReadsLetters, view: Picture) -> None:
-        self._letters = letters
-        self._view = view
-        self._shows_tile = np.full(225, np.nan)
-        self._certain = np.zeros(225, np.bool_)
-        self.said: dict[int, SquareReading] = {}
-
-    def __call__(self, chosen: NDArray[np.bool_], /) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-        """(225,) probability of a tile, NaN for squares never asked for; (225,) whether surely a letter."""
-        numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
-        if len(numbers):
-            read = self._letters.read(patches(self._view, numbers))
-            self._shows_tile[numbers] = read.tile
-            lettered = np.array([letter is not None for letter in read.letters])
-            self._certain[numbers] = (
-                lettered & (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
-            )
-            for place, number in enumerate(numbers.tolist()):
-                letter = read.letters[place]
-                facing = read.facings[place] if letter else None
-                sure = float(read.confidence[place])
-                self.said[number] = SquareReading(
-                    Content.TILE, letter, facing, None, sure, read.candidates[place]
-                )
-        return self._shows_tile, self._certain
-
-
-def _square(tile: float, hidden: bool, said: SquareReading | None, kit: str | None) -> SquareReading:
-    if hidden:
-        return SquareReading(Content.HIDDEN)
-    if tile <= 0.5 or said is None:
-        return SquareReading(Content.EMPTY, confidence=1 - tile)
-    return replace(said, kit=kit, confidence=min(said.confidence, tile))

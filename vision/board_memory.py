@@ -1,0 +1,119 @@
+"""What is remembered of one board from picture to picture, so that only what changed is read again."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board_look import BoardLook, confirm, kits_among
+from vision.occupancy import Occupancy, occupancy
+from vision.reading import Content, Picture, SquareReading
+from vision.rectify import patches
+from vision.squares import Squares, measure
+from vision.verdict import ReadsLetters, Verdict, settle, settle_alone, worth_asking
+
+CERTAIN: Final = 0.8
+"""Confidence in a letter from which on nothing can lie over its tile."""
+
+SURELY_EMPTY: Final = 0.02
+"""Probability of a tile below which a square is taken as a model of the empty board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A board read but for the names of its kits. body: (225, 3) log colours in even light."""
+
+    verdict: Verdict
+    body: NDArray[np.float64]
+
+    @property
+    def tiles(self) -> NDArray[np.bool_]:
+        return (self.verdict.tile > 0.5) & ~self.verdict.hidden
+
+
+class BoardMemory:
+    """One board: how it looks empty, and what the letter reader said of its squares."""
+
+    def __init__(self, letters: ReadsLetters) -> None:
+        self._letters = letters
+        self._look: BoardLook | None = None
+        self._tile = np.zeros(225)
+        self._asked = Asked(letters)
+
+    def read(self, view: Picture, changed: NDArray[np.bool_]) -> Settled:
+        """Read a rectified view of the board, of which these squares (225,) changed since the last one."""
+        self._asked.renew(view, changed)
+        squares = measure(view)
+        if self._look is None:
+            self._look, said, verdict = settle_alone(squares, self._asked)
+        else:
+            said = occupancy(squares, self._look, np.where(changed, 0.3, self._tile))
+            shows_tile, certain = self._asked(worth_asking(said))
+            verdict = settle(squares, said, shows_tile, certain)
+        self._asked((verdict.tile > 0.5) & ~verdict.hidden)
+        self._learn(squares, said, verdict)
+        self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
+        return Settled(verdict, said.body)
+
+    def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
+        """The readings of all 225 squares."""
+        return tuple(self._square(settled.verdict, number, kits[number]) for number in range(225))
+
+    def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
+        assert self._look is not None
+        empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0)
+        _, certain = self._asked(np.zeros(225, np.bool_))
+        tiles = certain & ~verdict.hidden & (verdict.tile > 0.9)
+        if verdict.hidden.any():
+            # Near a hand colours and shadows are not the board's own.
+            return
+        kits = kits_among(said.body[tiles]) if tiles.sum() > 1 else self._look.kits
+        if len(kits) < len(self._look.kits):
+            kits = self._look.kits
+        self._look = confirm(self._look, squares, said.light, empty, kits)
+
+    def _square(self, verdict: Verdict, number: int, kit: str | None) -> SquareReading:
+        tile = float(verdict.tile[number])
+        said = self._asked.said.get(number)
+        if verdict.hidden[number]:
+            return SquareReading(Content.HIDDEN)
+        if tile <= 0.5 or said is None:
+            return SquareReading(Content.EMPTY, confidence=1 - tile)
+        return replace(said, kit=kit, confidence=min(said.confidence, tile))
+
+
+class Asked:
+    """What the letter reader said of a board's squares. Asks once a square, until the square changes."""
+
+    def __init__(self, letters: ReadsLetters) -> None:
+        self._letters = letters
+        self._view: Picture | None = None
+        self._shows_tile = np.full(225, np.nan)
+        self._certain = np.zeros(225, np.bool_)
+        self.said: dict[int, SquareReading] = {}
+
+    def renew(self, view: Picture, changed: NDArray[np.bool_]) -> None:
+        """Look at a new rectified view, and forget what was said of the squares that changed."""
+        self._view = view
+        self._shows_tile[changed] = np.nan
+        self._certain[changed] = False
+        for number in np.flatnonzero(changed).tolist():
+            self.said.pop(number, None)
+
+    def __call__(self, chosen: NDArray[np.bool_], /) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """(225,) probability of a tile, NaN for squares never asked for; (225,) whether surely a letter."""
+        numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
+        if len(numbers) and self._view is not None:
+            read = self._letters.read(patches(self._view, numbers))
+            self._shows_tile[numbers] = read.tile
+            sure = (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
+            self._certain[numbers] = sure & np.array([letter is not None for letter in read.letters])
+            for place, number in enumerate(numbers.tolist()):
+                letter = read.letters[place]
+                facing = read.facings[place] if letter else None
+                confidence = float(read.confidence[place])
+                self.said[number] = SquareReading(
+                    Content.TILE, letter, facing, None, confidence, read.candidates[place]
+                )
+        return self._shows_tile, self._certain

@@ -1,0 +1,112 @@
+"""Following boards that were found once: noticing that the camera or a board was knocked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Corners, Picture
+
+HALF: Final = 28
+"""Half the side of the pieces that are remembered around each corner of a grid, in picture pixels."""
+
+REACH: Final = 14
+"""How far a piece is looked for, in picture pixels; boards that moved farther are to be found anew."""
+
+ALIKE: Final = 0.85
+"""Correlation from which on a piece is taken to be found."""
+
+SHIFT: Final = 0.7
+"""Picture pixels by which corners must have moved to count as moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landmarks:
+    """What the picture shows around the corners of all boards, in the picture they were found in."""
+
+    corners: tuple[Corners, ...]
+    pieces: tuple[tuple[NDArray[np.uint8] | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """corners: where the boards are now. moved: whether that is elsewhere than before. lost: whether too
+    little is recognised to say; the boards are then to be found anew, or something hides them."""
+
+    corners: tuple[Corners, ...]
+    moved: bool
+    lost: bool
+
+
+def remember(picture: Picture, corners: Sequence[Corners]) -> Landmarks:
+    """Landmarks of boards found in this picture."""
+    pieces = tuple(tuple(_piece(picture, corner, HALF) for corner in of_board) for of_board in corners)
+    return Landmarks(tuple(corners), pieces)
+
+
+def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tracked:
+    """Where the boards are in a later picture, from their landmarks.
+
+    now: where they were last. Corners under a hand are not recognised and follow the others.
+    """
+    found, moved, known, asked = [], False, 0, 0
+    for first, pieces, last in zip(landmarks.corners, landmarks.pieces, now, strict=True):
+        shifts = [_find(picture, piece, corner) for piece, corner in zip(pieces, last, strict=True)]
+        seen = [k for k, shift in enumerate(shifts) if shift is not None]
+        asked += sum(piece is not None for piece in pieces)
+        known += len(seen)
+        places = np.array([last[k] + shifts[k] for k in seen], np.float64).reshape(-1, 2)
+        steps = np.array([np.linalg.norm(shift) for shift in shifts if shift is not None])
+        if len(seen) < 2 or np.median(steps) < SHIFT:
+            found.append(last)
+            continue
+        moved = True
+        found.append(_carry(first, seen, places))
+    return Tracked(tuple(found), moved, known * 2 < asked)
+
+
+def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[np.uint8] | None:
+    x, y = (round(float(value)) for value in corner)
+    height, width = picture.shape[:2]
+    if not (half <= x < width - half and half <= y < height - half):
+        return None
+    return np.asarray(
+        cv2.cvtColor(picture[y - half : y + half + 1, x - half : x + half + 1], cv2.COLOR_BGR2GRAY)
+    )
+
+
+def _find(
+    picture: Picture, piece: NDArray[np.uint8] | None, corner: NDArray[np.float64]
+) -> NDArray[np.float64] | None:
+    """How far the piece lies from where it should be, or None where it is not recognised."""
+    around = _piece(picture, corner, HALF + REACH)
+    if piece is None or around is None:
+        return None
+    scores = cv2.matchTemplate(around, piece, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (x, y) = cv2.minMaxLoc(scores)
+    if best < ALIKE or not (0 < x < 2 * REACH and 0 < y < 2 * REACH):
+        return None
+    column, row = scores[y, x - 1 : x + 2], scores[y - 1 : y + 2, x]
+    return np.array([x - REACH + _peak(column), y - REACH + _peak(row)], np.float64)
+
+
+def _peak(three: NDArray[Any]) -> float:
+    """Where the parabola through three values has its top, from the middle one."""
+    left, middle, right = (float(value) for value in three)
+    bend = left - 2 * middle + right
+    return 0.0 if bend >= 0 else float(np.clip((left - right) / (2 * bend), -0.5, 0.5))
+
+
+def _carry(first: Corners, seen: list[int], places: NDArray[np.float64]) -> Corners:
+    """All four corners, from those seen again: turned, scaled and shifted as these are."""
+    if len(seen) == 4:
+        return places
+    source, target = first[seen], places
+    x, y = source.T
+    zero, one = np.zeros_like(x), np.ones_like(x)
+    rows = np.vstack([np.column_stack([x, -y, one, zero]), np.column_stack([y, x, zero, one])])
+    a, b, c, d = np.linalg.lstsq(rows, target.T.ravel(), rcond=None)[0]
+    return np.asarray(first @ np.array([[a, b], [-b, a]]) + (c, d), np.float64)
