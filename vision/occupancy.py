@@ -71,7 +71,7 @@ def occupancy(squares: Squares, look: BoardLook, tile: Rows | None = None) -> Oc
     glyph = squares.glyph > GLYPH
     unlike = _unlike(squares.relief, look)
     speaks = (
-        _colour_speaks(from_ground, from_kit, (glyph & (LAYOUT == PLAIN)) | (unlike > 4))
+        _colour_speaks(from_ground, from_kit, look.sure, (glyph & (LAYOUT == PLAIN)) | (unlike > 4))
         + _print_speaks(unlike, glyph, look)
         + _glyph_speaks(glyph)
     )
@@ -110,13 +110,18 @@ def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
     for kind in range(CENTRE + 1):
         of_kind = kind == LAYOUT
         usual[of_kind] = np.percentile(difference[of_kind], 25)
+    if look.sure.any():
+        usual[look.sure] = np.median(difference[look.sure])
     unlike = difference / np.maximum(np.minimum(usual, 3 * np.median(difference)), 0.03)
     unlike[_STAR] = unlike[_STAR] if look.sure[_STAR] else NEUTRAL
     return np.asarray(unlike, np.float64)
 
 
-def _colour_speaks(from_ground: Rows, from_kit: Rows, inked: NDArray[np.bool_]) -> Rows:
-    strangest = np.where(inked, 14.0, 30.0)
+def _colour_speaks(
+    from_ground: Rows, from_kit: Rows, sure: NDArray[np.bool_], inked: NDArray[np.bool_]
+) -> Rows:
+    # Where the very square was seen empty, any other colour is news, even of a kit not seen before.
+    strangest = np.where(sure, np.where(inked, 4.0, 8.0), np.where(inked, 14.0, 30.0))
     return np.clip((np.minimum(from_ground, 40.0) - np.minimum(from_kit, strangest)) / 2, -8, 8)
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from calibration.profile import TableProfile
 from vision.board_memory import BoardMemory
 from vision.errors import NoBoardError
+from vision.gridfit import fit_grid
 from vision.kits import name_kits
 from vision.locate import locate
 from vision.reading import BoardReading, Content, Corners, Picture, TableReading
@@ -19,8 +20,11 @@ from vision.stillness import changed_blocks, changed_squares, glances
 from vision.track import Landmarks, remember, track
 from vision.verdict import ReadsLetters
 
-LOOK_AGAIN_MS: Final = 1000
-"""How long boards stay lost before they are looked for anew in the whole picture, and how often."""
+LOOK_AGAIN_MS: Final = 500
+"""How often boards that are not recognised where they were are looked for in the whole picture."""
+
+STILL_FITS: Final = 0.8
+"""Fit of the grid from which on a board without tabs is taken to be where it was."""
 
 
 class TableReader:
@@ -51,7 +55,7 @@ class TableReader:
         self._before: list[Picture] = []
         self._read_from: list[Picture] = []
         self._last: TableReading | None = None
-        self._lost_since_ms: int | None = None
+        self._tried_ms: int | None = None
 
     @property
     def corners(self) -> tuple[Corners, ...]:
@@ -102,15 +106,13 @@ class TableReader:
             return False
         tracked = track(picture, self._landmarks, self._corners)
         if not tracked.lost:
-            self._lost_since_ms = None
+            self._tried_ms = None
             self._corners = tracked.corners
             return tracked.moved
-        if self._lost_since_ms is None:
-            self._lost_since_ms = at_ms
-        if at_ms - self._lost_since_ms < LOOK_AGAIN_MS:
-            return False
-        self._lost_since_ms = at_ms
-        return self._find_again(picture)
+        if self._tried_ms is None or at_ms - self._tried_ms >= LOOK_AGAIN_MS:
+            self._tried_ms = at_ms
+            self._find_again(picture)
+        return True
 
     def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
         try:
@@ -121,14 +123,22 @@ class TableReader:
                 raise
             return self._profile.corners
 
-    def _find_again(self, picture: Picture) -> bool:
+    def _find_again(self, picture: Picture) -> None:
+        """Find boards that moved far, or know them again in another light."""
         try:
             found = {board.number: board.corners for board in locate(picture)}
         except NoBoardError:
-            return False
-        corners = tuple(found.get(number, old) for number, old in enumerate(self._corners))
-        self._corners, self._landmarks = corners, remember(picture, corners)
-        return True
+            found = {}
+        corners = []
+        for number, old in enumerate(self._corners):
+            again = found.get(number)
+            if again is None:
+                fitted, fit = fit_grid(picture, old)
+                again = fitted if fit > STILL_FITS else None
+            if again is None:
+                return
+            corners.append(again)
+        self._corners, self._landmarks = tuple(corners), remember(picture, corners)
 
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
         self._corners, self._landmarks = corners, remember(picture, corners)
