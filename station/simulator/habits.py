@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Habits:
     """think_ms: thinking time of a usual turn. hurry: how fast hands move, 1.0 is at leisure, 2.0 twice as
     fast. look_ms: from something appearing on the screen to acting on it. candidates: how many plays are
-    weighed before one is chosen.
+    weighed before one is chosen. juggled: with how many tiles, blanks aside, a player thinks at once.
 
     The rest are probabilities. Per turn: `phony` an illegal word, `wrong_way` a tile laid the wrong way
     round, `bump_tile` an arm brushes another tile, `press_early` pressing before anything has changed,
@@ -19,12 +19,13 @@ class Habits:
     hurry: float = 1.0
     look_ms: int = 700
     candidates: int = 60
+    juggled: int = 7
     phony: float = 0.08
     wrong_way: float = 0.04
     bump_tile: float = 0.06
     press_early: float = 0.02
     hand_left: float = 0.06
-    bump_camera: float = 0.01
+    bump_camera: float = 0.015
     forget: float = 0.5
     botch: float = 0.15
 
@@ -36,7 +37,7 @@ class Habits:
     @classmethod
     def brisk(cls) -> "Habits":
         """Fast players, for a demo of a whole game in a few minutes of table time."""
-        return cls(think_ms=700, hurry=2.0, look_ms=350, candidates=60)
+        return cls(think_ms=700, hurry=2.0, look_ms=350)
 
     @classmethod
     def careful(cls) -> "Habits":

@@ -137,7 +137,7 @@ class Person:
             KITS[self.seat.board],
             len(self._board.history),
         )
-        ruling = choose(situation, self._around.habits.candidates, self._mind)
+        ruling = choose(situation, self._around.habits, self._mind)
         if ruling is None:
             yield from self._press(HOLD_MS)
             return
@@ -147,12 +147,18 @@ class Person:
         laid = yield from self._lay(play or ruling.play, ruling if play is None else None, slips)
         if laid.ruling is not None and laid.ruling.explodes:
             yield from self._explode(laid, slips.manner)
-        if slips.hand_left:
+        if self._leaves_hand(slips, laid):
             self._around.counts.add("hand_left")
         else:
             yield from self.hand.withdraw()
             yield self._after(90, 220)
         yield from self._see_through(laid)
+
+    @staticmethod
+    def _leaves_hand(slips: Slips, laid: Laid) -> bool:
+        """A hand left over the board hides nothing that went wrong: one mishap at a time."""
+        exploded = laid.ruling is not None and laid.target == laid.ruling.after
+        return slips.hand_left and not (slips.bump_tile or exploded)
 
     def _lay(self, play: Play, ruling: Legal | None, slips: Slips) -> Script[Laid]:
         """Straighten what lies in the way, then bring the tiles and lay them one by one."""
@@ -200,6 +206,8 @@ class Person:
     def _see_through(self, laid: Laid) -> Script[None]:
         """Press, and do what the screen asks, until the play stands or is taken back."""
         for attempt in range(ATTEMPTS):
+            if self._around.over:
+                return
             heard = yield from self._press()
             if heard is Heard.OVER:
                 return
@@ -324,6 +332,9 @@ class Person:
         own = isinstance(verdict, Stands | Passed) and verdict.mover is self.seat.side
         count = verdict.draw if isinstance(verdict, Stands | Passed) and own else 0
         self._learn_blanks()
+        if own:
+            # Whoever holds a tile too many notices at the latest when passing them on.
+            yield from self._make(self._board.position, None)
         taken = self._around.pieces.fingers(self.seat)
         yield self._after(80, 200)
         if taken:

@@ -14,6 +14,7 @@ from station.rules.house.strings import HOME_ROWS, NEIGHBOURS
 from station.rules.lexicon import WordGraph
 from station.rules.square import SQUARES
 from station.rules.tile import Kit, Side, Tile
+from station.simulator.habits import Habits
 from station.simulator.physical import Piece
 
 EMPTY_COST = 2
@@ -46,11 +47,11 @@ class Situation:
         return judge(self.position, play, self.lexicon, first=self.first)
 
 
-def choose(situation: Situation, candidates: int, mind: Random) -> Legal | None:
-    """A good legal play, None when there is none. candidates: how many are weighed."""
-    plays = _plays(situation, mind)
+def choose(situation: Situation, habits: Habits, mind: Random) -> Legal | None:
+    """A good legal play, None when there is none."""
+    plays = _plays(situation, habits.juggled, mind)
     best: tuple[float, Legal] | None = None
-    for play in _shortlist(plays, situation.position, candidates, mind):
+    for play in _shortlist(plays, situation.position, habits.candidates, mind):
         ruling = situation.judge(play)
         if isinstance(ruling, Legal):
             worth = worth_of(ruling, situation.caution) + mind.uniform(0, 3)
@@ -121,10 +122,6 @@ def misspell(play: Play, situation: Situation, luck: Random) -> Play | None:
     return None
 
 
-IN_MIND = 7
-"""More tiles than this a player does not juggle with at once."""
-
-
 def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Random) -> list[Play]:
     """The plays that seem to leave the chain with the least to do, those that touch most of the opponent's
     tiles, and some others."""
@@ -132,6 +129,7 @@ def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Rand
         return list(plays)
     side = plays[0].mover
     theirs = {square for square, tile in position.occupied() if tile.facing is not side}
+    beside = [sum(neighbour in theirs for neighbour in neighbours) for neighbours in NEIGHBOURS]
     behind = _reach(position, side, HOME_ROWS[side])
     ahead = _reach(position, side, HOME_ROWS[side.other])
 
@@ -141,7 +139,7 @@ def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Rand
         )
 
     def meets(play: Play) -> int:
-        return sum(neighbour in theirs for square, _ in play.placed for neighbour in NEIGHBOURS[square])
+        return sum(beside[square] for square, _ in play.placed)
 
     forward = nsmallest(count // 2, plays, key=left_to_do)
     meeting = nlargest(count // 4, plays, key=meets)
@@ -149,12 +147,12 @@ def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Rand
     return [*forward, *meeting, *others]
 
 
-def _plays(situation: Situation, mind: Random) -> list[Play]:
-    """Legal plays with at most `IN_MIND` of the tiles, and with one blank among them."""
+def _plays(situation: Situation, juggled: int, mind: Random) -> list[Play]:
+    """Legal plays with at most so many of the tiles, and one blank besides."""
     natural = [piece for piece in situation.row if piece.letter]
     blanks = [piece for piece in situation.row if not piece.letter][:1]
-    if len(natural) > IN_MIND:
-        natural = mind.sample(natural, IN_MIND)
+    if len(natural) > juggled:
+        natural = mind.sample(natural, juggled)
     rack = [RackTile(piece.sign, piece.kit) for piece in (*natural, *blanks)]
     return list(
         legal_plays(

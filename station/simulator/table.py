@@ -90,7 +90,8 @@ class SimulatedTable:
 
     def next_event_ms(self, now_ms: int) -> int | None:
         """When the scene next changes or a button is next pressed: just after `now_ms` while a hand moves;
-        None when everybody waits for the screen (or for a clock to run out)."""
+        None when everybody waits for the screen (or for a clock to run out). It holds while the screen
+        shows what the last step was given: step again with a new state before skipping time."""
         if any(person.hand.moves_until(now_ms) is not None for person in self._people):
             return now_ms + 1
         times = [time for actor in self._actors if (time := actor.due_ms(None)) is not None]

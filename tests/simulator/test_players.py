@@ -1,0 +1,143 @@
+"""Whole games of simulated people, seen by a perfect observer and ruled on by the real referee."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from station.clock.control import TimeControl
+from station.editions import load_edition
+from station.lexicon.store import load
+from station.referee.events import HouseSettings
+from station.referee.referee import Referee
+from station.referee.state import Ending, Phase
+from station.rules.lexicon import WordGraph
+from station.simulator.habits import Habits
+from station.simulator.observed_game import ObservedGame, new_game
+
+EDITION = load_edition("en")
+QUICK = replace(Habits.brisk(), candidates=24, juggled=5)
+CLUMSY = replace(
+    QUICK, phony=0.3, wrong_way=0.2, bump_tile=0.4, press_early=0.15, hand_left=0.3, botch=0.4, forget=0.3
+)
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> WordGraph:
+    return load("english")
+
+
+def game_of(lexicon: WordGraph, seed: int, habits: Habits = QUICK, main_ms: int = 120_000) -> ObservedGame:
+    settings = HouseSettings(control=TimeControl(main_ms=main_ms))
+    return new_game(seed, settings, lexicon, EDITION, Referee(lexicon, EDITION), habits=habits)
+
+
+@pytest.fixture(scope="module")
+def games(lexicon: WordGraph) -> list[ObservedGame]:
+    """Four games, played to the end. `benchmarks/simulated_games.py` plays ten and more."""
+    played = [game_of(lexicon, seed) for seed in (0, 1, 2, 4)]
+    for game in played:
+        game.play(step_ms=200)
+    return played
+
+
+@pytest.fixture(scope="module")
+def clumsy(lexicon: WordGraph) -> ObservedGame:
+    """A game of people to whom everything happens."""
+    game = game_of(lexicon, 5, CLUMSY, main_ms=90_000)
+    game.play(step_ms=200)
+    return game
+
+
+def test_every_game_ends_by_the_rules(games: list[ObservedGame]) -> None:
+    for game in games:
+        state = game.referee.state
+        assert state.phase is Phase.OVER
+        assert state.outcome is not None
+        assert state.outcome.ending in {Ending.CHAIN, Ending.TIME}
+
+
+def test_most_games_are_won_on_the_board(games: list[ObservedGame]) -> None:
+    endings = Counter(game.referee.state.outcome.ending for game in games if game.referee.state.outcome)
+    assert endings[Ending.CHAIN] >= 2
+
+
+def test_plays_explode_and_are_refused_in_every_game(games: list[ObservedGame]) -> None:
+    for game in games:
+        records = [record for board in game.referee.state.boards for record in board.history]
+        assert any(record.ruling is not None and record.ruling.explodes for record in records)
+        assert game.refused
+
+
+def test_both_boards_are_played_at_the_same_time(games: list[ObservedGame]) -> None:
+    for game in games:
+        left, right = (len(board.history) for board in game.referee.state.boards)
+        assert min(left, right) * 3 > max(left, right)
+
+
+def test_whenever_a_play_stands_the_position_is_what_lies_on_the_board(
+    games: list[ObservedGame], clumsy: ObservedGame
+) -> None:
+    assert [game.misreads for game in (*games, clumsy)] == [[]] * 5
+
+
+def test_the_ledger_of_the_station_is_what_people_hold(games: list[ObservedGame]) -> None:
+    """Drawn tiles lie in the row a moment after the screen grants them, so a turn's worth may differ."""
+    for game in games:
+        for board, state in enumerate(game.referee.state.boards):
+            assert 0 <= game.table.pieces.bag(board) - state.bag <= 14
+
+
+def test_everything_goes_wrong_among_the_clumsy_and_the_game_still_ends(clumsy: ObservedGame) -> None:
+    assert clumsy.referee.state.phase is Phase.OVER
+    assert set(clumsy.table.counts.slips) >= {
+        "phony", "wrong_way", "bump_tile", "press_early", "hand_left", "botched", "forgotten",
+    }  # fmt: skip
+    assert set(clumsy.refused) >= {
+        "not-a-word", "wrong-facing", "disturbed", "nothing-changed", "unfinished"
+    }  # fmt: skip
+
+
+def test_careful_people_are_never_refused(lexicon: WordGraph) -> None:
+    careful = replace(Habits.careful(), candidates=24, juggled=5)
+    game = game_of(lexicon, 3, careful, main_ms=40_000)
+    game.play(step_ms=200)
+    assert game.refused == {}
+    records = [record for board in game.referee.state.boards for record in board.history]
+    assert any(record.ruling is not None and record.ruling.explodes for record in records)
+
+
+def test_without_a_play_people_pass_by_a_long_press() -> None:
+    """With a lexicon of no use to anybody, all pass, until a clock runs out."""
+    useless = WordGraph.build("useless", ["QQQQ"])
+    game = game_of(useless, 1, main_ms=15_000)
+    game.play(step_ms=100)
+    records = [record for board in game.referee.state.boards for record in board.history]
+    assert len(records) >= 4
+    assert all(record.ruling is None for record in records)
+    outcome = game.referee.state.outcome
+    assert outcome is not None
+    assert outcome.ending is Ending.TIME
+
+
+def test_the_same_seed_gives_the_same_game(lexicon: WordGraph) -> None:
+    first, second = (game_of(lexicon, 11) for _ in range(2))
+    assert first.play(until_ms=25_000) == second.play(until_ms=25_000)
+
+
+def test_another_seed_gives_another_game(lexicon: WordGraph) -> None:
+    first, second = game_of(lexicon, 11), game_of(lexicon, 12)
+    assert first.play(until_ms=15_000).boards != second.play(until_ms=15_000).boards
+
+
+def test_people_act_alike_however_fine_the_steps_between_pictures(lexicon: WordGraph) -> None:
+    coarse, fine = game_of(lexicon, 7), game_of(lexicon, 7)
+    for game in (coarse, fine):
+        game.step(100)
+    for now_ms in range(200, 30_000, 100):
+        for between in (now_ms - 63, now_ms - 26):
+            fine.table.step(between, fine.referee.state)
+        coarse.step(100)
+        fine.step(100)
+        assert fine.referee.state == coarse.referee.state
+        assert fine.table.scene(now_ms) == coarse.table.scene(now_ms)
