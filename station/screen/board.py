@@ -45,7 +45,7 @@ class Mark(Enum):
 @dataclass(frozen=True, slots=True)
 class Marked:
     """A mark on a square. side: whose play it belongs to. number: which step takes the tile. letter: of
-    the tile to be turned."""
+    the tile to be turned; it keeps lying there."""
 
     square: int
     mark: Mark
@@ -164,19 +164,29 @@ def _draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
             _centred(surface, marked.letter, box, round(pitch * 0.34), BLACK)
         case Mark.TAKE:
             _badge(surface, box, BLACK)
-            pygame.draw.rect(surface, WHITE, box.inflate(-2, -2), max(2, pitch // 12), border_radius=radius)
+            pygame.draw.rect(surface, WHITE, box.inflate(-2, -2), max(1, pitch // 12), border_radius=radius)
             _centred(surface, str(marked.number), box, round(pitch * 0.5), WHITE)
         case Mark.DONE:
-            size = round(pitch * 0.56)
-            corner = pygame.Rect(box.right - size, box.top, size, size)
-            pygame.draw.rect(surface, BLACK, corner, border_radius=radius)
-            surface.blit(icon(Icon.TICK, size - 2, WHITE), corner.move(1, 1))
+            _tick(surface, box, marked.letter != "", colour)
         case Mark.HIDDEN:
             _hatch(surface, box)
         case Mark.FAINT:
             veil = pygame.Surface(box.size, pygame.SRCALPHA)
             veil.fill((*BLACK, 150))
             surface.blit(veil, box)
+
+
+def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour) -> None:
+    """Done: a tile that still lies there is framed and ticked in its corner, a taken one leaves a tick."""
+    if not lies:
+        sign = icon(Icon.TICK, round(box.width * 0.6), QUIET)
+        surface.blit(sign, sign.get_rect(center=box.center))
+        return
+    thick, size = max(1, box.width // 12), round(box.width * 0.42)
+    pygame.draw.rect(surface, colour, box, thick, border_radius=max(2, box.width // 7))
+    corner = pygame.Rect(box.right - size, box.bottom - size, size, size)
+    pygame.draw.rect(surface, BLACK, corner, border_radius=max(1, size // 4))
+    surface.blit(icon(Icon.TICK, size, WHITE), corner)
 
 
 def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:

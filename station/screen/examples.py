@@ -1,5 +1,6 @@
-"""States worth a picture, and the pictures: `python -m station.screen.examples OUT [LANGUAGE]`."""
+"""States worth a picture, and the pictures: `python -m station.screen.examples OUT`."""
 
+import argparse
 import os
 import sys
 from collections.abc import Mapping
@@ -35,6 +36,7 @@ from station.rules.tile import Side, Tile
 from station.screen.layout import Layout
 from station.screen.screen import Screen
 from station.screen.view import Panel, View
+from station.screen.wording import LANGUAGES
 from station.screen.worked import BEFORE, KEEL, OTHER, ROL, ROLL, WON, WON_CHAIN
 
 S, N = Side.SOUTH, Side.NORTH
@@ -190,19 +192,39 @@ def render(example: Example, size: tuple[int, int], language: str = "en") -> pyg
     return surface
 
 
-def main(arguments: list[str]) -> int:
-    """Write every example at every size: OUT/1280x800/order.png, …"""
-    if not 1 <= len(arguments) <= 2:
-        print("usage: python -m station.screen.examples OUT [LANGUAGE]", file=sys.stderr)  # noqa: T201
-        return 2
-    language = arguments[1] if len(arguments) == 2 else "en"
-    for size in SIZES:
-        folder = Path(arguments[0]) / f"{size[0]}x{size[1]}"
+def main(arguments: list[str] | None = None) -> int:
+    """Write pictures of the examples."""
+    parser = argparse.ArgumentParser(prog="python -m station.screen.examples", description=__doc__)
+    parser.add_argument("out", type=Path, help="folder for the pictures")
+    parser.add_argument(
+        "--language", default="en", choices=LANGUAGES, help="language of the texts (default: en)"
+    )
+    parser.add_argument("--size", help="WIDTHxHEIGHT; without it, a folder for each size we design for")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="examples to draw (default: all)")
+    options = parser.parse_args(arguments)
+    known = examples()
+    unknown = [name for name in options.names if name not in known]
+    if unknown:
+        parser.error(f"there is no example {unknown[0]!r}; there are {', '.join(known)}")
+    sizes = [_size(options.size, parser)] if options.size else SIZES
+    for size in sizes:
+        folder = options.out if options.size else options.out / f"{size[0]}x{size[1]}"
         folder.mkdir(parents=True, exist_ok=True)
-        for name, example in examples().items():
-            pygame.image.save(render(example, size, language), os.fspath(folder / f"{name}.png"))
+        for name in options.names or known:
+            picture = render(known[name], size, options.language)
+            pygame.image.save(picture, os.fspath(folder / f"{name}.png"))
     return 0
 
 
+def _size(text: str, parser: argparse.ArgumentParser) -> tuple[int, int]:
+    wide, _, high = text.partition("x")
+    try:
+        size = int(wide), int(high)
+        Layout.of(*size)
+    except ValueError as error:
+        parser.error(f"--size {text}: {error}")
+    return size
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

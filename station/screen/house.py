@@ -265,7 +265,7 @@ def _ending(state: HouseState, words: Wording) -> Message:
     sign = {Side.SOUTH: Icon.SOUTH, Side.NORTH: Icon.NORTH}[outcome.winner] if outcome.winner else None
     text = words.how(outcome)
     if outcome.board is not None:
-        text += " " + words.on_board(outcome.board)
+        text += "\n" + words.on_board(outcome.board)
     names = ""
     if outcome.winner:
         names = " & ".join(words.name(state.settings, each, outcome.winner) for each in (0, 1))
@@ -382,7 +382,7 @@ def hands_picture(state: HouseState, board: int, words: Wording) -> HandsPicture
     players = []
     for side in (Side.NORTH, Side.SOUTH):
         hand = table.hand(side)
-        draw = _to_draw(table, side)
+        draw = 0 if state.phase is Phase.OVER else _to_draw(table, side)
         players.append(
             PlayerHand(
                 words.name(state.settings, board, side), side,

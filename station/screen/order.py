@@ -80,9 +80,9 @@ def _chip_width(canvas: Canvas, chip: Chip) -> int:
 
 
 def _badge_width(canvas: Canvas, order: Order) -> int:
-    needed = width(order.why, Weight.SEMIBOLD, canvas.px(11)) + canvas.px(10)
+    needed = width(order.why, Weight.SEMIBOLD, canvas.px(11)) + canvas.px(14)
     smallest = width(order.why, Weight.SEMIBOLD, max(7, canvas.px(8))) + canvas.px(4)
-    return max(canvas.px(46), smallest, min(needed, canvas.px(60)))
+    return max(canvas.px(46), smallest, min(needed, canvas.px(66)))
 
 
 def _cut(canvas: Canvas, room: int, order: Order) -> list[tuple[tuple[Chip, ...], int]]:

@@ -1,0 +1,100 @@
+"""The screen: time of a full draw and of a tick, share of a core at rest, memory with the window open.
+
+The design allows an idle table a third of a core and the whole program 350 MB. Without a display SDL's
+dummy driver stands in: drawing is the same, only the copy to the glass is missing.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from station.referee.state import HouseState
+from station.screen.examples import NOW_MS, SIZES, examples
+from station.screen.layout import Layout
+from station.screen.screen import Screen
+from station.screen.view import View
+from station.screen.window import Window
+
+REST_S = 3.0
+FRAMES_PER_SECOND = 30
+
+
+def full_draws_ms(size: tuple[int, int], example: tuple[HouseState, View], times: int = 40) -> list[float]:
+    """Milliseconds of drawing everything, fonts and tiles already known."""
+    state, view = example
+    surface = pygame.Surface(size)
+    spent = []
+    for _ in range(times):
+        screen = Screen(Layout.of(*size))
+        start = time.perf_counter()
+        screen.draw(surface, state, view, NOW_MS)
+        spent.append((time.perf_counter() - start) * 1000)
+    return spent[1:]
+
+
+def ticks_ms(
+    size: tuple[int, int], example: tuple[HouseState, View], step_ms: int, times: int = 100
+) -> list[float]:
+    """Milliseconds of bringing the picture up to date `step_ms` later."""
+    state, view = example
+    surface = pygame.Surface(size)
+    screen = Screen(Layout.of(*size))
+    screen.draw(surface, state, view, NOW_MS)
+    spent = []
+    for k in range(1, times + 1):
+        start = time.perf_counter()
+        screen.draw(surface, state, view, NOW_MS + k * step_ms)
+        spent.append((time.perf_counter() - start) * 1000)
+    return spent
+
+
+def at_rest(window: Window, state: HouseState) -> float:
+    """Share of a core that showing a table takes on which only the clocks run."""
+    begun, used = time.monotonic(), time.process_time()
+    frame = 0
+    while (passed := time.monotonic() - begun) < REST_S:
+        window.show(state, NOW_MS + round(passed * 1000))
+        frame += 1
+        time.sleep(max(0.0, frame / FRAMES_PER_SECOND - (time.monotonic() - begun)))
+    return (time.process_time() - used) / REST_S
+
+
+def resident_mb() -> float:
+    """Memory of this process, in MB; Linux only."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def main() -> int:
+    """Print the figures; the status is 1 when the idle table takes more than a third of a core."""
+    known = examples()
+    began = time.perf_counter()
+    window = Window((1280, 800))
+    window.show(known["turn"][0], NOW_MS)
+    print(f"window and first picture            {(time.perf_counter() - began) * 1000:7.1f} ms")
+    for size in SIZES:
+        for name in ("turn", "order"):
+            spent = full_draws_ms(size, known[name])
+            what = f"full draw {size[0]:4}×{size[1]:<4} {name}"
+            print(f"{what:35} {median(spent):7.2f} ms  (most {max(spent):.2f})")
+    for step_ms, what in ((1000, "a second later"), (100, "a tenth later"), (1, "nothing changed")):
+        spent = ticks_ms((1280, 800), known["turn"], step_ms)
+        print(f"1280×800 {what:26} {median(spent):7.2f} ms  (most {max(spent):.2f})")
+    share = at_rest(window, known["turn"][0])
+    print(f"at rest, {FRAMES_PER_SECOND} pictures a second        {share * 100:7.1f} % of a core")
+    if sys.platform == "linux":
+        print(f"memory with the window open         {resident_mb():7.1f} MB")
+    window.close()
+    return 0 if share < 1 / 3 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
