@@ -115,9 +115,11 @@ class WordGraph:
             units.frombytes(zlib.decompress(body[letter_bytes:]))
         except (zlib.error, ValueError) as error:
             raise ValueError(f"{name} is damaged: {error}") from error
-        if len(units) != count or root >= count:
-            raise ValueError(f"{name} is damaged: it has {len(units)} units instead of {count}")
-        return cls(name, alphabet, _little_endian(units), root, words, digest.hex())
+        units = _little_endian(units)
+        # The root is the last node: it ends where the units end.
+        if len(units) != count or root >= count or root + 1 + units[root].bit_count() != count:
+            raise ValueError(f"{name} is damaged: its nodes do not fit together")
+        return cls(name, alphabet, units, root, words, digest.hex())
 
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str) or not word:

@@ -98,6 +98,7 @@ GOOD = WordGraph.build("test", WORDS).to_bytes()
         (GOOD + b"\0", "x.dat is damaged: its checksum is wrong"),
         (GOOD[:80] + bytes([GOOD[80] ^ 1]) + GOOD[81:], "x.dat is damaged: its checksum is wrong"),
         (GOOD[:4] + struct.pack("<H", 9) + GOOD[6:], "x.dat is of lexicon version 9"),
+        (GOOD[:12] + struct.pack("<I", 1) + GOOD[16:], "x.dat is damaged: its nodes do not fit together"),
         (GOOD[:52] + struct.pack("<I", zlib.crc32(b"no")) + b"no", "x.dat is damaged"),
     ],
 )

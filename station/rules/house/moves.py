@@ -61,7 +61,6 @@ class _Search:
         self.whole = whole
         self.mover = mover
         self.lexicon = lexicon
-        self.every = (1 << len(lexicon.alphabet)) - 1
         # A first play down a column must lay the tile on the home row itself, the line's last place.
         self.to_the_end = first and line.down
         self.found: list[Play] = []

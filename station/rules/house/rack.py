@@ -93,6 +93,7 @@ class Prefixes:
         self._lexicon = lexicon
         self._forward = mover is Side.SOUTH
         root = lexicon.root
+        self._words: dict[int, list[tuple[Tile, ...]]] = {}
         self._of_length = [[Prefix(lexicon.units[root] & whole.reach, root, (), whole, False)]]
 
     def of_length(self, length: int) -> list[Prefix]:
@@ -103,7 +104,11 @@ class Prefixes:
 
     def words_of_length(self, length: int) -> list[tuple[Tile, ...]]:
         """The tiles of every word of so many letters."""
-        return [prefix.tiles for prefix in self.of_length(length) if prefix.ends]
+        words = self._words.get(length)
+        if words is None:
+            words = [prefix.tiles for prefix in self.of_length(length) if prefix.ends]
+            self._words[length] = words
+        return words
 
     def _longer(self, shorter: list[Prefix]) -> list[Prefix]:
         units, forward = self._lexicon.units, self._forward
