@@ -22,8 +22,8 @@ def see(scene: Scene, before: Scene | None, board: int, at_ms: int) -> BoardSeen
     for tile in scene.boards[board]:
         squares[int(tile.y) * SIZE + int(tile.x)] = _seen(tile)
     over = _over(scene, board)
-    for square in range(SQUARES):
-        if any(_hides(arm, board, square) for arm in over):
+    for hidden in over.values():
+        for square in hidden:
             squares[square] = Unseen.HIDDEN
     moving = before is not None and (
         _over(before, board) != over or before.boards[board] != scene.boards[board]
@@ -38,17 +38,16 @@ def _seen(tile: BoardTile) -> SeenTile:
     return SeenTile(tile.letter, facing, tile.kit, sideways=facing is None)
 
 
-def _over(scene: Scene, board: int) -> tuple[Arm, ...]:
-    """The arms that hide some of a board."""
-    return tuple(arm for arm in scene.arms if any(_hides(arm, board, square) for square in range(SQUARES)))
+def _over(scene: Scene, board: int) -> dict[Arm, set[int]]:
+    """The arms that hide some of a board, and the squares they hide."""
+    return {arm: hidden for arm in scene.arms if (hidden := _hidden(arm, board))}
 
 
-def _hides(arm: Arm, board: int, square: int) -> bool:
-    """Whether an arm, straight from its side's edge to its fingertips, covers part of a square."""
-    row, column = divmod(square, SIZE)
-    x, y = board_to_table_mm(board, column + 0.5, row + 0.5)
+def _hidden(arm: Arm, board: int) -> set[int]:
+    """The squares that an arm, straight from its side's edge to its fingertips, covers in part."""
     half = BOARD_PITCH_MM / 2
-    if abs(x - arm.x_mm) > ARM_HALF_WIDTH_MM + half:
-        return False
-    beyond = arm.y_mm - y if arm.side is Side.SOUTH else y - arm.y_mm
-    return beyond < FINGERS_MM + half
+    towards = 1 if arm.side is Side.SOUTH else -1
+    middles = [board_to_table_mm(board, place + 0.5, place + 0.5) for place in range(SIZE)]
+    columns = [i for i, (x, _) in enumerate(middles) if abs(x - arm.x_mm) < ARM_HALF_WIDTH_MM + half]
+    rows = [i for i, (_, y) in enumerate(middles) if (arm.y_mm - y) * towards < FINGERS_MM + half]
+    return {row * SIZE + column for row in rows for column in columns}
