@@ -40,22 +40,21 @@ def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
 _UPRIGHT, _LEVEL = _between()
 
 
-def sides_unseen(half: NDArray[np.float32]) -> NDArray[np.int_]:
-    """(225,) how many of its four sides each square does not show.
+def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(225, 4) how strong the lines on a square's four sides are, 1 being usual between such squares.
 
     half: (384, 384, 3) logarithms of the rectified board at 24 pixels a square.
     """
     upright, level = _lines(half), _lines(half.transpose(1, 0, 2)).T
     usual = float(np.median(np.concatenate([upright.ravel(), level.ravel()])))
-    no_upright = np.empty((15, 16), np.bool_)
-    no_level = np.empty((16, 15), np.bool_)
     for sort in np.unique(_UPRIGHT):
         at, under = np.equal(_UPRIGHT, sort), np.equal(_LEVEL, sort)
         seen = np.concatenate([upright[at], level[under]])
-        least = FAINT * (float(np.median(seen)) if len(seen) >= 8 else usual)
-        no_upright[at], no_level[under] = upright[at] < least, level[under] < least
-    count = no_upright[:, :-1].astype(np.int_) + no_upright[:, 1:] + no_level[:-1] + no_level[1:]
-    return np.asarray(count.ravel(), np.int_)
+        strength = max(float(np.median(seen)) if len(seen) >= 8 else usual, 1e-6)
+        upright[at] /= strength
+        level[under] /= strength
+    around = np.stack([upright[:, :-1], upright[:, 1:], level[:-1], level[1:]], axis=-1)
+    return np.asarray(around.reshape(225, 4), np.float32)
 
 
 def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -66,12 +65,13 @@ def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def covered(
-    unseen: NDArray[np.int_], odd: NDArray[np.bool_], certain: NDArray[np.bool_]
+    unseen: NDArray[np.int_], odd: NDArray[np.bool_], certain: NDArray[np.bool_], usual: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
     """(225,) squares that something covers.
 
     unseen: how many of its sides each square does not show. odd: squares that look like neither board nor
-    tile. certain: squares whose tile is read so well that nothing covers it.
+    tile. certain: squares whose tile is read so well that nothing covers it. usual: squares that look just
+    like empty ones.
     """
     core = (unseen >= 2) & ~(certain & (unseen < 4))
     reach = core | (((unseen >= 1) | odd) & ~certain)
@@ -80,7 +80,9 @@ def covered(
     hidden = np.zeros(225, np.bool_)
     for region in range(1, int(flat.max()) + 1):
         members = flat == region
-        # A hand is large, and somewhere it covers a whole square with its surroundings.
-        if (core & members).sum() >= 3 and unseen[members].max() >= 3:
+        # A hand is large, and somewhere it covers a whole square with its surroundings. Where only lines
+        # are missing they are faint, and nothing lies there.
+        heart = core & members
+        if heart.sum() >= 3 and unseen[members].max() >= 3 and usual[heart].mean() < 0.5:
             hidden |= members
     return hidden

@@ -74,6 +74,7 @@ def occupancy(squares: Squares, look: BoardLook, tile: Rows | None = None) -> Oc
         _colour_speaks(from_ground, from_kit, look.sure, (glyph & (LAYOUT == PLAIN)) | (unlike > 4))
         + _print_speaks(unlike, glyph, look)
         + _glyph_speaks(glyph)
+        + _frame_speaks(squares.framed)
     )
     return Occupancy(speaks, body, light, from_ground, from_kit, unlike)
 
@@ -137,3 +138,8 @@ def _print_speaks(unlike: Rows, glyph: NDArray[np.bool_], look: BoardLook) -> Ro
 
 def _glyph_speaks(glyph: NDArray[np.bool_]) -> Rows:
     return np.where(LAYOUT == PLAIN, np.where(glyph, 3.0, -2.5), np.where(glyph, 0.5, -2.0))
+
+
+def _frame_speaks(framed: NDArray[np.float32]) -> Rows:
+    # The only sign of a blank of the board's own colour. An empty square between four tiles shows it too.
+    return np.asarray(6.5 * np.clip((framed - 1.25) / 0.5, 0, 1), np.float64)

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.hands import sides_unseen
+from vision.hands import FAINT, sides
 from vision.reading import Picture
 from vision.rectify import BORDER, SQUARE
 
@@ -47,12 +47,14 @@ class Squares:
     light shifts it, it does not stretch it. relief: (225, INNER, INNER, 3) float32, the square's inner part
     against its body. glyph: (225,) share of the inner part that the largest thing of a letter's size
     covers, 0 for none. unseen: (225,) how many of its four sides the square does not show.
+    framed: (225,) strength of its faintest side, 1 being usual; tiles have edges on all sides.
     """
 
     body: NDArray[np.float32]
     relief: NDArray[np.float32]
     glyph: NDArray[np.float32]
     unseen: NDArray[np.int_]
+    framed: NDArray[np.float32]
 
 
 def measure(rectified: Picture) -> Squares:
@@ -62,7 +64,9 @@ def measure(rectified: Picture) -> Squares:
     inner = cells[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
     body = np.median(inner.reshape(225, -1, 3)[:, _RING], axis=1).astype(np.float32)
     relief = inner - body[:, None, None]
-    return Squares(body, relief, _glyphs(relief), sides_unseen(half))
+    around = sides(half)
+    unseen = (around < FAINT).sum(axis=1)
+    return Squares(body, relief, _glyphs(relief), unseen, around.min(axis=1))
 
 
 def _cells(half: NDArray[np.float32]) -> NDArray[np.float32]:

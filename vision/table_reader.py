@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calibration.profile import TableProfile
 from vision.board_memory import BoardMemory
 from vision.errors import NoBoardError
-from vision.gridfit import fit_grid
+from vision.gridfit import fit_grid, refine
 from vision.kits import name_kits
 from vision.locate import locate
 from vision.reading import BoardReading, Content, Corners, Picture, TableReading
@@ -94,9 +94,12 @@ class TableReader:
         return self._last
 
     def read_still(self, picture: Picture, corners: Sequence[Corners], at_ms: int = 0) -> TableReading:
-        """Read the boards at these corners from this picture alone, remembering nothing."""
+        """Read the boards at these corners from this picture alone, remembering nothing.
+
+        Corners that are a little off are moved onto the grid that the picture shows.
+        """
         alone = TableReader(letters=self._letters)
-        alone._settle_at(picture, tuple(corners))
+        alone._settle_at(picture, tuple(refine(picture, of_board) for of_board in corners))
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
     def _follow(self, picture: Picture, at_ms: int) -> bool:

@@ -74,8 +74,9 @@ def settle(squares: Squares, said: Occupancy, shows_tile: Rows, certain: NDArray
     inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
     speaks = said.speaks + _letter_speaks(shows_tile, inked, said.unlike)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
+    usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
     odd = _odd(said, shows_tile, inked, speaks)
-    return Verdict(np.asarray(tile, np.float64), covered(squares.unseen, odd, certain))
+    return Verdict(np.asarray(tile, np.float64), covered(squares.unseen, odd, certain, usual))
 
 
 def settle_alone(

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.letters import BLANK, LETTERS, NO_TILE
+from vision.letters import BLANK, LETTERS, NO_TILE, LetterReader
 from vision.training.dataset import SHARD, stock
 from vision.training.glyphs import Face, Mask
 from vision.training.kits import draw_kit, draw_tile
+from vision.training.measure import Tally, tally_board
 from vision.training.scenes import SIDE, UNKNOWN_TURN, Patches, Scenes
 from vision.training.textures import Textures
 from vision.training.typefaces import FAMILIES, HELD_OUT
@@ -113,6 +114,16 @@ def test_stock_finds_a_patch_across_shards(tmp_path: Path) -> None:
     assert len(held) == 2 * SHARD
     assert held.take(np.array([SHARD - 1, SHARD]))[:, 0, 0, 0].tolist() == [1, 2]
     assert held.glyphs[[SHARD - 1, SHARD]].tolist() == [0, BLANK]
+
+
+def test_a_tally_counts_what_was_judged_and_keeps_what_was_wrong() -> None:
+    reader = LetterReader.load("AB", threads=1)
+    cut = np.zeros((225, 64, 64, 3), np.uint8)
+    tally = Tally()
+    tally_board(reader, cut, [(0, "C", "^"), (1, ".", "."), (2, "C", "?")], tally, "photo.jpg")
+    assert tally.letters == [0, 2]
+    assert tally.empties[1] == 1
+    assert [note.split()[:2] for note, _ in tally.patches] == [["photo.jpg", "0,0"], ["photo.jpg", "0,2"]]
 
 
 def test_no_typeface_is_both_trained_on_and_held_out() -> None:
