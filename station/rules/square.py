@@ -22,7 +22,8 @@ def parse_square(name: str) -> int:
     Raises ValueError, with a sentence for people, when there is no such square.
     """
     column = COLUMNS.find(name[:1].upper()) if name else -1
-    row = int(name[1:]) if name[1:].isascii() and name[1:].isdigit() else 0
+    number = name[1:3] if len(name) <= 3 else ""
+    row = int(number) if number.isascii() and number.isdigit() else 0
     if column < 0 or not 1 <= row <= SIZE:
         raise ValueError(f"there is no square {name!r}; squares are A1 to O15")
     return (row - 1) * SIZE + column
