@@ -56,6 +56,8 @@ def _next(game: SimulatedGame, now_ms: int, settled: bool) -> int:
         return now_ms + PICTURE_MS
     if not settled:
         return now_ms + MOVING_MS
+    # Before time is skipped, people see what the screen shows by now.
+    game.table.step(now_ms, game.state)
     upcoming = game.table.next_event_ms(now_ms)
     if upcoming is None:
         return now_ms + PICTURE_MS
