@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from station.referee import words
-from station.referee.candidates import Open, open_tiles, subsets
+from station.referee.candidates import MOST, Open, open_tiles, subsets
 from station.referee.events import Judge
 from station.referee.explosion import laid_out, matters, progress, strays
 from station.referee.finding import Finding, Played, Refused, Unchanged, Unclear
@@ -124,9 +124,14 @@ def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Diff
     """A play some of whose tiles its own explosion has taken again; one that is done goes before others."""
     found: Played | None = None
     laid = dict(case.board.laid)
+    tried = 0
     for subset in subsets(difference, laid):
         earlier, _ = _facing_mover({square: laid[square] for square in subset}, case.mover)
-        finding = _weigh(case, {**faced, **earlier}, difference)
+        together = {**faced, **earlier}
+        tried += _open(case, together).count
+        if tried > MOST:
+            break
+        finding = _weigh(case, together, difference)
         if isinstance(finding, Played) and (found is None or finding.done):
             found = finding
             if found.done:
@@ -160,12 +165,10 @@ class _Weighed:
 def _weigh(case: Case, tiles: Mapping[int, SeenTile], difference: Difference) -> Finding:
     """What these tiles mean as a play."""
     mover = case.mover
-    opened = open_tiles(tiles, mover, case.board.hand(mover), case.edition, dict(case.board.chosen))
-    unread = [square for square, options in opened.options if not options]
-    # A doubtful tile that does not seem to face the mover may be another letter the other way up.
-    unread += [s for s in opened.doubtful if tiles[s].sideways or tiles[s].facing is mover.other]
-    if unread:
-        return _ask_letter(min(unread), tiles[min(unread)].candidates)
+    opened = _open(case, tiles)
+    asked = _to_ask_first(case, opened, tiles)
+    if asked is not None:
+        return asked
     weighed = [_weighed(case, play, tiles) for play in opened.plays(mover)]
     good = [w for w in weighed if w.held and w.fits]
     if case.judge is Judge.PLAYERS and len(good) != 1:
@@ -179,6 +182,27 @@ def _weigh(case: Case, tiles: Mapping[int, SeenTile], difference: Difference) ->
     if opened.doubtful and (_only_words_wrong(weighed) or any(isinstance(w.ruling, Legal) for w in weighed)):
         return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
     return _refusal(case, opened, weighed, difference)
+
+
+def _to_ask_first(case: Case, opened: Open, tiles: Mapping[int, SeenTile]) -> Unclear | None:
+    """What must be known before any play can be weighed."""
+    unread = [square for square, options in opened.options if not options]
+    # A doubtful tile that does not seem to face the mover may be another letter the other way up.
+    unread += [s for s in opened.doubtful if tiles[s].sideways or tiles[s].facing is case.mover.other]
+    if unread:
+        return _ask_letter(min(unread), tiles[min(unread)].candidates)
+    if opened.count <= MOST:
+        return None
+    # Too much is open to be settled by trying: first what the eye is unsure of, then blank by blank.
+    if opened.doubtful:
+        return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
+    square = next(square for square in opened.blanks if square not in dict(case.board.chosen))
+    return Unclear(Question(Doubt.BLANK, square, tuple(case.edition.alphabet)))
+
+
+def _open(case: Case, tiles: Mapping[int, SeenTile]) -> Open:
+    hand = case.board.hand(case.mover)
+    return open_tiles(tiles, case.mover, hand, case.edition, dict(case.board.chosen))
 
 
 def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile]) -> _Weighed:

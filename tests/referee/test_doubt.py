@@ -156,6 +156,14 @@ def test_two_blanks_are_asked_about_one_after_the_other(table: Tables) -> None:
     assert [word.text for word in game.left.verdict.words] == ["KEEP"]
 
 
+def test_with_very_much_open_the_doubtful_letter_is_asked_about_first(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K!KR G15:_ H15:_ I15:L")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), ("K", "R"))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    assert [word.text for word in game.left.verdict.words] == ["KEEL"]
+
+
 def test_a_blank_that_no_letter_fits_is_no_word(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:X G15:_ H15:E I15:L")
