@@ -5,6 +5,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.locate import locate_by_tabs
 from vision.reading import Corners, Picture
@@ -46,7 +47,7 @@ def check_table(picture: Picture) -> tuple[Finding, ...]:
             "" if len(located) == 2 else "lay the corner tabs of the other board so that all are in view",
         )
     ]
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     for board in located:
         name = ("left board", "right board")[board.number]
         if board.missing:
@@ -56,7 +57,7 @@ def check_table(picture: Picture) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _about(name: str, grey: np.ndarray, corners: Corners) -> list[Finding]:  # type: ignore[type-arg]  # any dtype
+def _about(name: str, grey: NDArray[np.uint8], corners: Corners) -> list[Finding]:
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1) / 15
     smallest = float(sides.min())
     mask = cv2.fillConvexPoly(np.zeros(grey.shape, np.uint8), corners.round().astype(np.int32), 1)
