@@ -1,6 +1,6 @@
 """A board's picture: squares, tiles, and what is marked on them. Knows nothing of any game's rules."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -55,13 +55,22 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """A word or two beside these squares."""
+
+    squares: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPicture:
     """faces: 225 squares, seen from South. marks are drawn in their order. turned: as North sees it."""
 
     faces: tuple[Face | None, ...]
     marks: tuple[Marked, ...] = ()
     turned: bool = False
-    premium: bool = field(default=True)
+    premium: bool = True
+    label: Label | None = None
 
 
 _WORD3 = "A1 H1 O1 A8 O8 A15 H15 O15"
@@ -103,7 +112,9 @@ def draw_board(canvas: Canvas, box: pygame.Rect, picture: BoardPicture) -> None:
             place = square_box(box, square, picture.turned)
             canvas.surface.blit(tile_picture(face, pitch, picture.turned), place.topleft)
     for marked in picture.marks:
-        _draw_mark(canvas, square_box(box, marked.square, picture.turned), marked)
+        draw_mark(canvas, square_box(box, marked.square, picture.turned), marked)
+    if picture.label:
+        _draw_label(canvas, box, picture.label, picture.turned)
 
 
 def _grid(side: int) -> tuple[int, int, int]:
@@ -141,7 +152,8 @@ def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int,
     surface.blit(ink, (box.centerx - ink.get_width() // 2, box.centery - capital // 2 - rise))
 
 
-def _draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
+def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
+    """Draw a mark over the square at `box`."""
     surface, pitch = canvas.surface, box.width
     thick = max(2, pitch // 11)
     radius = max(2, pitch // 7)
@@ -187,6 +199,23 @@ def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour)
     corner = pygame.Rect(box.right - size, box.bottom - size, size, size)
     pygame.draw.rect(surface, BLACK, corner, border_radius=max(1, size // 4))
     surface.blit(icon(Icon.TICK, size, WHITE), corner)
+
+
+def _draw_label(canvas: Canvas, box: pygame.Rect, label: Label, turned: bool) -> None:
+    """Under the squares it is about, over them where there is no room."""
+    around = square_box(box, label.squares[0], turned).unionall(
+        [square_box(box, square, turned) for square in label.squares]
+    )
+    pitch = _grid(box.width)[0]
+    capital = max(7, round(pitch * 0.46))
+    wide = width(label.text, Weight.SEMIBOLD, capital) + pitch
+    plate = pygame.Rect(0, 0, wide, round(pitch * 1.1))
+    plate.midtop = around.centerx, around.bottom + 3
+    if plate.bottom > box.bottom:
+        plate.bottom = around.top - 3
+    plate.clamp_ip(box)
+    canvas.card(plate, VERMILION, 6)
+    canvas.write(label.text, plate, capital / canvas.layout.unit, colour=BLACK, align="centre")
 
 
 def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:

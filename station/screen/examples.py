@@ -37,7 +37,17 @@ from station.screen.layout import Layout
 from station.screen.screen import Screen
 from station.screen.view import Panel, View
 from station.screen.wording import LANGUAGES
-from station.screen.worked import BEFORE, KEEL, OTHER, ROL, ROLL, WON, WON_CHAIN
+from station.screen.worked import (
+    BEFORE,
+    KEEL,
+    KEEL_WITH_CA,
+    OTHER,
+    ROL,
+    ROLL,
+    ROLL_WITHOUT_OD,
+    WON,
+    WON_CHAIN,
+)  # fmt: skip
 
 S, N = Side.SOUTH, Side.NORTH
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
@@ -128,19 +138,26 @@ def examples() -> dict[str, Example]:
     order = _table(replace(_LEFT, task=ExplosionTask(KEEL), verdict=_UNFINISHED, seen=seen(_LAID)))
     stands = replace(_LEFT, position=KEEL.after, to_move=N, clock=clock(318, 388, N), history=_TURNS[:1])
     answered = replace(_LEFT, position=ROLL.after, clock=clock(318, 341, S), history=_TURNS)
+    answering = replace(stands, verdict=TakenBack(N, Refusal.UNFINISHED, "", words=ROLL.words))
     passed_on = Hand("b", 7, (), tuple("ACDEHIPRSTTU"))
     letter = Question(Doubt.LETTER, parse_square("I8"), ("K", "X", "R"))
     blank = Question(Doubt.BLANK, parse_square("I11"), ("L", "N", "P", "T"))
     states = {
+        "no-game": replace(_ready(), phase=Phase.IDLE),
         "start": _ready(),
         "turn": turn,
         "laid": _table(replace(_LEFT, seen=seen(_LAID))),
         "order": order,
+        "order-if-ca-is-a-word": _table(
+            replace(_LEFT, task=ExplosionTask(KEEL_WITH_CA), verdict=_UNFINISHED, seen=seen(_LAID))
+        ),
         "half-done": _table(replace(_LEFT, task=_HALF, verdict=_UNFINISHED)),
         "done": _table(replace(_LEFT, task=_DONE, verdict=_UNFINISHED)),
         "stands": _table(
             replace(stands, verdict=_stands(KEEL, 4)), replace(_RIGHT, hands=(passed_on, _RIGHT.hands[1]))
         ),
+        "answer-order": _table(replace(answering, task=ExplosionTask(ROLL))),
+        "answer-order-if-od-is-no-word": _table(replace(answering, task=ExplosionTask(ROLL_WITHOUT_OD))),
         "answer": _table(replace(answered, verdict=_stands(ROLL, 4))),
         "not-a-word": _table(
             replace(

@@ -68,6 +68,7 @@ _KEYS = {
     pygame.K_r: Do.TURN_ROUND,
     pygame.K_TAB: Do.SELECT_BOARD,
     pygame.K_F1: Do.HELP,
+    pygame.K_F10: Do.MENU,
 }
 _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -SIZE, pygame.K_DOWN: SIZE}
 

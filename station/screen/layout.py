@@ -10,6 +10,7 @@ import pygame
 
 # The design's reference: 1280×800 on 10.1 inches. A smaller or larger screen is the same picture scaled.
 WIDTH, HEIGHT = 1280, 800
+LEAST_WIDTH, LEAST_HEIGHT = 640, 400
 FAR = 69  # height of capitals that are read from 2 m
 TOUCH_MM = 9.0
 
@@ -41,9 +42,10 @@ class Layout:
 
     @classmethod
     def of(cls, width: int, height: int, diagonal_inches: float | None = None) -> "Layout":
-        """The layout for a screen; raises ValueError below 640×400, where nothing could be read."""
-        if width < 640 or height < 400:
-            raise ValueError(f"a screen of {width}×{height} is too small; House Station needs 640×400")
+        """The layout for a screen; raises ValueError below the least size, where nothing could be read."""
+        if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+            least = f"{LEAST_WIDTH}×{LEAST_HEIGHT}"
+            raise ValueError(f"a screen of {width}×{height} is too small; House Station needs {least}")
         unit = min(width / WIDTH, height / HEIGHT)
         inches = diagonal_inches or _DIAGONALS.get((width, height), 10.1)
         per_inch = (width**2 + height**2) ** 0.5 / inches

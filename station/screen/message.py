@@ -17,8 +17,8 @@ from station.screen.palette import CARD, QUIET, SIDES, WHITE, Colour
 @dataclass(frozen=True, slots=True)
 class Message:
     """caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar.
-    words: what was played. text: a sentence. orders: instead of all these. side: whose colour the edge
-    has. more: says how many steps of the orders found no place."""
+    words: what was played. text: a sentence. orders: instead of headline, words and closing. side: whose
+    colour the edge has. more: says how many steps of the orders found no place."""
 
     caption: str = ""
     sign: Icon | None = None
@@ -38,13 +38,10 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     if message.side:
         edge = pygame.Rect(box.left, box.top + canvas.px(12), canvas.px(6), box.height - canvas.px(24))
         canvas.card(edge, SIDES[message.side], 3)
-    if message.caption:
-        caption = pygame.Rect(box.left + canvas.px(20), box.top + canvas.px(6), 0, canvas.px(26))
-        caption.width = box.right - canvas.px(12) - caption.left
-        canvas.write(message.caption, caption, 14, colour=QUIET, least=10)
     if message.orders:
-        draw_orders(canvas, box, message.orders, message.side, message.more)
+        _orders(canvas, box, message)
         return
+    _caption(canvas, box, message.caption)
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
     head = pygame.Rect(left, box.top + canvas.px(34), wide, canvas.px(84) if message.headline else 0)
     foot = pygame.Rect(left, box.bottom - canvas.px(97), wide, canvas.px(82) if message.closing else 0)
@@ -60,6 +57,25 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     if message.closing:
         text = canvas.first_that_fits(message.closing, FAR, foot.width, Weight.SEMIBOLD)
         canvas.write(text, foot, FAR, colour=message.colour)
+
+
+def _orders(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
+    """The orders, and below them the sentence, which goes up into the caption when they take all rows."""
+    bottom = draw_orders(canvas, box, message.orders, message.side, message.more)
+    rest = pygame.Rect(box.left + canvas.px(20), bottom + canvas.px(10), box.width - canvas.px(36), 0)
+    rest.height = box.bottom - canvas.px(12) - rest.top
+    if rest.height > canvas.px(60):
+        canvas.write_lines(message.text, rest, 30, least=14)
+        _caption(canvas, box, message.caption)
+    else:
+        _caption(canvas, box, f"{message.caption} {message.text}".strip())
+
+
+def _caption(canvas: Canvas, box: pygame.Rect, text: str) -> None:
+    place = pygame.Rect(box.left + canvas.px(20), box.top + canvas.px(6), 0, canvas.px(26))
+    place.width = box.right - canvas.px(12) - place.left
+    if text:
+        canvas.write(text, place, 14, colour=QUIET, least=10)
 
 
 def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:

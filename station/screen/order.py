@@ -43,11 +43,11 @@ Plate = tuple[Order, tuple[Chip, ...], pygame.Rect]
 def draw_orders(
     canvas: Canvas, box: pygame.Rect, orders: tuple[Order, ...], side: Side | None,
     more: Callable[[int], str] | None = None,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """The orders as plates side by side, in as many rows as it takes, up to three.
 
     Where they do not all fit, those that are done make room first; of what is left the last steps are
-    only counted, until the first ones are done.
+    only counted, until the first ones are done. Returns the pixel row below the last plate.
     """
     rows = _rows(canvas, box)
     left = list(orders)
@@ -66,6 +66,7 @@ def draw_orders(
             last.right + canvas.px(10), last.top, rows[0].right - last.right - canvas.px(10), last.height
         )
         canvas.write("+ " + more(len(left) - len(shown)), note, 18, colour=QUIET, least=10)
+    return plates[-1][2].bottom
 
 
 def _rows(canvas: Canvas, box: pygame.Rect) -> list[pygame.Rect]:

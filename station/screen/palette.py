@@ -59,6 +59,7 @@ WRITTEN: Final[tuple[tuple[Colour, Colour], ...]] = (
     (BLACK, ORANGE),
     (BLACK, SKY),
     (BLACK, YELLOW),
+    (BLACK, VERMILION),
     (BLACK, IVORY),
     (BLACK, TEAL),
     *((PREMIUM_WRITING, ground) for ground in PREMIUM.values()),

@@ -7,16 +7,18 @@ import pygame
 from station.referee.state import HouseState
 from station.rules.tile import Side
 from station.screen.board import draw_board
+from station.screen.button import draw_button
 from station.screen.canvas import Canvas, Written
 from station.screen.clocks import draw_clock
-from station.screen.controls import CLOCK_SIDES, Button, Look, buttons, clock_rows, panel_title
-from station.screen.fonts import Weight
+from station.screen.controls import CLOCK_SIDES, Button, buttons, clock_rows, panel_title
 from station.screen.hands import draw_hands
-from station.screen.house import board_picture, clock_picture, hands_picture, message
-from station.screen.icons import icon
+from station.screen.help import draw_help
+from station.screen.house.board import board_picture
+from station.screen.house.message import message
+from station.screen.house.players import clock_picture, hands_picture
 from station.screen.layout import Layout
 from station.screen.message import draw_message
-from station.screen.palette import BLACK, CARD, QUIET, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.palette import BLACK, CARD, QUIET
 from station.screen.view import Panel, View
 from station.screen.wording import Wording, words_in
 
@@ -64,7 +66,7 @@ class Screen:
         if view.panel is Panel.HELP:
             close = buttons(state, view, self.layout, words)
             everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
-            return [(everything, view, lambda canvas: _help(canvas, everything, words, close))]
+            return [(everything, view, lambda canvas: draw_help(canvas, everything, words, close))]
         touch = buttons(state, view, self.layout, words)
         parts: list[Part] = []
         for board in (0, 1):
@@ -103,45 +105,6 @@ class Screen:
         return parts
 
 
-def draw_button(canvas: Canvas, button: Button) -> None:
-    ground, ink = _LOOKS[button.look]
-    box = button.box
-    canvas.card(box, ground, 10)
-    if button.look in {Look.PLAIN, Look.DANGER}:
-        canvas.outline(box, VERMILION if button.look is Look.DANGER else RULE, 1, 10)
-    if button.icon:
-        size = canvas.px(24) if button.label else canvas.px(36)
-        picture = icon(button.icon, size, ink)
-        if not button.label:
-            canvas.surface.blit(picture, picture.get_rect(center=box.center))
-            return
-        line = pygame.Rect(box.left, box.top + canvas.px(6), box.width, size)
-        canvas.surface.blit(picture, picture.get_rect(center=line.center))
-        text = pygame.Rect(box.left + 3, line.bottom, box.width - 6, box.bottom - line.bottom - canvas.px(4))
-        canvas.write(button.label, text, 11, colour=ink, align="centre", least=8)
-        return
-    room = box.inflate(-canvas.px(12), -canvas.px(6))
-    capital = _key_capital(canvas, room) if button.look in {Look.KEY, Look.CHOSEN} else 19.0
-    canvas.write(button.label, room, capital, weight=Weight.SEMIBOLD, colour=ink, align="centre", least=11)
-
-
-def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
-    """One size for all letter keys: the widest letter fits."""
-    capital = min(69.0, room.height / canvas.layout.unit * 0.6)
-    while not canvas.fits("W", capital, room.width) and capital > 12:
-        capital -= 1
-    return capital
-
-
-_LOOKS: dict[Look, tuple[Colour, Colour]] = {
-    Look.PLAIN: (RAISED, WHITE),
-    Look.STRONG: (WHITE, BLACK),
-    Look.KEY: (RAISED, WHITE),
-    Look.CHOSEN: (YELLOW, BLACK),
-    Look.DANGER: (CARD, VERMILION),
-}
-
-
 def _titled(canvas: Canvas, box: pygame.Rect, title: str) -> None:
     canvas.card(box, CARD, 12)
     head = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
@@ -159,17 +122,3 @@ def _clock_names(
         (pygame.Rect(row.left, row.top - high, row.width, high), words.name(state.settings, view.board, side))
         for row, side in zip(clock_rows(layout, view.board), CLOCK_SIDES, strict=True)
     ]
-
-
-def _help(canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...]) -> None:
-    head = pygame.Rect(canvas.px(160), canvas.px(40), box.width - canvas.px(320), canvas.px(90))
-    canvas.write(words.keys(), head, 48)
-    top = head.bottom + canvas.px(20)
-    for keys, does in words.help_lines():
-        row = pygame.Rect(head.left, top, canvas.px(200), canvas.px(50))
-        canvas.write(keys, row, 20, weight=Weight.BOLD, colour=YELLOW)
-        canvas.write(does, pygame.Rect(row.right, top, head.right - row.right, row.height), 20, colour=WHITE,
-                     weight=Weight.REGULAR)  # fmt: skip
-        top += row.height
-    for button in close:
-        draw_button(canvas, button)

@@ -11,7 +11,7 @@ from station.errors import DeviceError
 from station.referee.events import Event
 from station.referee.state import HouseState
 from station.screen.inputs import handle_input
-from station.screen.layout import Layout
+from station.screen.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
 from station.screen.screen import Screen
 from station.screen.view import View
 
@@ -38,11 +38,21 @@ class Window:
         pygame.display.set_caption("House Station")
 
     def _open(self) -> None:
-        if self._full:
-            self._surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            self._surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
-        self._screen = Screen(Layout.of(*self._surface.get_size()))
+        flags = pygame.FULLSCREEN if self._full else pygame.RESIZABLE
+        self._fit(pygame.display.set_mode((0, 0) if self._full else self._size, flags))
+
+    def _fit(self, surface: pygame.Surface) -> None:
+        """Lay the picture out for a surface; a window drawn too small to read becomes larger again."""
+        wide, high = surface.get_size()
+        if wide < LEAST_WIDTH or high < LEAST_HEIGHT:
+            if self._full:
+                raise DeviceError(
+                    f"the display has {wide}×{high} pixels; House Station needs {LEAST_WIDTH}×{LEAST_HEIGHT}"
+                )
+            size = max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)
+            surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._surface = surface
+        self._screen = Screen(Layout.of(*surface.get_size()))
 
     def show(self, state: HouseState, now_ms: int) -> tuple[Event, ...]:
         """Show `state` as it is at `now_ms`, and return what people have done since the last call.
@@ -59,8 +69,7 @@ class Window:
                 self._full = not self._full
                 self._open()
             elif happened.type in {pygame.VIDEORESIZE, pygame.VIDEOEXPOSE}:
-                self._surface = pygame.display.get_surface()
-                self._screen = Screen(Layout.of(*self._surface.get_size()))
+                self._fit(pygame.display.get_surface())
             else:
                 self.view, told = handle_input(happened, state, self.view, self._screen.layout, now_ms)
                 events += told

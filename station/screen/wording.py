@@ -6,6 +6,7 @@ from pathlib import Path
 
 from station.referee.events import HouseSettings
 from station.referee.state import Doubt, Ending, Outcome, Question, Refusal, TakenBack
+from station.rules.house.position import Position
 from station.rules.house.ruling import Reason, Step, Why, Word
 from station.rules.square import square_name
 from station.rules.tile import Side
@@ -13,6 +14,11 @@ from station.rules.tile import Side
 DOMAIN = "house-station"
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
+
+
+_ABOUT_SQUARES = {
+    Reason.SQUARE_TAKEN, Reason.NOT_A_WORD, Refusal.DISTURBED, Refusal.NOT_IN_HAND, Refusal.WRONG_FACING,
+}  # fmt: skip
 
 
 @cache
@@ -44,9 +50,6 @@ class Wording:
     def side(self, side: Side) -> str:
         return self.tr("South") if side is Side.SOUTH else self.tr("North")
 
-    def board(self, board: int) -> str:
-        return self.tr("left board") if board == 0 else self.tr("right board")
-
     # The verdict
 
     def stands(self) -> tuple[str, ...]:
@@ -67,16 +70,28 @@ class Wording:
     def words(self, words: tuple[Word, ...]) -> str:
         return " · ".join(word.text for word in words)
 
-    def reason(self, verdict: TakenBack) -> str:
-        """Why a press was taken back: a sentence, with what to do where that is not plain."""
-        wrong = [word.text for word in verdict.words]
+    def reason(self, verdict: TakenBack, position: Position) -> str:
+        """Why a press was taken back: a sentence, with what to do where that is not plain.
+
+        position: what is confirmed, so that the sentence can say what belongs on a square.
+        """
+        wrong = list(dict.fromkeys(word.text for word in verdict.words))
         if verdict.reason is Reason.NOT_A_WORD and wrong:
             text = self.trn("{words} is not a word.", "{words} are not words.", len(wrong))
             return text.format(words=" · ".join(wrong))
-        squares = ", ".join(square_name(square) for square in verdict.squares[:4])
-        if len(verdict.squares) > 4:
-            squares += " …"
-        return self._reasons().get(verdict.reason, verdict.detail).format(squares=squares).removesuffix(": ")
+        if not verdict.squares and verdict.reason in _ABOUT_SQUARES:
+            return verdict.detail
+        if verdict.reason is Refusal.DISTURBED:
+            parts = [self._belongs(square, position) for square in verdict.squares]
+        else:
+            parts = [square_name(square) for square in verdict.squares]
+        return self._reasons()[verdict.reason].format(squares=_some(parts))
+
+    def _belongs(self, square: int, position: Position) -> str:
+        tile = position[square]
+        if tile is None:
+            return f"{square_name(square)} ({self.tr('empty')})"
+        return f"{square_name(square)} ({tile.letter}, {self.faces(tile.facing)})"
 
     def _reasons(self) -> dict[Reason | Refusal, str]:
         return {
@@ -89,11 +104,28 @@ class Wording:
             Reason.NOT_HOME: self.tr("The first play puts a tile on the home row."),
             Reason.NOT_CONNECTED: self.tr("New tiles must touch another tile or the home row."),
             Reason.NO_WORD: self.tr("The new tiles make no word."),
-            Refusal.DISTURBED: self.tr("Other tiles were moved: {squares}"),
+            Reason.NOT_A_WORD: self.tr("No letter makes words of the blank on {squares}"),
+            Refusal.DISTURBED: self.tr("Put back as it was: {squares}"),
             Refusal.NOT_IN_HAND: self.tr("This hand cannot hold that tile: {squares}"),
-            Refusal.WRONG_FACING: self.tr("A new tile faces the wrong way: {squares}"),
+            Refusal.WRONG_FACING: self.tr("New tiles must face their player: {squares}"),
             Refusal.UNFINISHED: self.tr("The explosion is not done yet."),
         }
+
+    def label(self, reason: Reason | Refusal) -> str:
+        """A reason in a word or two, beside the squares it is about; "" where squares say nothing."""
+        labels = {
+            Reason.SQUARE_TAKEN: self.tr("taken"),
+            Reason.NOT_IN_LINE: self.tr("not in line"),
+            Reason.GAP: self.tr("gap"),
+            Reason.NOT_HOME: self.tr("not on the home row"),
+            Reason.NOT_CONNECTED: self.tr("touches nothing"),
+            Reason.NO_WORD: self.tr("no word"),
+            Reason.NOT_A_WORD: self.tr("not a word"),
+            Refusal.DISTURBED: self.tr("put back"),
+            Refusal.NOT_IN_HAND: self.tr("not in hand"),
+            Refusal.WRONG_FACING: self.tr("wrong way"),
+        }
+        return labels.get(reason, "")
 
     # The explosion
 
@@ -125,8 +157,8 @@ class Wording:
         return text.format(strings=" · ".join(strings))
 
     def wrong_since(self, squares: tuple[int, ...]) -> str:
-        names = ", ".join(square_name(square) for square in squares[:4])
-        return self.tr("Put right first: {squares}").format(squares=names)
+        names = [square_name(square) for square in squares]
+        return self.tr("Put right first: {squares}").format(squares=_some(names))
 
     def goes_to(self, name: str, board: int) -> str:
         where = self.tr("at the left board") if board == 0 else self.tr("at the right board")
@@ -342,13 +374,31 @@ class Wording:
         return self.tr("taken back by the arbiter")
 
     def inferred(self, squares: tuple[int, ...]) -> str:
-        names = ", ".join(square_name(square) for square in squares[:4])
-        return self.tr("settled by the rules: {squares}").format(squares=names)
+        names = [square_name(square) for square in squares]
+        return self.tr("settled by the rules: {squares}").format(squares=_some(names))
 
     def no_turns(self) -> str:
         return self.tr("Nothing has been played yet.")
 
-    # Keys
+    # Keys and signs
+
+    def signs(self) -> str:
+        return self.tr("Signs")
+
+    def sign_lines(self) -> tuple[str, ...]:
+        """What the signs on a board mean, in the order in which the help page shows them."""
+        return (
+            self.tr("faces South: read from below"),
+            self.tr("faces North: read from above"),
+            self.tr("of the right board's kit"),
+            self.tr("a blank and what it stands for"),
+            self.tr("laid, not confirmed"),
+            self.tr("of the last play"),
+            self.tr("turn this tile"),
+            self.tr("take this tile in step 2"),
+            self.tr("done"),
+            self.tr("wrong here"),
+        )
 
     def keys_for(self, board: int) -> str:
         if board == 0:
@@ -359,7 +409,7 @@ class Wording:
         """(keys, what they do), for the help page."""
         return (
             ("Tab", self.tr("the other board")),
-            ("M", self.tr("arbiter's menu")),
+            ("M, F10", self.tr("arbiter's menu")),
             ("Space", self.tr("pause, continue")),
             ("H", self.tr("history; ← → leaf through it")),
             ("A … Z", self.tr("answer a question")),
@@ -367,5 +417,9 @@ class Wording:
             ("R", self.tr("turn the boards round")),
             ("F11", self.tr("full screen")),
             ("Esc", self.tr("close")),
-            ("?", self.tr("this page")),
+            ("?, F1", self.tr("this page")),
         )
+
+
+def _some(parts: list[str], most: int = 3) -> str:
+    return ", ".join(parts[:most]) + (" …" if len(parts) > most else "")

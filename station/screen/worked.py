@@ -95,8 +95,8 @@ def play(mover: Side, **placed: str) -> Play:
     return Play(mover, tuple(sorted(tiles.items())))
 
 
-def _legal(before: Position, laid: Play) -> Legal:
-    ruling = judge(before, laid, WORDS, first=False)
+def _legal(before: Position, laid: Play, words: Words = WORDS) -> Legal:
+    ruling = judge(before, laid, words, first=False)
     if isinstance(ruling, Illegal):
         raise ValueError(ruling.detail)
     return ruling
@@ -105,6 +105,12 @@ def _legal(before: Position, laid: Play) -> Legal:
 KEEL: Final = _legal(BEFORE, play(Side.SOUTH, I8="K", I9="E", I10="E", I11="L"))
 ROLL: Final = _legal(KEEL.after, play(Side.NORTH, G7="R", F7="O", E7="L", D7="L"))
 """North's answer."""
+
+KEEL_WITH_CA: Final = _legal(BEFORE, KEEL.play, Words(WORDS | {"CA"}))
+"""What if CA were a word: the A stays."""
+
+ROLL_WITHOUT_OD: Final = _legal(KEEL.after, ROLL.play, Words(WORDS - {"OD"}))
+"""What if OD were no word: D and O go too."""
 
 ROL: Final = play(Side.NORTH, G7="R", F7="O", E7="L")
 """What North tried first."""

@@ -7,7 +7,7 @@ from station.referee.state import Phase
 from station.rules.tile import Side
 from station.screen.clocks import time_shown
 from station.screen.examples import NOW_MS, examples
-from station.screen.house import clock_picture
+from station.screen.house.players import clock_picture
 from station.screen.wording import words_in
 
 

@@ -12,7 +12,9 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.board import Mark
 from station.screen.examples import NOW_MS, clock, examples, seen, squares
-from station.screen.house import board_picture, hands_picture, message
+from station.screen.house.board import board_picture
+from station.screen.house.message import message
+from station.screen.house.players import hands_picture
 from station.screen.message import Message
 from station.screen.view import Panel, View
 from station.screen.wording import words_in
@@ -48,7 +50,7 @@ def test_the_order_of_the_worked_example_is_that_of_the_rules() -> None:
 
 
 def test_the_mover_is_told_to_whom_the_tiles_go() -> None:
-    assert told("order").caption == "Turn, then take. They go to Mia at the right board."
+    assert told("order").text == "They go to Mia at the right board."
 
 
 def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles() -> None:
@@ -57,7 +59,7 @@ def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles()
     assert left.task is not None
     turned = replace(left.task, turned=frozenset(left.task.ruling.turned))
     later = message(with_left(state, replace(left, task=turned)), 0, view, EN, NOW_MS)
-    assert later.caption == "STU is not a word. They go to Mia at the right board."
+    assert later.caption == "STU is not a word."
 
 
 def test_tiles_to_turn_have_arrows_and_tiles_to_take_the_number_of_their_step() -> None:
@@ -119,10 +121,37 @@ def test_an_illegal_word_is_named_and_outlined() -> None:
 def test_every_reason_has_a_sentence(reason: Reason | Refusal) -> None:
     words = (Word("ZZZ", squares("A1 B1 C1")),)
     for language in ("en", "de"):
-        text = words_in(language).reason(TakenBack(Side.SOUTH, reason, "DETAIL", squares("A1 B2"), words))
+        verdict = TakenBack(Side.SOUTH, reason, "DETAIL", squares("A1 O11"), words)
+        text = words_in(language).reason(verdict, BEFORE)
         assert text
         assert "DETAIL" not in text
         assert "{" not in text
+
+
+def test_what_belongs_on_a_disturbed_square_is_said() -> None:
+    verdict = TakenBack(Side.SOUTH, Refusal.DISTURBED, "", squares("H8 A1"))
+    assert EN.reason(verdict, BEFORE) == "Put back as it was: H8 (C, faces North), A1 (empty)"
+
+
+def test_a_refusal_stands_beside_its_squares() -> None:
+    state, view = EXAMPLES["not-a-word"]
+    label = board_picture(state, 0, view).label
+    assert label is not None
+    assert (label.text, set(label.squares)) == ("not a word", set(squares("E7 F7 G7")))
+
+
+def test_with_ca_legal_the_a_stays_and_is_turned() -> None:
+    orders = told("order-if-ca-is-a-word").orders
+    assert "".join(chip.letter for chip in orders[0].chips) == "DOCA"
+    assert [order.why for order in orders] == ["turn", "mixed", "cascade", "cascade"]
+
+
+def test_with_od_illegal_d_and_o_go_too() -> None:
+    orders = told("answer-order-if-od-is-no-word").orders
+    assert [("".join(chip.letter for chip in order.chips), order.why) for order in orders] == [
+        ("CK", "mixed"),
+        ("DO", "left over"),
+    ]
 
 
 def test_tiles_laid_but_not_confirmed_are_marked_as_new() -> None:

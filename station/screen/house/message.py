@@ -1,0 +1,198 @@
+"""What a House table says in large letters over a board."""
+
+from dataclasses import replace
+
+from station.referee.state import (
+    Doubt,
+    ExplosionTask,
+    HouseState,
+    Passed,
+    Phase,
+    Question,
+    Stands,
+    TakenBack,
+    Verdict,
+)  # fmt: skip
+from station.rules.house.position import Position
+from station.rules.tile import Side
+from station.screen.house.board import shown_record
+from station.screen.icons import Icon
+from station.screen.message import Message
+from station.screen.order import Chip, Order
+from station.screen.palette import SIDES, VERMILION, WHITE, YELLOW
+from station.screen.view import Panel, View
+from station.screen.wording import Wording
+
+LOOKING_MS = 600
+"""A press that has not been ruled on for this long says that the station is still looking."""
+
+
+def message(state: HouseState, board: int, view: View, words: Wording, now_ms: int) -> Message:
+    """What this board's half says in large letters."""
+    if view.panel is Panel.HISTORY and view.board == board:
+        return _history_message(state, board, view, words)
+    if view.panel is Panel.SQUARE and view.board == board:
+        return Message(words.touch_square())
+    found = _told(state, board, words, now_ms)
+    if view.notice and now_ms < view.notice_until_ms and view.board == board:
+        return replace(found, caption=view.notice)
+    return found
+
+
+def _history_message(state: HouseState, board: int, view: View, words: Wording) -> Message:
+    history = state.boards[board].history
+    record = shown_record(state, board, view)
+    if record is None:
+        return Message(sign=Icon.HISTORY, headline=(words.history(),), text=words.no_turns())
+    number = max(0, min(view.turn, len(history) - 1)) + 1
+    caption = f"{words.turn_of(number, len(history))} · {words.name(state.settings, board, record.mover)}"
+    if record.accepted:
+        caption += f" · {words.accepted()}"
+    if record.undone:
+        caption += f" · {words.undone()}"
+    if record.ruling is None and not record.placed:
+        return Message(caption, Icon.RIGHT, SIDES[record.mover], words.passed(), side=record.mover)
+    if record.ruling and record.ruling.removed:
+        caption += f" · {words.took(len(record.ruling.removed))}"
+    played = words.words(record.ruling.words) if record.ruling else ""
+    return Message(caption, Icon.HISTORY, SIDES[record.mover], words.played(), played, side=record.mover)
+
+
+def _told(state: HouseState, board: int, words: Wording, now_ms: int) -> Message:
+    match state.phase:
+        case Phase.IDLE:
+            found = Message(headline=("House" if board == 0 else "Station",), text=words.no_game())
+        case Phase.READY:
+            found = _start(state, board, words)
+        case Phase.PAUSED:
+            found = Message(words.no_time_runs(), Icon.PAUSE, WHITE, words.paused())
+        case Phase.OVER:
+            found = _ending(state, words)
+        case Phase.PLAYING:
+            found = _playing(state, board, words, now_ms)
+    return found
+
+
+def _start(state: HouseState, board: int, words: Wording) -> Message:
+    first = state.boards[board].to_move
+    name = words.name(state.settings, board, first)
+    opponent = words.name(state.settings, board, first.other)
+    if board not in state.pressed_to_start:
+        text = words.who_starts(name, opponent)
+        return Message(
+            opponent, Icon.PRESS, SIDES[first.other], words.press_to_start(), text=text, side=first.other
+        )
+    text = ""
+    if (1 - board) not in state.pressed_to_start:
+        other = words.name(state.settings, 1 - board, state.boards[1 - board].to_move.other)
+        text = words.waiting_for(other, 1 - board)
+    return Message(opponent, Icon.TICK, SIDES[first.other], words.ready(), text=text, side=first.other)
+
+
+def _ending(state: HouseState, words: Wording) -> Message:
+    outcome = state.outcome
+    if outcome is None:
+        return Message()
+    colour = SIDES[outcome.winner] if outcome.winner else WHITE
+    sign = {Side.SOUTH: Icon.SOUTH, Side.NORTH: Icon.NORTH}[outcome.winner] if outcome.winner else None
+    text = words.how(outcome)
+    if outcome.board is not None:
+        text += "\n" + words.on_board(outcome.board)
+    names = ""
+    if outcome.winner:
+        names = " & ".join(words.name(state.settings, each, outcome.winner) for each in (0, 1))
+        if names == f"{words.side(outcome.winner)} & {words.side(outcome.winner)}":
+            names = ""
+    return Message("", sign, colour, words.over(outcome), words=names, text=text, side=outcome.winner)
+
+
+def _playing(state: HouseState, board: int, words: Wording, now_ms: int) -> Message:
+    table = state.boards[board]
+    mover = table.press.side if table.press else table.to_move
+    name = words.name(state.settings, board, mover)
+    if table.question:
+        return _asking(table.question, name, mover, words)
+    if table.press and now_ms - table.press.at_ms > LOOKING_MS:
+        return Message(name, text=words.looking(), side=mover)
+    if table.task:
+        return _explosion(state, board, table.task, words)
+    if table.verdict:
+        name = words.name(state.settings, board, table.verdict.mover)
+        return _ruled(table.verdict, name, table.position, words)
+    text = "" if any(table.position.tiles) else words.first_play()
+    sign = Icon.SOUTH if table.to_move is Side.SOUTH else Icon.NORTH
+    return Message(name, sign, SIDES[mover], words.to_play(mover, name), text=text, side=mover)
+
+
+def _asking(question: Question, name: str, mover: Side, words: Wording) -> Message:
+    text = words.question(question)
+    if question.doubt is Doubt.HIDDEN:
+        return Message(name, Icon.HAND, YELLOW, words.asks(question), text=text, side=mover)
+    return Message(f"{name} · {text}", Icon.QUESTION, YELLOW, words.asks(question), side=mover)
+
+
+def _ruled(verdict: Verdict, name: str, position: Position, words: Wording) -> Message:
+    colour, side = SIDES[verdict.mover], verdict.mover
+    match verdict:
+        case Stands(draw=draw):
+            if verdict.accepted:
+                name += f" · {words.accepted()}"
+            elif verdict.inferred:
+                name += f" · {words.inferred(verdict.inferred)}"
+            closing = words.draw(draw) if draw else ()
+            text = "" if draw else words.nothing_to_draw()
+            played = words.words(verdict.words)
+            return Message(name, Icon.TICK, colour, words.stands(), played, text, closing, side=side)
+        case Passed(draw=draw):
+            closing = words.draw(draw) if draw else ()
+            return Message(name, Icon.RIGHT, colour, words.passed(), closing=closing, side=side)
+        case TakenBack():
+            text = words.reason(verdict, position)
+            return Message(name, Icon.CROSS, VERMILION, words.taken_back(), text=text, side=side)
+
+
+def _explosion(state: HouseState, board: int, task: ExplosionTask, words: Wording) -> Message:
+    mover = task.ruling.play.mover
+    name = words.name(state.settings, board, mover)
+    if task.done:
+        text = words.then_stands(task.ruling.words)
+        return Message(name, Icon.TICK, SIDES[mover], words.done(), "", text, words.press_again(), side=mover)
+    orders = task_orders(task, state.boards[board].position, words)
+    partner = words.name(state.settings, 1 - board, mover)
+    goes_to = words.goes_to(partner, 1 - board) if task.ruling.removed else ""
+    because = _because(task, orders, words)
+    return Message(because, text=goes_to, orders=orders, side=mover, more=words.more_steps)
+
+
+def _because(task: ExplosionTask, orders: tuple[Order, ...], words: Wording) -> str:
+    """What is to be done now, and why."""
+    if task.wrong:
+        return words.wrong_since(tuple(sorted(task.wrong)))
+    current = next((order for order in orders if not order.done), None)
+    if current is None or current.number == 0:
+        return words.turn_then_take(bool(task.ruling.removed))
+    step = task.ruling.steps[current.number - 1]
+    return words.because(step)
+
+
+def task_orders(task: ExplosionTask, before: Position, words: Wording) -> tuple[Order, ...]:
+    """The turns, then each step of removals, by the letters that lie there. `before`: the position that
+    the play was laid on."""
+    ruling = task.ruling
+    position = before.replace(dict(ruling.play.placed))
+    removed = set(ruling.removed)
+
+    def chips(squares: tuple[int, ...], done: frozenset[int]) -> tuple[Chip, ...]:
+        # In the direction in which those whom the tiles face read them.
+        north = sum(tile.facing is Side.NORTH for square in squares if (tile := position[square]))
+        ordered = sorted(squares, reverse=north > len(squares) / 2)
+        tiles = ((position[square], square in done) for square in ordered)
+        return tuple(Chip(tile.letter, is_done) for tile, is_done in tiles if tile)
+
+    turns = chips(tuple(square for square in ruling.turned if square not in removed), task.turned)
+    if ruling.play.mover is Side.SOUTH:  # they faced North, and are read by South
+        turns = turns[::-1]
+    orders = [Order(0, words.turn(), turns)] if turns else []
+    for number, step in enumerate(ruling.steps, start=1):
+        orders.append(Order(number, words.why(step.why), chips(step.squares, task.removed)))
+    return tuple(orders)
