@@ -26,6 +26,7 @@ from station.referee.sight import SeenTile
 from station.referee.state import BoardState, HouseState, Phase, Refusal, Settled, TakenBack
 from station.referee.turns import Change, Turn, confirm, running_side, set_running
 from station.referee.watching import follow
+from station.rules.edition import BLANK
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.square import SQUARES
@@ -183,10 +184,9 @@ def _as_it_lies(now: BoardState) -> Position:
             continue
         kit = seen.kit or (was.kit if was else now.hand(now.to_move).kit)
         facing = seen.facing or (was.facing if was else now.to_move)
-        letter = seen.letter or chosen.get(square)
-        if letter is None:
-            continue
-        changes[square] = Tile(letter, facing, kit, blank=seen.letter is None)
+        letter = seen.letter or (seen.candidates[0] if seen.candidates else None)
+        # A blank that nobody gave a letter stands for none, until somebody says which.
+        changes[square] = Tile(letter or chosen.get(square, BLANK), facing, kit, blank=letter is None)
     return now.position.replace(changes)
 
 

@@ -7,7 +7,7 @@ from station.referee.ledger import set_board
 from station.referee.picture import compare, still_settled, with_settled
 from station.referee.presses import rule
 from station.referee.sight import BoardSeen, SeenTile
-from station.referee.state import BoardState, HouseState, TakenBack
+from station.referee.state import BoardState, HouseState, Refusal, TakenBack
 from station.referee.turns import Change
 
 
@@ -58,7 +58,8 @@ def follow(state: HouseState, board: int) -> HouseState:
     if difference.nothing and not difference.hidden:
         # Everything lies as before the turn: what was tried is withdrawn.
         verdict = now.verdict
-        if now.press is None and isinstance(verdict, TakenBack):
+        said = isinstance(verdict, TakenBack) and verdict.reason is not Refusal.NOTHING_CHANGED
+        if now.press is None and said:
             verdict = None
         return set_board(state, board, task=None, laid=(), chosen=(), verdict=verdict)
     laid = dict(now.laid)

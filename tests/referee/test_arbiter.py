@@ -71,6 +71,16 @@ def test_a_tile_nobody_could_hold_can_be_accepted_and_the_ledger_follows(table: 
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
 
 
+def test_an_accepted_blank_that_stands_for_nothing_yet_is_given_a_letter_later(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:X G15:_")
+    game.tell(PlayAccepted(0, game.now_ms))
+    square = parse_square("G15")
+    assert game.left.position[square] == Tile("?", Side.SOUTH, "a", blank=True)
+    game.tell(SquareSettled(0, game.now_ms, square, Tile("I", Side.SOUTH, "a", blank=True)))
+    assert game.left.position[square] == Tile("I", Side.SOUTH, "a", blank=True)
+
+
 def test_there_is_nothing_to_accept_on_an_unchanged_board(table: Tables) -> None:
     game = table()
     game.see()

@@ -128,6 +128,15 @@ def test_a_short_press_with_nothing_changed_is_taken_back(table: Tables) -> None
     assert game.left.clock.running is Side.SOUTH
 
 
+def test_what_is_said_of_an_empty_press_stays_until_something_is_done(table: Tables) -> None:
+    game = table()
+    game.tap("S")
+    game.see()
+    game.see("A1:?")
+    game.see()
+    assert game.left.verdict.reason is Refusal.NOTHING_CHANGED
+
+
 def test_a_release_before_the_picture_counts_all_the_same(table: Tables) -> None:
     game = table()
     game.tap("S")
