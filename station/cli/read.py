@@ -50,6 +50,8 @@ class Order:
 def run(options: argparse.Namespace) -> int:
     """Read every picture; one that fails does not keep the others from being read."""
     orders = list(_orders(options))
+    if not orders:
+        raise InputError(f"the manifest {options.manifest} lists no picture")
     if options.annotate:
         _make_folder(Path(options.annotate))
     statuses = {_read_one(order, options) for order in orders}
@@ -92,6 +94,8 @@ def _entry(entry: Any, number: int, manifest: Path, options: argparse.Namespace)
     if not options.locate:
         corners = tuple(_corners(board.get("corners"), where) for board in boards)
     edition = options.edition or entry.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise InputError(f'{where}: "edition" is not a name')
     return Order(entry["file"], manifest.parent / entry["file"], edition, corners)
 
 
@@ -156,7 +160,10 @@ def _read_picture(picture: "Picture", order: Order) -> "tuple[dict[str, Any], li
     boards = list(reading.boards)
     answer = {
         "file": order.name,
-        "boards": [_board_answer(board) for board in boards],
+        "boards": [
+            _board_answer(board, given)
+            for board, given in zip(boards, order.corners or (board.corners for board in boards), strict=True)
+        ],
         "ms": {
             "locate": round(locate_ms, 1),
             "rectify": round(reading.ms["rectify"], 1),
@@ -186,11 +193,11 @@ def _alphabet(edition: str | None) -> str | None:
     return load_edition(edition).alphabet
 
 
-def _board_answer(board: "BoardReading") -> dict[str, Any]:
+def _board_answer(board: "BoardReading", corners: "Corners") -> dict[str, Any]:
     from station.rules.square import square_name
 
     return {
-        "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in board.corners],
+        "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in corners],
         "rows": board.rows(),
         "facing": board.facing(),
         "kits": board.kits(),

@@ -1,0 +1,140 @@
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from station.cli.main import main
+from station.simulator.camera import SimulatedCamera
+from station.simulator.scene import BoardTile, Scene
+
+SCENE = Scene(
+    (
+        tuple(BoardTile("a", letter, 5.5 + k, 7.5, 0) for k, letter in enumerate("TABLE")),
+        tuple(BoardTile("b", letter, 9.5 - k, 7.5, 180) for k, letter in enumerate("NORTH")),
+    )
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """table.png, a manifest with its corners, a grey picture and something that is no picture."""
+    folder = tmp_path_factory.mktemp("pictures")
+    camera = SimulatedCamera(4)
+    cv2.imwrite(str(folder / "table.png"), camera.take(SCENE, 0))
+    boards = [{"corners": corners.tolist()} for corners in camera.truth(SCENE).boards]
+    entry = {"file": "table.png", "edition": "en", "boards": boards, "light": "lamp"}
+    (folder / "manifest.json").write_text(json.dumps([entry]), encoding="utf-8")
+    cv2.imwrite(str(folder / "grey.png"), np.full((400, 400, 3), 120, np.uint8))
+    (folder / "text.jpg").write_text("no picture", encoding="utf-8")
+    return folder
+
+
+def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def assert_table(answer: dict[str, Any]) -> None:
+    left, right = answer["boards"]
+    assert left["rows"][7] == ".....TABLE....."
+    assert left["facing"][7] == ".....^^^^^....."
+    assert left["kits"][7] == ".....aaaaa....."
+    assert right["rows"][7] == ".....HTRON....."
+    assert right["facing"][7] == ".....vvvvv....."
+    assert right["kits"][7] == ".....bbbbb....."
+    for board in (left, right):
+        assert [row for number, row in enumerate(board["rows"]) if number != 7] == ["." * 15] * 14
+        assert board["doubtful"] == []
+    assert set(answer["ms"]) == {"locate", "rectify", "read"}
+
+
+def test_a_manifest_is_read_at_its_corners(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--manifest", str(folder / "manifest.json"), "--json"]) == 0
+    (answer,) = answers(capsys)
+    assert answer["file"] == "table.png"
+    assert answer["ms"]["locate"] == 0
+    assert_table(answer)
+
+
+def test_a_picture_alone_is_searched_for_boards(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(folder / "table.png"), "--edition", "en", "--json"]) == 0
+    (answer,) = answers(capsys)
+    assert_table(answer)
+    assert answer["ms"]["locate"] > 0
+
+
+def test_with_locate_given_corners_are_ignored(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    nowhere = [[0, 0], [90, 0], [90, 90], [0, 90]]
+    manifest = folder / "nowhere.json"
+    manifest.write_text(json.dumps([{"file": "table.png", "corners": nowhere}]), encoding="utf-8")
+    assert main(["read", "--manifest", str(manifest), "--locate", "--edition", "en", "--json"]) == 0
+    assert_table(answers(capsys)[0])
+
+
+def test_one_bad_picture_does_not_keep_the_others_from_being_read(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["grey.png", "text.jpg", "none.png", "table.png"]
+    assert main(["read", *(str(folder / name) for name in names), "--json"]) == 2
+    grey, text, none, table = answers(capsys)
+    assert "no board found" in grey["error"]
+    assert "not a picture" in text["error"]
+    assert "no such file" in none["error"]
+    assert len(table["boards"]) == 2
+
+
+def test_no_board_found_is_status_three(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(folder / "grey.png"), "--json"]) == 3
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["file"] == str(folder / "grey.png")
+    assert captured.err.startswith("station: ")
+
+
+def test_without_json_a_table_is_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(folder / "table.png"), "--edition", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "    A B C D E F G H I J K L M N O" in out
+    assert " 8  . . . . . T^A^B^L^E^. . . . ." in out
+
+
+def test_annotated_pictures_are_written(folder: Path, tmp_path: Path) -> None:
+    assert main(["read", str(folder / "table.png"), "--annotate", str(tmp_path / "out"), "--json"]) == 0
+    drawn = cv2.imread(str(tmp_path / "out" / "table.png"))
+    plain = cv2.imread(str(folder / "table.png"))
+    assert drawn is not None
+    assert plain is not None
+    assert drawn.shape == plain.shape
+    assert (drawn != plain).any()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("{", "not JSON"),
+        ("{}", "not a list"),
+        ("[]", "lists no picture"),
+        ("[{}]", 'picture 1 .* has no "file"'),
+        ('[{"file": "a.png", "corners": [[0, 0]]}]', "four points"),
+        ('[{"file": "a.png", "corners": [[0, 0], [0, 9], [9, 9], [9, 0]]}]', "do not go round"),
+        ('[{"file": "a.png", "boards": 3}]', "not a list of boards"),
+        ('[{"file": "a.png", "edition": 3}]', "edition"),
+    ],
+)
+def test_a_bad_manifest_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, complaint: str
+) -> None:
+    file = tmp_path / "manifest.json"
+    file.write_text(text, encoding="utf-8")
+    assert main(["read", "--manifest", str(file), "--json"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+    assert re.search(complaint, captured.err)
+
+
+def test_nothing_to_read_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read"]) == 2
+    assert "nothing to read" in capsys.readouterr().err
