@@ -114,7 +114,7 @@ def draw_board(canvas: Canvas, box: pygame.Rect, picture: BoardPicture) -> None:
     for marked in picture.marks:
         draw_mark(canvas, square_box(box, marked.square, picture.turned), marked)
     if picture.label:
-        _draw_label(canvas, box, picture.label, picture.turned)
+        _draw_label(canvas, box, picture, picture.label)
 
 
 def _grid(side: int) -> tuple[int, int, int]:
@@ -201,21 +201,29 @@ def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour)
     surface.blit(icon(Icon.TICK, size, WHITE), corner)
 
 
-def _draw_label(canvas: Canvas, box: pygame.Rect, label: Label, turned: bool) -> None:
-    """Under the squares it is about, over them where there is no room."""
-    around = square_box(box, label.squares[0], turned).unionall(
-        [square_box(box, square, turned) for square in label.squares]
-    )
+def _draw_label(canvas: Canvas, box: pygame.Rect, picture: BoardPicture, label: Label) -> None:
+    """Beside the squares it is about, where it covers the fewest tiles."""
+    own = [square_box(box, square, picture.turned) for square in label.squares]
+    around = own[0].unionall(own)
     pitch = _grid(box.width)[0]
     capital = max(7, round(pitch * 0.46))
-    wide = width(label.text, Weight.SEMIBOLD, capital) + pitch
-    plate = pygame.Rect(0, 0, wide, round(pitch * 1.1))
-    plate.midtop = around.centerx, around.bottom + 3
-    if plate.bottom > box.bottom:
-        plate.bottom = around.top - 3
-    plate.clamp_ip(box)
-    canvas.card(plate, VERMILION, 6)
-    canvas.write(label.text, plate, capital / canvas.layout.unit, colour=BLACK, align="centre")
+    plate = pygame.Rect(0, 0, width(label.text, Weight.SEMIBOLD, capital) + pitch, round(pitch * 1.1))
+    tiles = [square_box(box, q, picture.turned) for q, face in enumerate(picture.faces) if face]
+    gap = max(2, pitch // 8)
+    beside = []
+    for side, at in (
+        ("midtop", (around.centerx, around.bottom + gap)),
+        ("midbottom", (around.centerx, around.top - gap)),
+        ("midleft", (around.right + gap, around.centery)),
+        ("midright", (around.left - gap, around.centery)),
+    ):
+        place = plate.copy()
+        setattr(place, side, at)
+        place.clamp_ip(box)
+        beside.append((len(place.collidelistall(own)), len(place.collidelistall(tiles)), place))
+    place = min(beside, key=lambda found: found[:2])[2]
+    canvas.card(place, VERMILION, 6)
+    canvas.write(label.text, place, capital / canvas.layout.unit, colour=BLACK, align="centre")
 
 
 def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:

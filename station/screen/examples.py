@@ -218,7 +218,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--size", help="WIDTHxHEIGHT; without it, a folder for each size we design for")
     parser.add_argument("names", nargs="*", metavar="NAME", help="examples to draw (default: all)")
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     known = examples()
     unknown = [name for name in options.names if name not in known]
     if unknown:
