@@ -12,13 +12,15 @@ from station.referee.state import ExplosionTask, HouseState, Phase, Refusal
 from station.referee.turns import Change, explosion_due, passes, stands, take_back
 
 
-def pressed(state: HouseState, event: Pressed) -> Change:
+def pressed(bench: Bench, state: HouseState, event: Pressed) -> Change:
     """The mover's press comes into force and waits for a picture; any other press does nothing."""
     now = state.boards[event.board]
     state = set_board(state, event.board, clock=event.clock)
     if state.phase is Phase.PLAYING and event.side is now.to_move and now.press is None:
         state = set_board(state, event.board, press=event, press_end=None, question=None, verdict=None)
-        return state, (Look(event.board, event.at_ms),)
+        # A picture taken since may have come before the head was heard.
+        state, effects = rule(bench, state, event.board, event.at_ms)
+        return state, (Look(event.board, event.at_ms), *effects)
     return state, _unswitched(now.clock, event)
 
 

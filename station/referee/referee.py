@@ -57,7 +57,7 @@ _ALWAYS: Final[Mapping[type, Handler]] = {
 _GAME: Final[Mapping[type, Handler]] = {
     **_ALWAYS,
     BoardSeen: watching.watch,
-    Pressed: _alone(presses.pressed),
+    Pressed: presses.pressed,
     Held: presses.press_ended,
     Released: presses.press_ended,
     Flagged: _alone(ending.flagged),

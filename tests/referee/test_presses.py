@@ -71,6 +71,14 @@ def test_a_picture_from_before_the_press_settles_nothing(table: Tables) -> None:
     assert game.left.verdict is None
 
 
+def test_a_picture_that_came_before_word_of_the_press_but_was_taken_after_it_counts(table: Tables) -> None:
+    game = table("KEEL")
+    game.see(KEEL)
+    game.heads[0].press(Side.SOUTH, game.now_ms - 50)
+    game.poll()
+    assert isinstance(game.left.verdict, Stands)
+
+
 def test_a_picture_with_a_moving_hand_settles_nothing(table: Tables) -> None:
     game = table("KEEL")
     game.press("S")
