@@ -89,9 +89,8 @@ class Wording:
 
     def _belongs(self, square: int, position: Position) -> str:
         tile = position[square]
-        if tile is None:
-            return f"{square_name(square)} ({self.tr('empty')})"
-        return f"{square_name(square)} ({tile.letter}, {self.faces(tile.facing)})"
+        lies = self.tr("empty") if tile is None else f"{tile.letter}, {self.faces(tile.facing)}"
+        return f"{square_name(square)} ({lies})"
 
     def _reasons(self) -> dict[Reason | Refusal, str]:
         return {
