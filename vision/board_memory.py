@@ -20,12 +20,21 @@ SURELY_EMPTY: Final = 0.02
 """Probability of a tile below which a square is taken as a model of the empty board."""
 
 
+DOUBTED: Final = 0.8
+"""Most confidence in a tile beside a hand that was not there before it, or of no kit's colour."""
+
+BLANK_FITS: Final = 9.0
+"""Squared distance in spreads up to which a smooth tile has a kit's colour; a letter needs no such proof."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A board read but for the names of its kits. body: (225, 3) log colours in even light."""
+    """A board read but for the names of its kits. body: (225, 3) log colours in even light. from_kit:
+    (225,) squared distance in spreads from the nearest kit's colour."""
 
     verdict: Verdict
     body: NDArray[np.float64]
+    from_kit: NDArray[np.float64]
 
     @property
     def tiles(self) -> NDArray[np.bool_]:
@@ -40,6 +49,7 @@ class BoardMemory:
         self._look: BoardLook | None = None
         self._tile = np.zeros(225)
         self._asked = Asked(letters)
+        self._seen_clear = np.zeros(225, np.bool_)
 
     def read(self, view: Picture, changed: NDArray[np.bool_]) -> Settled:
         """Read a rectified view of the board, of which these squares (225,) changed since the last one."""
@@ -54,11 +64,12 @@ class BoardMemory:
         self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         self._learn(squares, said, verdict)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
-        return Settled(verdict, said.body)
+        self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
+        return Settled(verdict, said.body, said.from_kit)
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
-        return tuple(self._square(settled.verdict, number, kits[number]) for number in range(225))
+        return tuple(self._square(settled, number, kits[number]) for number in range(225))
 
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
         assert self._look is not None
@@ -73,14 +84,20 @@ class BoardMemory:
             kits = self._look.kits
         self._look = confirm(self._look, squares, said.light, empty, kits)
 
-    def _square(self, verdict: Verdict, number: int, kit: str | None) -> SquareReading:
+    def _square(self, settled: Settled, number: int, kit: str | None) -> SquareReading:
+        verdict = settled.verdict
         tile = float(verdict.tile[number])
         said = self._asked.said.get(number)
-        if verdict.hidden[number]:
+        beside = bool(verdict.beside[number]) and not self._seen_clear[number]
+        if verdict.hidden[number] or (beside and said is not None and said.letter is None and tile > 0.5):
+            # A finger's smooth back looks like a blank.
             return SquareReading(Content.HIDDEN)
+        most = DOUBTED if beside else 1.0
         if tile <= 0.5 or said is None:
             return SquareReading(Content.EMPTY, confidence=1 - tile)
-        return replace(said, kit=kit, confidence=min(said.confidence, tile))
+        if said.letter is None and (kit is None or settled.from_kit[number] > BLANK_FITS):
+            most = DOUBTED
+        return replace(said, kit=kit, confidence=min(said.confidence, tile, most))
 
 
 class Asked:

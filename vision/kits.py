@@ -13,6 +13,9 @@ FITS: Final = 60.0
 
 KitName = str
 
+DIFFERENT: Final = 25.0
+"""Squared distance in spreads from which on two colours are two kits."""
+
 
 def name_kits(
     bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]], enrolled: Rows | None = None
@@ -20,14 +23,39 @@ def name_kits(
     """For each board, the kit of each of 225 squares: "a", "b", or None for no tile or no fit.
 
     bodies: per board, (225, 3) log colours in even light. tiles: per board, (225,) where tiles lie.
-    enrolled: (2, 3) log colours of kits a and b, where they are known. Else kit a is what most tiles of
-    the first board are, and kit b what most tiles of the second are, or the other colour.
+    enrolled: (2, 3) log colours of kits a and b, NaN where unknown. What is not known is told from the
+    tiles: kit a is what most tiles of the first board are, and kit b what most tiles of the second are, or
+    the other colour.
     """
-    colours = enrolled
-    if colours is None or len(colours) < 2:
+    colours = unknown_kits() if enrolled is None else enrolled
+    if not np.isfinite(colours).all():
         found = kits_among(np.concatenate([body[tile] for body, tile in zip(bodies, tiles, strict=True)]))
-        colours = _in_order(found, bodies, tiles)
+        colours = _complete(colours, found, bodies, tiles)
     return [_names(body, tile, colours) for body, tile in zip(bodies, tiles, strict=True)]
+
+
+def unknown_kits() -> Rows:
+    """The colours of two kits of which nothing is known."""
+    return np.full((2, 3), np.nan)
+
+
+def own_kit(body: Rows, tile: NDArray[np.bool_]) -> Rows | None:
+    """The colour of most tiles of a board, None where there are none."""
+    found = kits_among(body[tile])
+    return found[0] if len(found) else None
+
+
+def _complete(colours: Rows, found: Rows, bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]]) -> Rows:
+    """The colours with those found among the tiles in place of the unknown ones."""
+    known = np.isfinite(colours).all(axis=1)
+    if not known.any():
+        return _in_order(found, bodies, tiles)
+    (missing,) = np.flatnonzero(~known)
+    others = [kit for kit in found if apart(kit, colours[1 - missing]) > DIFFERENT]
+    completed = colours.copy()
+    if others:
+        completed[missing] = others[0]
+    return completed
 
 
 def _in_order(kits: Rows, bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]]) -> Rows:

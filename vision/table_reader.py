@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.profile import TableProfile
-from vision.board_memory import BoardMemory
+from vision.board_look import apart
+from vision.board_memory import BoardMemory, Settled
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid, refine
-from vision.kits import name_kits
+from vision.kits import DIFFERENT, name_kits, own_kit, unknown_kits
 from vision.locate import locate
 from vision.reading import BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import rectify
@@ -56,6 +57,7 @@ class TableReader:
         self._read_from: list[Picture] = []
         self._last: TableReading | None = None
         self._tried_ms: int | None = None
+        self._kits = unknown_kits()
 
     @property
     def corners(self) -> tuple[Corners, ...]:
@@ -157,7 +159,8 @@ class TableReader:
             memory.read(view, of_board)
             for memory, view, of_board in zip(self._memories, views, changed, strict=True)
         ]
-        kits = name_kits([board.body for board in settled], [board.tiles for board in settled])
+        kits = name_kits([board.body for board in settled], [board.tiles for board in settled], self._kits)
+        self._learn_kits(settled)
         boards = tuple(
             BoardReading(corners, memory.squares(of_board, names))
             for corners, memory, of_board, names in zip(
@@ -168,3 +171,12 @@ class TableReader:
         ms = {"rectify": (rectified - started) * 1e3, "read": (read - rectified) * 1e3}
         hidden = tuple(any(s.content is Content.HIDDEN for s in board.squares) for board in boards)
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
+
+    def _learn_kits(self, settled: Sequence[Settled]) -> None:
+        """The first tiles on a board are of its own kit, and name that kit for good."""
+        for board, of_board in enumerate(settled[:2]):
+            if np.isfinite(self._kits[board]).all() or of_board.verdict.hidden.any():
+                continue
+            own = own_kit(of_board.body, of_board.tiles)
+            if own is not None and not apart(own, self._kits[1 - board]) <= DIFFERENT:
+                self._kits[board] = own

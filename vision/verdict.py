@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -57,10 +58,11 @@ class ReadsLetters(Protocol):
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Of 225 squares. tile: probability that a tile lies there rather than nothing. hidden: whether
-    something that is neither tile nor board lies over it."""
+    something that is neither tile nor board lies over it. beside: whether it is next to a hidden one."""
 
     tile: Rows
     hidden: NDArray[np.bool_]
+    beside: NDArray[np.bool_]
 
 
 def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
@@ -76,7 +78,9 @@ def settle(squares: Squares, said: Occupancy, shows_tile: Rows, certain: NDArray
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
     odd = _odd(said, shows_tile, inked, speaks)
-    return Verdict(np.asarray(tile, np.float64), covered(squares.unseen, odd, certain, usual))
+    hidden = covered(squares.unseen, odd, certain, usual)
+    near = cv2.dilate(hidden.astype(np.uint8).reshape(15, 15), np.ones((3, 3), np.uint8)).ravel() > 0
+    return Verdict(np.asarray(tile, np.float64), hidden, near & ~hidden)
 
 
 def settle_alone(
