@@ -18,13 +18,14 @@ from station.referee.events import (
     Resumed,
     SquareSettled,
 )
+from station.referee.finding import Played
 from station.referee.interpret import case_of
 from station.referee.ledger import set_board, unbook
 from station.referee.picture import compare, with_settled
 from station.referee.presses import rule
 from station.referee.sight import SeenTile
 from station.referee.state import BoardState, HouseState, Phase, Refusal, Settled, TakenBack
-from station.referee.turns import Change, Turn, confirm, running_side, set_running
+from station.referee.turns import Change, Turn, confirm, running_side, set_running, turn_by
 from station.referee.watching import follow
 from station.rules.edition import BLANK
 from station.rules.house.position import Position
@@ -79,9 +80,12 @@ def play_accepted(bench: Bench, state: HouseState, event: PlayAccepted) -> Chang
     changed = [s for s in range(len(after.tiles)) if after[s] != now.position[s]]
     if not changed:
         return state, ()
-    laid, taken, placed = _moved(now.position, after)
-    turn = Turn(after, placed, taken, _ruling_of(bench, state, event.board, after), accepted=True)
-    change = confirm(state, event.board, event.at_ms, turn, laid)
+    ruling = _ruling_of(bench, state, event.board, after)
+    if ruling is None:
+        turn = _turn_as_it_lies(now.position, after)
+    else:
+        turn = turn_by(now.position, Played(ruling, done=True), accepted=True)
+    change = confirm(state, event.board, event.at_ms, turn)
     return (state, ()) if change is None else change
 
 
@@ -190,9 +194,9 @@ def _as_it_lies(now: BoardState) -> Position:
     return now.position.replace(changes)
 
 
-def _moved(before: Position, after: Position) -> tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[int, ...]]:
-    """Tiles that were added and taken, and the squares of the added ones; turned tiles are neither."""
-    added: list[tuple[int, Tile]] = []
+def _turn_as_it_lies(before: Position, after: Position) -> Turn:
+    """What tiles came and went between two positions; turned ones did neither."""
+    placed: list[tuple[int, Tile]] = []
     taken: list[Tile] = []
     for square, (was, now) in enumerate(zip(before.tiles, after.tiles, strict=True)):
         if was is not None and now is not None and replace(was, facing=now.facing) == now:
@@ -200,8 +204,14 @@ def _moved(before: Position, after: Position) -> tuple[tuple[Tile, ...], tuple[T
         if was is not None:
             taken.append(was)
         if now is not None:
-            added.append((square, now))
-    return tuple(tile for _, tile in added), tuple(taken), tuple(square for square, _ in added)
+            placed.append((square, now))
+    return Turn(
+        after=after,
+        placed=tuple(square for square, _ in placed),
+        laid=tuple(tile for _, tile in placed),
+        taken=tuple(taken),
+        accepted=True,
+    )
 
 
 def _ruling_of(bench: Bench, state: HouseState, board: int, after: Position) -> Legal | None:

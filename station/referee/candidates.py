@@ -93,10 +93,11 @@ def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
 
 
 def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
-    """The tile's kit; where the colour fits neither, the one of which the mover can hold this tile."""
-    if seen.kit is not None:
-        return seen.kit
+    """The tile's kit; where its colour fits neither or is in doubt, one of which the mover can hold it."""
     own, other = (
         Tile(letter, Side.SOUTH, kit, letter == BLANK) for kit in KITS[:: 1 if hand.kit == "a" else -1]
     )
-    return own.kit if spend(hand, own) or not spend(hand, other) else other.kit
+    likely = [own, other] if seen.kit in (None, own.kit) else [other, own]
+    if seen.kit is not None and not seen.doubtful:
+        return seen.kit
+    return next((tile.kit for tile in likely if spend(hand, tile)), likely[0].kit)

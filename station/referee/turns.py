@@ -33,35 +33,48 @@ Change = tuple[HouseState, tuple[Effect, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn about to be confirmed: what the board is after it, and how it came about."""
+    """A turn about to be confirmed: what the board is after it, and how it came about.
+
+    placed, laid: squares and tiles that the mover laid; taken: tiles that went off the board.
+    """
 
     after: Position
     placed: tuple[int, ...]
+    laid: tuple[Tile, ...]
     taken: tuple[Tile, ...]
     ruling: Legal | None = None
     inferred: tuple[int, ...] = ()
     accepted: bool = False
 
 
+def turn_by(position: Position, played: Played, *, accepted: bool = False) -> Turn:
+    """The turn that a play makes of a position."""
+    ruling = played.ruling
+    laid = position.replace(dict(ruling.play.placed))
+    return Turn(
+        after=ruling.after,
+        placed=tuple(square for square, _ in ruling.play.placed),
+        laid=tuple(tile for _, tile in ruling.play.placed),
+        taken=tuple(tile for square in ruling.removed if (tile := laid[square]) is not None),
+        ruling=ruling,
+        inferred=played.inferred,
+        accepted=accepted,
+    )
+
+
 def stands(state: HouseState, board: int, at_ms: int, played: Played) -> Change:
     """A legal play whose tiles lie as they must."""
-    ruling = played.ruling
-    before = state.boards[board].position.replace(dict(ruling.play.placed))
-    taken = tuple(tile for square in ruling.removed if (tile := before[square]) is not None)
-    placed = tuple(square for square, _ in ruling.play.placed)
-    laid = tuple(tile for _, tile in ruling.play.placed)
-    turn = Turn(ruling.after, placed, taken, ruling, played.inferred)
-    change = confirm(state, board, at_ms, turn, laid)
+    change = confirm(state, board, at_ms, turn_by(state.boards[board].position, played))
     # The mover's hand holds every tile of the play, so the ledger cannot fail.
     assert change is not None
     return change
 
 
-def confirm(state: HouseState, board: int, at_ms: int, turn: Turn, laid: tuple[Tile, ...]) -> Change | None:
+def confirm(state: HouseState, board: int, at_ms: int, turn: Turn) -> Change | None:
     """The turn stands; None when the ledger cannot account for its tiles."""
     now = state.boards[board]
     mover = now.to_move
-    booked = book(state, board, mover, laid, turn.taken)
+    booked = book(state, board, mover, turn.laid, turn.taken)
     if booked is None:
         return None
     state, transfer = booked

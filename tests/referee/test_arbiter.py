@@ -53,6 +53,18 @@ def test_an_accepted_board_stands_as_it_lies(table: Tables) -> None:
     assert game.tiles_of_kit("a") == 100
 
 
+def test_an_accepted_explosion_that_is_done_keeps_its_ruling(table: Tables) -> None:
+    board = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 5 + "a" + "." * 9])
+    game = table("", board)
+    game.play("S", "H14:G F14:D G14:O F15:.")
+    assert isinstance(game.left.verdict, TakenBack)
+    game.tell(PlayAccepted(0, game.now_ms))
+    last = game.left.history[-1]
+    assert [word.text for word in last.ruling.words] == ["DOG"]
+    assert last.position == last.ruling.after == game.left.position
+    assert game.right.hand(Side.SOUTH).bonus == ("A",)
+
+
 def test_a_press_with_an_open_question_can_be_accepted(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")

@@ -198,6 +198,13 @@ def test_a_colour_that_fits_neither_kit_is_taken_for_the_own(table: Tables) -> N
     assert isinstance(game.left.verdict, Stands)
 
 
+def test_a_doubtful_tile_of_a_kit_the_mover_cannot_hold_is_taken_for_the_own(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K G15:E'!E H15:E I15:L")
+    assert isinstance(game.left.verdict, Stands)
+    assert game.left.position[parse_square("G15")] == Tile("E", Side.SOUTH, "a")
+
+
 @pytest.mark.parametrize("face", ["e!E", ">E!E"])
 def test_doubt_about_which_way_a_new_tile_faces_is_asked_about(table: Tables, face: str) -> None:
     game = table("KEEL")
