@@ -56,9 +56,10 @@ class Tally:
         return confirmed
 
     def compare(self, board: int, state: HouseState, truth: tuple[Tile | None, ...]) -> None:
-        """Hold a confirmed position against the tiles that really lie there."""
+        """Hold a confirmed position against the tiles that really lie there; a misread that stays counts once."""
+        known = {(m.board, m.square, m.read, m.true) for m in self.misreads}
         for square, (read, true) in enumerate(zip(state.boards[board].position.tiles, truth, strict=True)):
-            if not _same(read, true):
+            if not _same(read, true) and (board, square, read, true) not in known:
                 self.misreads.append(Misread(board, square, read, true, state.at_ms))
 
     def verdict_percentile(self, share: float) -> float:
