@@ -55,7 +55,8 @@ def alphabet(edition: str) -> str:
 
 
 def buttons(state: HouseState, view: View, layout: Layout, words: Wording) -> tuple[Button, ...]:
-    """Everything that can be touched now; where two overlap, the later one lies on top."""
+    """Everything that can be touched now. layout: the screen's, as South sees it."""
+    layout = layout.seen(view.turned)
     if view.panel is Panel.HELP:
         return (_button(_bottom(layout), Action(Do.CLOSE), words.close(), Look.STRONG),)
     found: list[Button] = []

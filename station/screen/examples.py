@@ -139,7 +139,7 @@ def examples() -> dict[str, Example]:
     stands = replace(_LEFT, position=KEEL.after, to_move=N, clock=clock(318, 388, N), history=_TURNS[:1])
     answered = replace(_LEFT, position=ROLL.after, clock=clock(318, 341, S), history=_TURNS)
     answering = replace(stands, verdict=TakenBack(N, Refusal.UNFINISHED, "", words=ROLL.words))
-    passed_on = Hand("b", 7, (), tuple("ACDEHIPRSTTU"))
+    passed_on = Hand("b", 7, (), tuple("AACDEHIPRSTTU"))
     letter = Question(Doubt.LETTER, parse_square("I8"), ("K", "X", "R"))
     blank = Question(Doubt.BLANK, parse_square("I11"), ("L", "N", "P", "T"))
     states = {

@@ -50,11 +50,11 @@ def handle_input(
 
 
 def _touched(point: tuple[int, int], state: HouseState, view: View, layout: Layout, now_ms: int) -> Answer:
-    for button in reversed(buttons(state, view, layout, words_in(view.language))):
+    for button in buttons(state, view, layout, words_in(view.language, view.turned)):
         if button.box.collidepoint(point):
             return act(button.action, state, view, now_ms)
     if view.panel is Panel.SQUARE:
-        square = square_at(layout.halves[view.board].board, point, view.turned)
+        square = square_at(layout.seen(view.turned).halves[view.board].board, point, view.turned)
         if square is not None:
             return replace(view, square=square), ()
     return view, ()
@@ -232,7 +232,7 @@ def _changed(action: Action, state: HouseState, view: View, now_ms: int) -> View
             view = replace(view, turned=not view.turned)
         case Do.SELECT_BOARD:
             other = 1 - view.board
-            notice = words_in(view.language).keys_for(other)
+            notice = words_in(view.language, view.turned).keys_for(other)
             view = View(
                 view.language, view.turned, board=other, notice=notice, notice_until_ms=now_ms + NOTICE_MS
             )

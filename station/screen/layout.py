@@ -4,7 +4,7 @@ Each board has a half of the screen: its two clocks on top, below them the messa
 from two metres, then the board's picture at the outer edge and what the players hold towards the middle.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -32,7 +32,8 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Places on a screen of `width` × `height` pixels with `per_inch` pixels to the inch."""
+    """Places on a screen of `width` × `height` pixels with `per_inch` pixels to the inch. halves: of the
+    left and the right board."""
 
     width: int
     height: int
@@ -52,6 +53,13 @@ class Layout:
         touch = max(round(56 * unit), -int(-TOUCH_MM / 25.4 * per_inch // 1))
         halves = (_half(width, height, unit, touch, 0), _half(width, height, unit, touch, 1))
         return cls(width, height, per_inch, unit, halves)
+
+    def seen(self, turned: bool) -> "Layout":
+        """The layout for a screen that stands on North's side when `turned`: left and right change places."""
+        if not turned:
+            return self
+        left, right = (replace(half, clocks=half.clocks[::-1]) for half in self.halves)
+        return replace(self, halves=(right, left))
 
     def px(self, reference: float) -> int:
         """A length of the reference picture in pixels of this one."""

@@ -50,7 +50,7 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     details = pygame.Rect(left, head.bottom + canvas.px(8), wide, bottom - head.bottom - canvas.px(8))
     if message.words:
         line = pygame.Rect(left, details.top, wide, canvas.px(60))
-        canvas.write(message.words, line, 40, least=14)
+        canvas.write_lines(message.words, line, 40, weight=Weight.SEMIBOLD, least=14, leading=1.45)
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
     if message.text:
         canvas.write_lines(message.text, details, 36, least=14)

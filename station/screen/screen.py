@@ -42,7 +42,7 @@ class Screen:
     def draw(self, surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
         parts = self._parts(state, view, now_ms)
-        whole = (view.panel is Panel.HELP, view.language, len(parts))
+        whole = (view.panel is Panel.HELP, view.turned)
         if self._shown.get(-1) != whole:
             self._shown = {-1: whole}
             surface.fill(BLACK)
@@ -62,7 +62,7 @@ class Screen:
         return changed
 
     def _parts(self, state: HouseState, view: View, now_ms: int) -> list[Part]:
-        words = words_in(view.language)
+        words = words_in(view.language, view.turned)
         if view.panel is Panel.HELP:
             close = buttons(state, view, self.layout, words)
             everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
@@ -76,18 +76,19 @@ class Screen:
     def _half(
         self, state: HouseState, board: int, view: View, now_ms: int, touch: tuple[Button, ...]
     ) -> list[Part]:
-        words = words_in(view.language)
-        half = self.layout.halves[board]
+        words = words_in(view.language, view.turned)
+        layout = self.layout.seen(view.turned)
+        half = layout.halves[board]
         parts: list[Part] = []
         for place, side in zip(half.clocks, (Side.SOUTH, Side.NORTH), strict=True):
             clock = clock_picture(state, board, side, words, now_ms)
             parts.append((place, clock, lambda canvas, p=place, c=clock: draw_clock(canvas, p, c)))  # type: ignore[misc]
         told = message(state, board, view, words, now_ms)
         shown = board_picture(state, board, view)
-        hands = hands_picture(state, board, words)
+        hands = hands_picture(state, board, words, view.turned)
         mine = tuple(button for button in touch if half.below.contains(button.box))
         title = panel_title(state, view, words) if view.board == board else ""
-        labels = _clock_names(state, view, words, self.layout) if view.board == board else []
+        labels = _clock_names(state, view, words, layout) if view.board == board else []
 
         def paint_below(canvas: Canvas) -> None:
             if title:

@@ -22,17 +22,22 @@ _ABOUT_SQUARES = {
 
 
 @cache
-def words_in(language: str) -> "Wording":
-    """The wording in a language; English where there is no catalogue."""
-    return Wording(language)
+def words_in(language: str, turned: bool = False) -> "Wording":
+    """The wording in a language; English where there is no catalogue. turned: left and right are North's."""
+    return Wording(language, turned)
 
 
 class Wording:
     """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, turned: bool = False) -> None:
         self.language = language
+        self._turned = turned
         self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
+
+    def _left(self, board: int) -> bool:
+        """Whether a board lies to the left of those who look at this screen."""
+        return (board == 0) is not self._turned
 
     def tr(self, text: str) -> str:
         return self._catalogue.gettext(text)
@@ -160,7 +165,7 @@ class Wording:
         return self.tr("Put right first: {squares}").format(squares=_some(names))
 
     def goes_to(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if board == 0 else self.tr("at the right board")
+        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
         return self.tr("They go to {name} {where}.").format(name=name, where=where)
 
     def more_steps(self, count: int) -> str:
@@ -221,7 +226,7 @@ class Wording:
         )
 
     def waiting_for(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if board == 0 else self.tr("at the right board")
+        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
         return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
 
     def to_play(self, side: Side, name: str) -> tuple[str, ...]:
@@ -261,7 +266,7 @@ class Wording:
                 return self.tr("The arbiter ended the game.")
 
     def on_board(self, board: int) -> str:
-        return self.tr("On the left board.") if board == 0 else self.tr("On the right board.")
+        return self.tr("On the left board.") if self._left(board) else self.tr("On the right board.")
 
     def time_over(self) -> str:
         return self.tr("time over")
@@ -338,7 +343,7 @@ class Wording:
         return self.tr("No, play on")
 
     def arbiter(self, board: int) -> str:
-        return self.tr("Arbiter, left board") if board == 0 else self.tr("Arbiter, right board")
+        return self.tr("Arbiter, left board") if self._left(board) else self.tr("Arbiter, right board")
 
     def touch_square(self) -> str:
         return self.tr("Touch the square that is wrong.")
@@ -353,7 +358,7 @@ class Wording:
         return self.tr("faces South") if side is Side.SOUTH else self.tr("faces North")
 
     def kit(self, kit: str) -> str:
-        return self.tr("left kit") if kit == "a" else self.tr("right kit")
+        return self.tr("left kit") if self._left(0 if kit == "a" else 1) else self.tr("right kit")
 
     def a_blank(self, blank: bool) -> str:
         return self.tr("a blank") if blank else self.tr("no blank")
@@ -400,7 +405,7 @@ class Wording:
         )
 
     def keys_for(self, board: int) -> str:
-        if board == 0:
+        if self._left(board):
             return self.tr("Keys now act on the left board.")
         return self.tr("Keys now act on the right board.")
 
@@ -409,7 +414,7 @@ class Wording:
         return (
             ("Tab", self.tr("the other board")),
             ("M, F10", self.tr("arbiter's menu")),
-            ("Space", self.tr("pause, continue")),
+            (self.tr("Space"), self.tr("pause, continue")),
             ("H", self.tr("history; ← → leaf through it")),
             ("A … Z", self.tr("answer a question")),
             ("L", self.tr("language")),

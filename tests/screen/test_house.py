@@ -216,8 +216,14 @@ def test_hands_show_bonus_tiles_passed_by_the_partner_and_what_may_be_drawn() ->
     state, _ = EXAMPLES["stands"]
     mia = next(p for p in hands_picture(state, 1, EN).players if p.name == "Mia")
     ada = next(p for p in hands_picture(state, 0, EN).players if p.name == "Ada")
-    assert "".join(mia.bonus) == "ACDEHIPRSTTU"
+    assert "".join(mia.bonus) == "AACDEHIPRSTTU"
     assert (ada.tells, ada.urgent) == ("draw 4", True)
+
+
+def test_on_norths_side_of_the_table_left_and_right_change_places() -> None:
+    state, _ = EXAMPLES["order"]
+    turned = message(state, 0, View(turned=True), words_in("en", turned=True), NOW_MS)
+    assert turned.text == "They go to Mia at the left board."
 
 
 def test_history_shows_the_board_as_it_was_and_what_was_done() -> None:

@@ -146,7 +146,8 @@ def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> N
 def test_on_a_board_shown_as_north_sees_it_a_touch_finds_the_same_square() -> None:
     state, _ = EXAMPLES["turn"]
     view = View(panel=Panel.SQUARE, square=0, turned=True)
-    at = square_box(LAYOUT.halves[0].board, parse_square("C7"), turned=True).center
+    at = square_box(LAYOUT.seen(turned=True).halves[0].board, parse_square("C7"), turned=True).center
+    assert at[0] > LAYOUT.width / 2
     assert touch_at(state, view, at)[0].square == parse_square("C7")
 
 

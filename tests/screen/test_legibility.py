@@ -7,7 +7,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from station.referee.state import HouseState
+from station.referee.state import HouseState, Stands
+from station.rules.house.ruling import Word
 from station.screen.canvas import Written, width
 from station.screen.controls import Button, buttons
 from station.screen.examples import SIZES, examples
@@ -169,3 +170,17 @@ def test_a_font_is_found_by_the_height_of_its_capitals(capital: int) -> None:
 def test_a_screen_too_small_to_read_is_refused() -> None:
     with pytest.raises(ValueError, match="too small"):
         Layout.of(320, 240)
+
+
+@everywhere
+def test_many_long_words_are_all_shown(drawn: Draw, size: tuple[int, int]) -> None:
+    state, view = EXAMPLES["stands"]
+    left = state.boards[0]
+    assert isinstance(left.verdict, Stands)
+    texts = ("QUIZZICALLY", "BUZZWORDS", "JACKPOT", "OXIDIZE", "ZA", "QI", "EXEQUY", "WHIZ")
+    words = tuple(Word(text, (0,)) for text in texts)
+    many = replace(state, boards=(replace(left, verdict=replace(left.verdict, words=words)), state.boards[1]))
+    _, lines = drawn(many, view, size)
+    assert [line.text for line in lines if line.shortened] == []
+    shown = " ".join(line.text for line in lines)
+    assert all(text in shown for text in texts)

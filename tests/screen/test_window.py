@@ -108,6 +108,23 @@ def test_without_a_display_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) 
         Window((800, 480))
 
 
+def test_a_window_made_too_small_to_read_becomes_larger_again() -> None:
+    window = Window((320, 240))
+    window.show(EXAMPLES["turn"][0], NOW_MS)
+    assert window.picture().shape == (400, 640, 3)
+    window.close()
+
+
+def test_turning_the_boards_round_redraws_everything() -> None:
+    state, _ = EXAMPLES["order"]
+    screen, kept = Screen(Layout.of(1280, 800)), pygame.Surface((1280, 800))
+    for turned in (False, True, False):
+        screen.draw(kept, state, View(turned=turned), NOW_MS)
+        fresh = pygame.Surface((1280, 800))
+        draw(fresh, state, View(turned=turned), NOW_MS)
+        assert np.array_equal(pixels(kept), pixels(fresh))
+
+
 def test_a_notice_reaches_the_screen(window: Window) -> None:
     state, _ = EXAMPLES["turn"]
     window.show(state, NOW_MS)

@@ -46,7 +46,7 @@ def board_picture(state: HouseState, board: int, view: View) -> BoardPicture:
         marks.append(Marked(question.square, Mark.ASKED))
     if view.panel in {Panel.SQUARE, Panel.TILE} and view.board == board and view.square is not None:
         marks.append(Marked(view.square, Mark.CURSOR))
-    label = _label(board_state, words_in(view.language))
+    label = _label(board_state, words_in(view.language, view.turned))
     return BoardPicture(faces, tuple(marks), view.turned, label=label)
 
 

@@ -38,10 +38,11 @@ def _to_draw(table: BoardState, side: Side) -> int:
     return may_draw(table.hand(side), table.bag)
 
 
-def hands_picture(state: HouseState, board: int, words: Wording) -> HandsPicture:
+def hands_picture(state: HouseState, board: int, words: Wording, turned: bool = False) -> HandsPicture:
+    """The far player first: North, or South when the screen stands on North's side."""
     table = state.boards[board]
     players = []
-    for side in (Side.NORTH, Side.SOUTH):
+    for side in (Side.SOUTH, Side.NORTH) if turned else (Side.NORTH, Side.SOUTH):
         hand = table.hand(side)
         draw = 0 if state.phase is Phase.OVER else _to_draw(table, side)
         players.append(
