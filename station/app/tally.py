@@ -56,7 +56,7 @@ class Tally:
         return confirmed
 
     def compare(self, board: int, state: HouseState, truth: tuple[Tile | None, ...]) -> None:
-        """Hold a confirmed position against the tiles that really lie there; a misread that stays counts once."""
+        """Hold a confirmed position against the tiles that lie there; a misread that stays counts once."""
         known = {(m.board, m.square, m.read, m.true) for m in self.misreads}
         for square, (read, true) in enumerate(zip(state.boards[board].position.tiles, truth, strict=True)):
             if not _same(read, true) and (board, square, read, true) not in known:
