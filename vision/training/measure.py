@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.letters import PATCH_PX, LetterReader
+from vision.reading import Corners
 from vision.rectify import patches, rectify
+from vision.training.pixels import blurred
 
 ALPHABETS = {"en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
 TURNABLE = frozenset("HINOSXZ")
@@ -85,8 +87,24 @@ def tally_board(
             tally.patches.append((f"{name} {index // 15},{index % 15} {note}", cut[index]))
 
 
-def measure(folders: list[Path]) -> dict[str, Tally]:
-    """Families by name; photos of turned tiles get the folder's name before theirs."""
+def _dim(picture: NDArray[np.uint8], corners: Corners) -> tuple[NDArray[np.uint8], Corners]:
+    return np.asarray(picture * 0.3, np.uint8), corners
+
+
+def _blur(picture: NDArray[np.uint8], corners: Corners) -> tuple[NDArray[np.uint8], Corners]:
+    return blurred(picture, 3.0), corners
+
+
+def _shift(picture: NDArray[np.uint8], corners: Corners) -> tuple[NDArray[np.uint8], Corners]:
+    return picture, corners + 0.25 * (corners[2] - corners[0]) / 15
+
+
+STRESSES = {"none": lambda picture, corners: (picture, corners), "dim": _dim, "blur": _blur, "shift": _shift}
+"""Light × 0.3; a blur of sigma 3 photo pixels; the grid a quarter square off both ways."""
+
+
+def measure(folders: list[Path], stress: str = "none") -> dict[str, Tally]:
+    """Tallies by `folder/family`, with the photos put under one of STRESSES."""
     readers = {edition: LetterReader.load(alphabet) for edition, alphabet in ALPHABETS.items()}
     tallies: dict[str, Tally] = defaultdict(Tally)
     for folder in folders:
@@ -99,8 +117,8 @@ def measure(folders: list[Path]) -> dict[str, Tally]:
                 skipped = {row * 15 + column for which, row, column in unjudged if which == number}
                 judged = _judged(board, skipped, entry.get("blanks_labelled", True))
                 tally = tallies[f"{folder.name}/{entry['family']}"]
-                seen = rectify(picture.astype(np.uint8), np.array(board["corners"], np.float64))
-                cut = patches(seen, np.arange(225))
+                corners = np.array(board["corners"], np.float64)
+                cut = patches(rectify(*STRESSES[stress](picture.astype(np.uint8), corners)), np.arange(225))
                 tally_board(readers[entry["edition"]], cut, judged, tally, entry["file"])
     return tallies
 
@@ -130,8 +148,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m vision.training.measure", description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+", help="folders with photos and labels.json")
     parser.add_argument("--wrong", type=Path, help="write the patches read wrong into this picture")
+    parser.add_argument(
+        "--stress", choices=STRESSES, default="none", help="spoil the photos in this way first"
+    )
     options = parser.parse_args()
-    tallies = measure(options.folders)
+    for folder in options.folders:
+        if not (folder / "labels.json").is_file():
+            parser.error(f"there is no labels.json in {folder}")
+    tallies = measure(options.folders, options.stress)
     total = Tally()
     for family, tally in tallies.items():
         print(_line(family, tally))
