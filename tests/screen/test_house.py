@@ -6,10 +6,10 @@ import pytest
 
 from station.clock.head import Pressed
 from station.referee.sight import SeenTile
-from station.referee.state import BoardState, Doubt, HouseState, Question, Refusal, TakenBack
+from station.referee.state import BoardState, Doubt, HouseState, Question, Refusal, Settled, TakenBack
 from station.rules.house.ruling import Reason, Word
 from station.rules.square import parse_square
-from station.rules.tile import Side
+from station.rules.tile import Side, Tile
 from station.screen.board import Mark
 from station.screen.examples import NOW_MS, clock, examples, seen, squares
 from station.screen.house.board import board_picture
@@ -173,6 +173,26 @@ def test_a_turned_tile_is_drawn_as_it_lies() -> None:
     face = board_picture(turned, 0, view).faces[parse_square("O11")]
     assert face is not None
     assert face.facing is Side.NORTH
+
+
+def test_what_people_said_lies_on_a_square_is_drawn_there() -> None:
+    state, view = EXAMPLES["laid"]
+    said = Settled(parse_square("I8"), Tile("X", Side.SOUTH))
+    face = board_picture(with_left(state, replace(state.boards[0], settled=(said,))), 0, view)
+    tile = face.faces[parse_square("I8")]
+    assert tile is not None
+    assert tile.letter == "X"
+
+
+def test_a_blank_just_laid_shows_the_letter_chosen_for_it() -> None:
+    state, view = EXAMPLES["blank"]
+    square = parse_square("I11")
+    before = board_picture(state, 0, view).faces[square]
+    chosen = with_left(state, replace(state.boards[0], chosen=((square, "L"),)))
+    after = board_picture(chosen, 0, view).faces[square]
+    assert before is not None
+    assert after is not None
+    assert (before.letter, after.letter, after.blank) == ("", "L", True)
 
 
 def test_a_blank_keeps_its_letter_though_its_face_shows_none() -> None:

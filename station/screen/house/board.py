@@ -13,6 +13,7 @@ from station.referee.state import (
     Stands,
     TakenBack,
 )  # fmt: skip
+from station.rules.edition import BLANK
 from station.rules.house.position import Position
 from station.rules.tile import Kit, Tile
 from station.screen.board import BoardPicture, Label, Mark, Marked
@@ -51,7 +52,7 @@ def board_picture(state: HouseState, board: int, view: View) -> BoardPicture:
 
 
 def tile_face(tile: Tile) -> Face:
-    return Face(tile.letter, tile.facing, tile.kit, tile.blank)
+    return Face("" if tile.letter == BLANK else tile.letter, tile.facing, tile.kit, tile.blank)
 
 
 def task_marks(task: ExplosionTask, before: Position) -> list[Marked]:
@@ -77,7 +78,9 @@ def task_marks(task: ExplosionTask, before: Position) -> list[Marked]:
 
 
 def _seen(board: BoardState, kit: Kit) -> tuple[tuple[Face | None, ...], list[Marked]]:
-    """What lies on the board: what should lie there, and over it what the camera sees differently."""
+    """What lies on the board: what should lie there, over it what the camera sees differently, and over
+    that what people have said."""
+    chosen = dict(board.chosen)
     expected, settled = _expected(board)
     laid = board.task.ruling.play.placed if board.task else ()
     marks = [Marked(square, Mark.NEW, tile.facing) for square, tile in laid]
@@ -92,8 +95,10 @@ def _seen(board: BoardState, kit: Kit) -> tuple[tuple[Face | None, ...], list[Ma
         elif tile is not None:
             faces[square] = _ghost(tile) if seen is None else _changed(tile, seen)
         elif seen is not None:
-            faces[square] = _seen_face(seen, kit)
+            faces[square] = _seen_face(seen, kit, chosen.get(square, ""))
             marks.append(Marked(square, Mark.NEW, board.to_move))
+    for said in board.settled:
+        faces[said.square] = tile_face(said.tile) if said.tile else None
     return tuple(faces), marks
 
 
@@ -115,10 +120,10 @@ def _ghost(tile: Tile) -> Face:
     return Face(tile.letter, tile.facing, tile.kit, tile.blank, ghost=True)
 
 
-def _seen_face(seen: SeenTile, kit: Kit) -> Face:
-    return Face(
-        seen.letter or "", seen.facing, seen.kit or kit, seen.letter is None, seen.sideways, seen.doubtful
-    )
+def _seen_face(seen: SeenTile, kit: Kit, chosen: str = "") -> Face:
+    """A tile by its looks alone. chosen: what it stands for if it shows no letter."""
+    blank = seen.letter is None
+    return Face(seen.letter or chosen, seen.facing, seen.kit or kit, blank, seen.sideways, seen.doubtful)
 
 
 def _changed(tile: Tile, seen: SeenTile) -> Face:
