@@ -110,6 +110,8 @@ def _play(case: Case, difference: Difference) -> Finding:
     finding = _weigh(case, faced, difference)
     if isinstance(finding, Refused) and difference.disturbed and case.board.laid:
         finding = _with_tiles_gone(case, faced, difference) or finding
+    if isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED:
+        finding = _nearest(case, faced, difference)
     if isinstance(finding, Refused):
         out_of_sight = difference.hidden & _lines(difference.new)
         if out_of_sight:
@@ -137,6 +139,28 @@ def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Diff
             if found.done:
                 break
     return found
+
+
+def _nearest(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Finding:
+    """What is amiss about a play whose explosion is largely done: one new tile is no part of it, or one of
+    its own tiles has gone. If no such play explains more than it leaves: all that lies as it did not before.
+    """
+    gone = {square: seen for square, seen in case.board.laid if square not in difference.new}
+    earlier, _ = _facing_mover(gone, case.mover)
+    without_one = [{s: seen for s, seen in faced.items() if s != left_out} for left_out in faced]
+    fewest = difference.disturbed
+    should = case.board.position
+    for tiles in (dict(faced), *without_one, {**faced, **earlier}):
+        opened = _open(case, tiles)
+        if opened.count != 1 or not tiles:
+            continue
+        ruling = case.rule_accepting(next(opened.plays(case.mover)))
+        if isinstance(ruling, Legal):
+            laid = laid_out(case.board.position, ruling)
+            stray = strays(ruling, compare(laid, _with_tiles(case, tiles)))
+            if stray and len(stray) < len(fewest):
+                fewest, should = stray, laid
+    return _disturbed(case, should, fewest)
 
 
 def _facing_mover(tiles: Mapping[int, SeenTile], mover: Side) -> tuple[dict[int, SeenTile], set[int]]:
@@ -219,11 +243,15 @@ def _accepted(case: Case, weighed: _Weighed, tiles: Mapping[int, SeenTile]) -> _
 
 def _fits(case: Case, ruling: Legal, tiles: Mapping[int, SeenTile]) -> bool:
     """Whether the picture lies between before and after this play's explosion."""
-    squares = list(case.squares)
-    for square, seen in tiles.items():
-        if squares[square] is not None:
-            squares[square] = seen
-    return not strays(ruling, compare(laid_out(case.board.position, ruling), tuple(squares)))
+    laid = laid_out(case.board.position, ruling)
+    return not strays(ruling, compare(laid, _with_tiles(case, tiles)))
+
+
+def _with_tiles(case: Case, tiles: Mapping[int, SeenTile]) -> tuple[SeenSquare, ...]:
+    """The picture with these tiles read so, where there is one to be read."""
+    return tuple(
+        tiles.get(square, seen) if seen is not None else None for square, seen in enumerate(case.squares)
+    )
 
 
 def _only_words_wrong(weighed: list[_Weighed]) -> bool:
@@ -273,10 +301,10 @@ def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Diff
     if difference.disturbed:
         if not isinstance(accepted, Legal):
             return _disturbed(case, case.board.position, difference.disturbed)
-        tiles = compare(laid_out(case.board.position, accepted), case.squares)
-        stray = strays(accepted, tiles) - difference.new
+        laid = laid_out(case.board.position, accepted)
+        stray = strays(accepted, compare(laid, case.squares)) - difference.new
         if stray:
-            return _disturbed(case, laid_out(case.board.position, accepted), stray)
+            return _disturbed(case, laid, stray)
     missing = not_held(case.board.hand(case.mover), meant.play.placed)
     if missing:
         return Refused(Refusal.NOT_IN_HAND, words.not_in_hand(missing), tuple(s for s, _ in missing))

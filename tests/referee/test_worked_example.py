@@ -1,5 +1,6 @@
 """The worked example of the rules document, through pictures and presses (Scrabble House, 5)."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -174,6 +175,37 @@ def test_half_done_at_the_press_it_goes_on_from_there(table: Tables) -> None:
     assert game.left.verdict.reason is Refusal.UNFINISHED
     assert names(game.left.task.turned) == {"F8", "G8", "H8"}
     assert names(game.left.task.removed) == {"H7"}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_whatever_part_of_it_is_done_the_rest_is_asked_for(table: Tables, seed: int) -> None:
+    rng = random.Random(seed)
+    turned = rng.sample(TURN.split(), rng.randrange(4))
+    taken = rng.sample(TAKE.split(), rng.randrange(14))
+    if len(turned) + len(taken) == 16:
+        taken.pop()
+    game = table(WORDS, BEFORE)
+    game.see(DOCK)
+    game.play("S", " ".join([DOCK, *turned, *taken]))
+    task = game.left.task
+    assert game.left.verdict.reason is Refusal.UNFINISHED
+    assert len(task.to_turn) == 3 - len(turned)
+    assert len(task.to_remove) == 13 - len(taken)
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["I8:k", "I9:.", "I10:X", "I11:>L", "G5:.", "F5:R", "E5:S", "L8:S", "I12:S", "H9:A", "H3:E'"],
+)
+def test_with_any_other_tile_disturbed_it_does_not_stand(table: Tables, other: str) -> None:
+    square, face = other.split(":")
+    game = table(WORDS, BEFORE)
+    game.see(DOCK)
+    changes = dict(word.split(":") for word in f"{DOCK} {TURN} {TAKE}".split())
+    changes[square] = face
+    game.play("S", " ".join(f"{name}:{seen}" for name, seen in changes.items()))
+    assert isinstance(game.left.verdict, TakenBack)
+    assert square in names(game.left.verdict.squares)
 
 
 def test_a_tile_too_many_taken_is_disturbed(game: Any) -> None:
