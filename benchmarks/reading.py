@@ -30,15 +30,13 @@ def main() -> int:
     more = Scene((tuple(boards[0]), tuple(boards[1][:20])))
     reader = TableReader(alphabet=ALPHABET)
     reader.read(camera.take(Scene(), 0), 0)
-    pictures = {
-        name: [camera.take(scene, k) for k in range(3)] for name, scene in (("lying", lying), ("more", more))
-    }
+    scenes = {"lying": lying, "more": more}
+    pictures = {name: [camera.take(scene, k) for k in range(3)] for name, scene in scenes.items()}
     corners = reader.corners
     print(f"corner tabs               {_median(lambda: find_tabs(pictures['lying'][0])):6.1f} ms")
     print(f"both boards found         {_median(lambda: locate(pictures['lying'][0])):6.1f} ms")
-    print(
-        f"full read, boards known   {_median(lambda: reader.read_still(pictures['lying'][0], corners)):6.1f} ms"
-    )
+    full = _median(lambda: reader.read_still(pictures["lying"][0], corners, fitted=True))
+    print(f"full read, boards known   {full:6.1f} ms")
     reader.read(pictures["lying"][0], 100)
     unchanged = [_once(reader, pictures["lying"][k % 3], 200 + k) for k in range(20)]
     changed = []

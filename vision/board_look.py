@@ -16,6 +16,9 @@ SPREAD: Final = np.array([0.07, 0.07, 0.07, 0.20])
 """Of log colours within one board or kit: three of tint, one of brightness (wood, shadows' edges)."""
 
 
+MODELS: Final = 40
+"""Squares among which the most typical one is looked for, where there are many."""
+
 PRINT_SPREAD: Final = 0.06
 """Of the relief between empty squares of one kind."""
 
@@ -45,9 +48,10 @@ def apart(colours: Rows, centre: Rows) -> Rows:
 
 def typical(colours: Rows, weights: Rows) -> Rows:
     """The colour most of the weight lies around."""
-    distance = apart(colours[:, None], colours[None])
+    models = colours[:: 1 + len(colours) // MODELS]
+    distance = apart(models[:, None], colours[None])
     density = (np.exp(-distance / 4.5) * weights[None]).sum(axis=1)
-    centre = colours[density.argmax()]
+    centre = models[density.argmax()]
     for _ in range(4):
         weight = weights / (1 + apart(colours, centre) / 4)
         centre = (weight[:, None] * colours).sum(axis=0) / weight.sum()
@@ -87,26 +91,32 @@ def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows
     usual = np.empty_like(relief)
     for kind in range(CENTRE):
         of_kind = np.flatnonzero(kind == LAYOUT)
-        strange = apart(body[of_kind][:, None], body[of_kind][None]) + _print_apart(relief[of_kind], kind)
+        models = of_kind[:: 1 + len(of_kind) // MODELS]
+        strange = apart(body[models][:, None], body[of_kind][None]) + _print_apart(
+            relief, models, of_kind, kind
+        )
         density = (np.exp(-strange / 8) * weight[of_kind][None]).sum(axis=1)
         model = density.argmax()
         likeness = weight[of_kind] * np.exp(-np.minimum(strange[model], 50.0) / 8)
         alike = of_kind[likeness >= min(0.3 * likeness.max(), np.sort(likeness)[-3])]
         ground[of_kind] = (likeness[:, None] * body[of_kind]).sum(axis=0) / likeness.sum()
-        usual[of_kind] = np.median(relief[alike], axis=0)
+        usual[of_kind] = np.median(relief[alike[:: 1 + len(alike) // MODELS]], axis=0)
     star = LAYOUT == CENTRE
     ground[star] = ground[LAYOUT == DOUBLE_WORD][0]
     usual[star] = relief[star]
     return BoardLook(ground, usual, np.zeros(225, np.bool_), kits)
 
 
-def _print_apart(relief: NDArray[np.float32], kind: int) -> Rows:
-    """(n, n) squared distances between what is printed on squares, in spreads. Nothing is on plain ones."""
+def _print_apart(
+    relief: NDArray[np.float32], models: NDArray[np.intp], squares: NDArray[np.intp], kind: int
+) -> Rows:
+    """(m, n) squared distances between what is printed on model squares and on others, in spreads. Nothing
+    is printed on plain ones."""
     middle = relief[:, MIDDLE, MIDDLE]
     if kind == PLAIN:
-        strength = np.abs(middle).mean(axis=(1, 2, 3)) / PRINT_SPREAD
-        return np.asarray(strength[None] ** 2 + np.zeros((len(relief), 1)), np.float64)
-    difference = np.abs(middle[:, None] - middle[None]).mean(axis=(2, 3, 4)) / PRINT_SPREAD
+        strength = np.abs(middle[squares]).mean(axis=(1, 2, 3)) / PRINT_SPREAD
+        return np.asarray(np.broadcast_to(strength**2, (len(models), len(squares))), np.float64)
+    difference = np.abs(middle[models][:, None] - middle[squares][None]).mean(axis=(2, 3, 4)) / PRINT_SPREAD
     return np.asarray(difference**2, np.float64)
 
 

@@ -81,15 +81,23 @@ def _comb(profile: NDArray[np.float32], reach: float) -> tuple[float, float, flo
     """(shift, stretch, fit) in squares: the comb's line k lies at k + shift + stretch × (k / 7.5 − 1)."""
     sharp = np.asarray(profile - cv2.blur(profile[None], (2 * FINE + 1, 1))[0], np.float32)
     smooth = np.asarray(cv2.GaussianBlur(sharp[None], (0, 0), 1.2)[0], np.float32)
+    shift, stretch, height = _best(smooth, 0.0, 0.0, reach, 0.04)
+    shift, stretch, height = _best(smooth, shift, stretch, min(reach, 0.04), 0.01)
+    return shift, stretch, float(np.clip(height / (smooth.std() * 2 + 1e-6), 0, 1))
+
+
+def _best(
+    smooth: NDArray[np.float32], shift: float, stretch: float, reach: float, step: float
+) -> tuple[float, float, float]:
+    """The shift and stretch near these under which the comb's lines are strongest, and how strong."""
     lines = np.arange(16)
-    steps = np.arange(-reach, reach + 1e-9, 0.02)
-    shifts, stretches = np.meshgrid(steps, steps, indexing="ij")
+    steps = np.arange(-reach, reach + 1e-9, step)
+    shifts, stretches = np.meshgrid(shift + steps, stretch + steps, indexing="ij")
     places = lines + shifts[..., None] + stretches[..., None] * (lines / 7.5 - 1)
     heights = np.interp(places.ravel() * FINE + MARGIN - 0.5, np.arange(len(smooth)), smooth)
     scores = heights.reshape(places.shape).mean(axis=2)
     best = np.unravel_index(scores.argmax(), scores.shape)
-    fit = float(np.clip(scores[best] / (smooth.std() * 2 + 1e-6), 0, 1))
-    return float(shifts[best]), float(stretches[best]), fit
+    return float(shifts[best]), float(stretches[best]), float(scores[best])
 
 
 def _homography(

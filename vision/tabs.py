@@ -12,6 +12,9 @@ from vision.reading import Picture
 TAB_MM = 24.0
 """Side of a tab's marker."""
 
+LARGE = 1800
+"""Pixels of a picture's longer side from which on it is searched at half size first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tab:
@@ -27,8 +30,25 @@ class Tab:
 
 
 def find_tabs(picture: Picture) -> list[Tab]:
-    """Every corner tab in the picture, by number; of two with one number, the larger."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    """Every corner tab in the picture, by number; of two with one number, the larger.
+
+    Large pictures are searched at half size first, which is enough for tabs of fifty pixels and more, and
+    only where a tab lacks at full size.
+    """
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    if max(grey.shape) < LARGE:
+        return _find(grey)
+    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    tabs = _find(np.asarray(half, np.uint8))
+    if len(tabs) not in (4, 8):
+        return _find(grey)
+    corners = np.array([(tab.corners + 0.5) * 2 - 0.5 for tab in tabs], np.float32).reshape(-1, 1, 2)
+    until = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
+    exact = np.asarray(cv2.cornerSubPix(grey, corners, (4, 4), (-1, -1), until), np.float64).reshape(-1, 4, 2)
+    return [Tab(tab.number, of_tab) for tab, of_tab in zip(tabs, exact, strict=True)]
+
+
+def _find(grey: NDArray[np.uint8]) -> list[Tab]:
     found: dict[int, Tab] = {}
     all_corners, numbers, _ = _detector().detectMarkers(grey)
     # Without any marker there is no array of numbers.

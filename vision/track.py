@@ -54,7 +54,7 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
     """
     found, moved, known, asked = [], False, 0, 0
     for first, pieces, last in zip(landmarks.corners, landmarks.pieces, now, strict=True):
-        shifts = [_find(picture, piece, corner) for piece, corner in zip(pieces, last, strict=True)]
+        shifts = [_find(picture, *pair) for pair in zip(pieces, first, last, strict=True)]
         seen = [k for k, shift in enumerate(shifts) if shift is not None]
         asked += sum(piece is not None for piece in pieces)
         known += len(seen)
@@ -69,7 +69,7 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
 
 
 def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[np.uint8] | None:
-    x, y = (round(float(value)) for value in corner)
+    x, y = np.round(corner).astype(int).tolist()
     height, width = picture.shape[:2]
     if not (half <= x < width - half and half <= y < height - half):
         return None
@@ -79,10 +79,16 @@ def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[
 
 
 def _find(
-    picture: Picture, piece: NDArray[np.uint8] | None, corner: NDArray[np.float64]
+    picture: Picture,
+    piece: NDArray[np.uint8] | None,
+    first: NDArray[np.float64],
+    last: NDArray[np.float64],
 ) -> NDArray[np.float64] | None:
-    """How far the piece lies from where it should be, or None where it is not recognised."""
-    around = _piece(picture, corner, HALF + REACH)
+    """How far the corner lies from where it was last, or None where its piece is not recognised.
+
+    first: where the corner was in the picture the piece is from; pieces are cut at whole pixels.
+    """
+    around = _piece(picture, last, HALF + REACH)
     if piece is None or around is None:
         return None
     scores = cv2.matchTemplate(around, piece, cv2.TM_CCOEFF_NORMED)
@@ -90,7 +96,8 @@ def _find(
     if best < ALIKE or not (0 < x < 2 * REACH and 0 < y < 2 * REACH):
         return None
     column, row = scores[y, x - 1 : x + 2], scores[y - 1 : y + 2, x]
-    return np.array([x - REACH + _peak(column), y - REACH + _peak(row)], np.float64)
+    step = np.array([x - REACH + _peak(column), y - REACH + _peak(row)])
+    return np.asarray(np.round(last) + step + (first - np.round(first)) - last, np.float64)
 
 
 def _peak(three: NDArray[Any]) -> float:

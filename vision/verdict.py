@@ -20,7 +20,7 @@ from vision.premium import LAYOUT, PLAIN
 from vision.reading import Facing
 from vision.squares import MIDDLE, Squares
 
-ASK: Final = -7.0
+ASK: Final = -5.5
 """Log odds of a tile from which on the letter reader is asked."""
 
 INKED: Final = 0.07

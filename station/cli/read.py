@@ -156,7 +156,7 @@ def _read_picture(picture: "Picture", order: Order) -> "tuple[dict[str, Any], li
     started = time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
-    reading = _reader(order.edition).read_still(picture, corners)
+    reading = _reader(order.edition).read_still(picture, corners, fitted=not order.corners)
     boards = list(reading.boards)
     answer = {
         "file": order.name,
