@@ -53,6 +53,7 @@ class TableReader:
         self._corners: tuple[Corners, ...] = ()
         self._landmarks: Landmarks | None = None
         self._memories: list[BoardMemory] = []
+        self._settled: dict[int, Settled] = {}
         self._before: list[Picture] = []
         self._read_from: list[Picture] = []
         self._last: TableReading | None = None
@@ -155,17 +156,22 @@ class TableReader:
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
         self._corners, self._landmarks = corners, remember(picture, corners)
         self._memories = [BoardMemory(self._letters) for _ in corners]
+        self._settled = {}
 
     def _read_changed(
         self, picture: Picture, changed: Sequence[NDArray[np.bool_]], at_ms: int
     ) -> TableReading:
-        started = time.perf_counter()
-        views = [rectify(picture, corners) for corners in self._corners]
-        rectified = time.perf_counter()
-        settled = [
-            memory.read(view, of_board)
-            for memory, view, of_board in zip(self._memories, views, changed, strict=True)
-        ]
+        rectify_ms, read_ms = 0.0, 0.0
+        for number, (memory, of_board) in enumerate(zip(self._memories, changed, strict=True)):
+            if not of_board.any():
+                continue
+            started = time.perf_counter()
+            view = rectify(picture, self._corners[number])
+            rectified = time.perf_counter()
+            self._settled[number] = memory.read(view, of_board)
+            rectify_ms += (rectified - started) * 1e3
+            read_ms += (time.perf_counter() - rectified) * 1e3
+        settled = [board for _, board in sorted(self._settled.items())]
         kits = name_kits([board.body for board in settled], [board.tiles for board in settled], self._kits)
         self._learn_kits(settled)
         boards = tuple(
@@ -174,8 +180,7 @@ class TableReader:
                 self._corners, self._memories, settled, kits, strict=True
             )
         )
-        read = time.perf_counter()
-        ms = {"rectify": (rectified - started) * 1e3, "read": (read - rectified) * 1e3}
+        ms = {"rectify": rectify_ms, "read": read_ms}
         hidden = tuple(any(s.content is Content.HIDDEN for s in board.squares) for board in boards)
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
 
