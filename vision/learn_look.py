@@ -6,9 +6,10 @@ looks and tiles are told from each other in turns until they agree.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.board_look import BoardLook, Rows, apart, kits_among, look_between, typical
-from vision.occupancy import Occupancy, occupancy
+from vision.occupancy import NEAR, Occupancy, occupancy
 from vision.premium import LAYOUT, PLAIN
 from vision.squares import GLYPH, Squares
 
@@ -36,13 +37,12 @@ def learn_look(squares: Squares) -> tuple[BoardLook, Occupancy]:
     return look, said
 
 
-def _light_on_plain(seen: Rows, plain: np.ndarray, glyph: np.ndarray) -> Rows:
-    from vision.occupancy import _NEAR
-
+def _light_on_plain(seen: Rows, plain: NDArray[np.bool_], glyph: NDArray[np.bool_]) -> Rows:
+    """(225, 3) how the light differs from square to square, by the plain squares that seem empty."""
     ground = typical(seen[plain], np.where(glyph[plain], 0.2, 1.0))
     light = np.zeros((225, 3))
     for spread in (9.0, 4.0, 4.0, 4.0):
         trust = plain * ~glyph * np.exp(-np.minimum(apart(seen - light, ground), 50.0) / (2 * spread))
-        weight = _NEAR * trust[None]
+        weight = NEAR * trust[None]
         light = (weight @ (seen - ground)) / (weight.sum(axis=1, keepdims=True) + 0.15)
     return np.asarray(light, np.float64)

@@ -25,7 +25,7 @@ PRINTED: Final = 0.05
 """Mean relief in the middle of a square from which on something is printed there."""
 
 _PLACE: Final = np.stack([np.arange(225) % 15, np.arange(225) // 15], axis=1).astype(np.float64)
-_NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
+NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
 """How much each square says about the light on each other."""
 
 
@@ -93,7 +93,7 @@ def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
         trust = (
             known * (1 - tile) * np.exp(-np.minimum(apart(seen - light, look.ground), 60.0) / (2 * spread))
         )
-        weight = _NEAR * trust[None]
+        weight = NEAR * trust[None]
         total = weight.sum(axis=1, keepdims=True)
         light = (weight @ shift + 0.15 * light) / (total + 0.15)
     return np.asarray(light, np.float64)
