@@ -153,6 +153,7 @@ class Wording:
         """Why a step takes its tiles: which strings are wrong."""
         strings = [word.text for word in step.strings if len(word.text) > 1]
         if step.why is Why.MIXED:
+            strings = [text[::-1] for text in strings]  # as those read it whose tiles go
             text = self.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
         else:
             text = self.trn("{strings} is not a word.", "{strings} are not words.", len(strings))

@@ -87,6 +87,11 @@ def test_what_is_done_is_ticked_and_leaves_the_picture() -> None:
     assert untouched.facing is Side.NORTH
 
 
+def test_a_mixed_string_is_named_as_those_read_it_whose_tiles_go() -> None:
+    state, view = EXAMPLES["answer-order-if-od-is-no-word"]
+    assert message(state, 0, view, EN, NOW_MS).caption == "DOCK faces both ways."
+
+
 def test_when_all_is_done_the_mover_is_asked_to_press_again() -> None:
     assert (told("done").headline[0], told("done").closing[0]) == ("Done", "Press again")
 
@@ -150,7 +155,7 @@ def test_with_od_illegal_d_and_o_go_too() -> None:
     orders = told("answer-order-if-od-is-no-word").orders
     assert [("".join(chip.letter for chip in order.chips), order.why) for order in orders] == [
         ("CK", "mixed"),
-        ("DO", "left over"),
+        ("OD", "left over"),
     ]
 
 

@@ -8,6 +8,7 @@ from station.referee.state import (
     Doubt,
     ExplosionTask,
     HouseState,
+    Phase,
     Record,
     Refusal,
     Stands,
@@ -33,14 +34,14 @@ def board_picture(state: HouseState, board: int, view: View) -> BoardPicture:
     if record is not None:
         return _recorded(record, view)
     faces, marks = _seen(board_state, own_kit(board))
-    marks += _verdict_marks(board_state)
+    marks += _verdict_marks(board_state, faces)
     if state.outcome and state.outcome.board == board:
         winner = state.outcome.winner
         chain = state.outcome.chain
         others = (square for square, face in enumerate(faces) if face and chain and square not in chain)
         marks = [Marked(square, Mark.FAINT) for square in others]
         marks += [Marked(square, Mark.CHAIN, winner) for square in chain]
-    if board_state.task:
+    if board_state.task and state.phase is not Phase.OVER:
         marks += task_marks(board_state.task, board_state.position)
     question = board_state.question
     if question and question.square is not None:
@@ -134,10 +135,11 @@ def _changed(tile: Tile, seen: SeenTile) -> Face:
     return _seen_face(seen, tile.kit)
 
 
-def _verdict_marks(board: BoardState) -> list[Marked]:
+def _verdict_marks(board: BoardState, faces: tuple[Face | None, ...]) -> list[Marked]:
     match board.verdict:
         case Stands(mover=mover, placed=placed) if not board.task:
-            return [Marked(square, Mark.LAST, mover) for square in placed if board.position[square]]
+            lying = (square for square in placed if (face := faces[square]) and not face.ghost)
+            return [Marked(square, Mark.LAST, mover) for square in lying]
         case TakenBack() if board.verdict.reason is not Refusal.UNFINISHED:
             return [Marked(square, Mark.WRONG) for square in _wrong_squares(board.verdict)]
     return []

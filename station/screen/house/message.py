@@ -1,5 +1,6 @@
 """What a House table says in large letters over a board."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from station.referee.state import (
@@ -14,6 +15,7 @@ from station.referee.state import (
     Verdict,
 )  # fmt: skip
 from station.rules.house.position import Position
+from station.rules.house.ruling import Step, Why
 from station.rules.tile import Side
 from station.screen.house.board import shown_record
 from station.screen.icons import Icon
@@ -180,19 +182,24 @@ def task_orders(task: ExplosionTask, before: Position, words: Wording) -> tuple[
     the play was laid on."""
     ruling = task.ruling
     position = before.replace(dict(ruling.play.placed))
-    removed = set(ruling.removed)
 
-    def chips(squares: tuple[int, ...], done: frozenset[int]) -> tuple[Chip, ...]:
-        # In the direction in which those whom the tiles face read them.
-        north = sum(tile.facing is Side.NORTH for square in squares if (tile := position[square]))
-        ordered = sorted(squares, reverse=north > len(squares) / 2)
-        tiles = ((position[square], square in done) for square in ordered)
-        return tuple(Chip(tile.letter, is_done) for tile, is_done in tiles if tile)
+    def order(number: int, why: str, squares: Iterable[int], done: frozenset[int]) -> Order:
+        tiles = ((position[square], square in done) for square in squares)
+        return Order(number, why, tuple(Chip(tile.letter, is_done) for tile, is_done in tiles if tile))
 
-    turns = chips(tuple(square for square in ruling.turned if square not in removed), task.turned)
-    if ruling.play.mover is Side.SOUTH:  # they faced North, and are read by South
-        turns = turns[::-1]
-    orders = [Order(0, words.turn(), turns)] if turns else []
+    turns = [square for square in ruling.turned if square not in ruling.removed]
+    if ruling.play.mover is Side.NORTH:
+        turns.reverse()
+    orders = [order(0, words.turn(), turns, task.turned)] if turns else []
     for number, step in enumerate(ruling.steps, start=1):
-        orders.append(Order(number, words.why(step.why), chips(step.squares, task.removed)))
+        squares = _as_read(step)
+        orders.append(order(number, words.why(step.why), squares, task.removed))
     return tuple(orders)
+
+
+def _as_read(step: Step) -> list[int]:
+    """The step's squares in reading order: a mixed string as the opponent reads it, whose tiles go; other
+    strings as their owner does."""
+    backwards = -1 if step.why is Why.MIXED else 1
+    named = (square for string in step.strings for square in string.squares[::backwards])
+    return [square for square in dict.fromkeys((*named, *step.squares)) if square in step.squares]
