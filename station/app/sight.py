@@ -27,19 +27,3 @@ def _seen(square: SquareReading) -> SeenSquare:
         sideways=square.facing in {Facing.LEFT, Facing.RIGHT},
         candidates=tuple(letter for letter, _ in square.candidates),
     )
-
-
-class Attention:
-    """Decides which table pictures are worth the referee's time: changes, and those it waits for."""
-
-    def __init__(self) -> None:
-        self._last: dict[int, BoardSeen] = {}
-
-    def worth_telling(self, seen: BoardSeen, awaited_since_ms: int | None) -> bool:
-        """True when the board looks different from the last picture told, or this one is awaited."""
-        last = self._last.get(seen.board)
-        awaited = awaited_since_ms is not None and seen.at_ms >= awaited_since_ms
-        if last is not None and not awaited and (last.squares, last.moving) == (seen.squares, seen.moving):
-            return False
-        self._last[seen.board] = seen
-        return True

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from station.app.station import Station
 from station.app.tally import Tally
+from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
@@ -19,6 +21,9 @@ from station.simulator.habits import Habits
 from station.simulator.scene import Scene
 from station.simulator.table import SimulatedTable
 from vision.table_reader import TableReader
+
+DEMO_CONTROL: Final = TimeControl(main_ms=300_000)
+"""Five minutes a player: simulated people are quick, and a demo should end."""
 
 
 @dataclass(slots=True)
@@ -66,7 +71,7 @@ class SimulatedGame:
 
 def simulated_game(seed: int, habits: Habits, journal: Path | None = None) -> SimulatedGame:
     """A game ready to begin: everything in it follows from `seed`. It is recorded if `journal` says where."""
-    settings = HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"))
+    settings = HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"), control=DEMO_CONTROL)
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
     table = SimulatedTable(seed, settings, lexicon, edition, heads, habits)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from station.app.sight import Attention, board_seen
+from station.app.sight import board_seen
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
 from station.referee.effects import Cue, Effect, Look, Sound
@@ -16,6 +16,7 @@ from station.referee.events import Event
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen
 from station.referee.state import HouseState
+from station.referee.watching import worth_telling
 from vision.reading import TableReading
 
 CHECKPOINT_MS: Final = 1000
@@ -35,7 +36,6 @@ class Station:
     play_sound: Callable[[Cue], None] | None = None
     watchers: list[Watcher] = field(default_factory=list)
     looks: dict[int, int] = field(default_factory=dict)
-    _attention: Attention = field(default_factory=Attention)
     _noted_ms: int = 0
 
     @property
@@ -61,14 +61,15 @@ class Station:
         """Tell the referee what is worth telling of a reading of both boards."""
         for board, of_board in enumerate(reading.boards):
             seen = board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
-            if self._attention.worth_telling(seen, self.looks.get(board)):
+            if worth_telling(self.state, seen):
                 self.handle(seen)
 
     def hear(self, now_ms: int) -> None:
         """Take everything the heads have to report up to `now_ms`, and note the clocks now and then."""
-        for head in self.heads:
-            for event in head.poll(now_ms):
-                self.handle(event)
+        events = [event for head in self.heads for event in head.poll(now_ms)]
+        # What happened first counts first, on whichever board: a flag ends the game for both.
+        for event in sorted(events, key=lambda event: event.at_ms):
+            self.handle(event)
         if self.journal is not None and now_ms - self._noted_ms >= CHECKPOINT_MS:
             left, right = self.state.boards
             self.journal.checkpoint((left.clock, right.clock), now_ms)

@@ -55,9 +55,10 @@ def progress(task: ExplosionTask, before: Position, squares: tuple[SeenSquare, .
 
 
 def matters(ruling: Legal, before: Position) -> frozenset[int]:
-    """Squares that must be in plain view to rule on this play: its tiles, all that it turns or takes, its
-    words, and where its words or tiles could go on."""
-    squares = {square for square, _ in ruling.play.placed} | set(ruling.turned) | set(ruling.removed)
+    """Squares that must be in plain view to rule on this play: its tiles and every tile that lay before
+    (one taken away under a hand would otherwise be the next player's trouble), its words, and where its
+    words or tiles could go on."""
+    squares = {square for square, _ in ruling.play.placed} | {square for square, _ in before.occupied()}
     for word in ruling.words:
         run = tuple(sorted(word.squares))
         squares.update(run, ends_of(run))

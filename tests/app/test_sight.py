@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from station.app.sight import Attention, board_seen
-from station.referee.sight import BoardSeen, SeenTile, Unseen
+from station.app.sight import board_seen
+from station.referee.sight import SeenTile, Unseen
 from station.rules.tile import Side
 from vision.reading import BoardReading, Content, Facing, SquareReading
 
@@ -37,21 +37,3 @@ def test_doubt_about_a_letter_is_passed_on_with_its_candidates() -> None:
 def test_doubt_whether_there_is_a_tile_at_all_is_a_square_not_seen() -> None:
     assert seen_of(SquareReading(Content.EMPTY, confidence=0.5)) is Unseen.HIDDEN
     assert seen_of(SquareReading(Content.HIDDEN, confidence=0.0)) is Unseen.HIDDEN
-
-
-def picture(at_ms: int, *, moving: bool = False) -> BoardSeen:
-    return BoardSeen(0, at_ms, (None,) * 225, moving)
-
-
-def test_an_unchanged_board_is_told_once() -> None:
-    attention = Attention()
-    assert attention.worth_telling(picture(0), None)
-    assert not attention.worth_telling(picture(100), None)
-    assert attention.worth_telling(picture(200, moving=True), None)
-
-
-def test_an_awaited_picture_is_told_even_if_nothing_changed() -> None:
-    attention = Attention()
-    attention.worth_telling(picture(0), None)
-    assert not attention.worth_telling(picture(100), 150)
-    assert attention.worth_telling(picture(200), 150)

@@ -53,6 +53,15 @@ def test_a_hand_that_hides_what_does_not_matter_is_no_trouble(table: Tables) -> 
     assert isinstance(game.left.verdict, Stands)
 
 
+def test_a_tile_that_lay_before_must_be_in_view_even_if_the_play_is_elsewhere(table: Tables) -> None:
+    game = table("KEEL EEL")
+    game.play("S", "F15:K G15:E H15:E I15:L")
+    game.play("N", "A1:l B1:e C1:e H15:?")
+    assert game.left.question == Question(Doubt.HIDDEN, parse_square("H15"))
+    game.see("A1:l B1:e C1:e H15:E")
+    assert isinstance(game.left.verdict, Stands)
+
+
 def test_nothing_changed_cannot_be_said_of_a_hidden_square(table: Tables) -> None:
     game = table()
     game.hold("S")
