@@ -5,8 +5,8 @@ The network (`models/letters.onnx`, see `models/README.md`) is trained on synthe
 its own contrast (`prepare`), so that gold on red and brown on brown look alike black on ivory.
 
 It runs in onnxruntime: 100 patches take 20 ms on two cores (32 ms on one) against 57 ms (87 ms) in cv2.dnn,
-for 28 MB more memory; preparing them takes 7 ms (`python -m benchmarks.letters`; two virtual cores of an
-AMD EPYC at 2.x GHz shared with other work).
+for 28 MB more memory; preparing them takes 7 ms (`python -m benchmarks.letters`; two idle virtual cores of
+an AMD EPYC).
 """
 
 import importlib

@@ -42,7 +42,7 @@ def train(stock: Stock, steps: int, threads: int, seed: int, keep: Path) -> Any:
     peak = 2.5e-3
     if keep.is_file():
         network.load_state_dict(torch.load(keep))
-        peak = 1.5e-3
+        peak = 1e-3
     average = copy.deepcopy(network)
     # Half of the empty squares are enough: they are easier than letters.
     wanted = np.flatnonzero((stock.glyphs != NO_TILE) | (rng.random(len(stock)) < 0.5))

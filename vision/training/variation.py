@@ -1,8 +1,12 @@
 """More pictures from the same stock, made while training."""
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
+
+_REACH = 10
+"""Pixels a patch is shifted by at most: with the tile's own place, a good quarter of a square."""
 
 
 def vary(
@@ -10,7 +14,8 @@ def vary(
 ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Patches turned, swapped in colour, inverted or shifted by a few pixels: more from the same stock."""
     quarter = rng.integers(0, 4, len(pictures))
-    shifts = rng.integers(-3, 4, (len(pictures), 2)) * (rng.random((len(pictures), 1)) < 0.5)
+    shifts = np.clip(np.round(rng.normal(0, 4, (len(pictures), 2))), -_REACH, _REACH).astype(int)
+    shifts[rng.random(len(pictures)) < 0.4] = 0
     varied = np.empty_like(pictures)
     for index, picture in enumerate(pictures):
         turned = np.rot90(picture, -int(quarter[index]))
@@ -18,6 +23,14 @@ def vary(
             turned = turned[..., rng.permutation(3)]
         if rng.random() < 0.08:
             turned = 255 - turned
-        varied[index] = np.roll(turned, tuple(shifts[index]), (0, 1)) if shifts[index].any() else turned
+        varied[index] = _shifted(turned, *shifts[index]) if shifts[index].any() else turned
     after = np.where(turns >= 0, (turns + quarter) % 4, turns)
     return varied, after
+
+
+def _shifted(picture: NDArray[np.uint8], down: int, right: int) -> NDArray[np.uint8]:
+    """What comes in at the edge mirrors what is there."""
+    height, width = picture.shape[:2]
+    wide = cv2.copyMakeBorder(picture, _REACH, _REACH, _REACH, _REACH, cv2.BORDER_REFLECT_101)
+    top, left = _REACH - down, _REACH - right
+    return np.asarray(wide[top : top + height, left : left + width], np.uint8)
