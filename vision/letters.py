@@ -4,9 +4,9 @@ The network (`models/letters.onnx`, see `models/README.md`) is trained on synthe
 `python -m vision.training`. It sees colour: each patch is turned to its own main colour axes and scaled to
 its own contrast (`prepare`), so that gold on red and brown on brown look alike black on ivory.
 
-It runs in onnxruntime: 100 patches take 20 ms on two cores (32 ms on one) against 57 ms (87 ms) in cv2.dnn,
-for 28 MB more memory; preparing them takes 7 ms (`python -m benchmarks.letters`; two idle virtual cores of
-an AMD EPYC).
+It runs in onnxruntime: reading 100 patches takes 31 ms on two cores and 36 ms on one, 7 to 10 ms of it for
+preparing them; the network alone takes 43 and 84 ms in cv2.dnn, with 28 MB less memory
+(`python -m benchmarks.letters`, on two nearly idle virtual cores of an AMD EPYC).
 """
 
 import importlib
