@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help demo test lint types check benchmarks clean
+.PHONY: help demo test lint types check benchmarks reader clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ check: test lint types ## what .ci/run runs
 
 benchmarks: $(VENV)/tested ## measured figures, as ratios and times
 	$(BIN)/python -m benchmarks
+
+reader: $(VENV)/installed ## train the letter network again on synthetic tiles (half an hour, needs npm)
+	$(BIN)/pip install --quiet --disable-pip-version-check --group training
+	$(BIN)/python -m vision.training
 
 clean: ## forget the virtual environment and what was drawn
 	rm -rf $(VENV) out

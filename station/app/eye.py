@@ -14,7 +14,7 @@ class Eye:
     """Reads ten pictures a second, or as many as it can.
 
     take: gives the current picture. clock_ms: station time. What is read waits in `readings`; when nothing
-    can be read, the error does, as a sentence for people. Close it when done.
+    can be read, the error does, as a sentence for people. `picture` is the latest one. Close it when done.
     """
 
     def __init__(
@@ -25,6 +25,7 @@ class Eye:
         period_ms: int = 100,
     ) -> None:
         self.readings: SimpleQueue[TableReading | Exception] = SimpleQueue()
+        self.picture: Picture | None = None
         self._take, self._reader, self._clock_ms, self._period_ms = take, reader, clock_ms, period_ms
         self._closing = Event()
         self._thread = Thread(target=self._look_on, name="camera", daemon=True)
@@ -40,7 +41,8 @@ class Eye:
         while not self._closing.is_set():
             at_ms = self._clock_ms()
             try:
-                self.readings.put(self._reader.read(self._take(at_ms), at_ms))
+                self.picture = self._take(at_ms)
+                self.readings.put(self._reader.read(self.picture, at_ms))
             except (NoBoardError, OSError) as error:
                 self.readings.put(error)
             except Exception as error:

@@ -45,6 +45,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
             if game.state.phase is not Phase.OVER:
                 view.scene = game.people(now_ms())
                 _hand_on(game, eye, window, now_ms())
+            window.camera = eye.picture
             for event in window.show(game.state, now_ms()):
                 game.station.handle(event)
             sleep(max(0.0, frame_due - monotonic()))

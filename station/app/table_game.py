@@ -77,6 +77,7 @@ def play_on_table(game: TableGame, camera: Camera, reader: TableReader, window: 
 
 
 def _take_in(game: TableGame, eye: Eye, window: Window, now_ms: Callable[[], int]) -> None:
+    window.camera = eye.picture
     for event in window.show(game.station.state, now_ms()):
         game.station.handle(event)
     for key, down in window.take_keys():

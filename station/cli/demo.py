@@ -26,7 +26,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "demo",
         help="watch a whole House game on the simulated table",
         description=__doc__,
-        epilog="Without a display the demo is headless by itself and writes pictures. F1 shows the keys.",
+        epilog="Without a display the demo is headless by itself and writes pictures. "
+        "In the window, C shows what the camera sees and F1 all keys.",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="which game (default: 1)")
     parser.add_argument("--plays", type=int, metavar="N", help="stop after N plays instead of at the end")

@@ -28,6 +28,7 @@ class Do(Enum):
     HISTORY = auto()
     LEAF = auto()
     HELP = auto()
+    CAMERA = auto()
     LANGUAGE = auto()
     TURN_ROUND = auto()
     ANSWER = auto()

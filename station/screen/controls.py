@@ -57,7 +57,7 @@ def alphabet(edition: str) -> str:
 def buttons(state: HouseState, view: View, layout: Layout, words: Wording) -> tuple[Button, ...]:
     """Everything that can be touched now. layout: the screen's, as South sees it."""
     layout = layout.seen(view.turned)
-    if view.panel is Panel.HELP:
+    if view.panel in WHOLE:
         return (_button(_bottom(layout), Action(Do.CLOSE), words.close(), Look.STRONG),)
     found: list[Button] = []
     for board in (0, 1):
@@ -69,6 +69,9 @@ def buttons(state: HouseState, view: View, layout: Layout, words: Wording) -> tu
         found += _panel(state, view, layout, words)
     return tuple(found)
 
+
+WHOLE = {Panel.HELP, Panel.CAMERA}
+"""Panels that cover the whole screen."""
 
 _COVERING = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS}
 """Panels that cover message and board of their half."""
@@ -240,12 +243,14 @@ def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list
         _Item(Action(Do.HISTORY, board), words.history()),
         _Item(Action(Do.TURN_ROUND), words.turn_round()),
         _Item(Action(Do.LANGUAGE), words.other_language()),
+        _Item(Action(Do.CAMERA), words.camera()),
         _Item(Action(Do.HELP), words.keys()),
     ]
     if state.phase not in {Phase.IDLE, Phase.OVER}:
         items.append(_Item(Action(Do.ASK_ABORT, board), words.abort(), Look.DANGER))
     close = _Item(Action(Do.CLOSE), words.close(), Look.STRONG)
-    places = _grid(panel_body(layout, board), 2, 6, layout.px(12))
+    rows = max(6, (len(items) + 2) // 2)
+    places = _grid(panel_body(layout, board), 2, rows, layout.px(12))
     pairs = [*zip(places, items, strict=False), (places[-1], close)]
     return [_button(place, item.action, item.label, item.look) for place, item in pairs]
 

@@ -67,6 +67,7 @@ _KEYS = {
     pygame.K_l: Do.LANGUAGE,
     pygame.K_r: Do.TURN_ROUND,
     pygame.K_TAB: Do.SELECT_BOARD,
+    pygame.K_c: Do.CAMERA,
     pygame.K_F1: Do.HELP,
     pygame.K_F10: Do.MENU,
 }
@@ -146,6 +147,7 @@ _OPENS = {
     Do.ASK_ABORT: Panel.ABORT,
     Do.LETTERS: Panel.LETTERS,
     Do.HELP: Panel.HELP,
+    Do.CAMERA: Panel.CAMERA,
 }
 _TELLS = {
     Do.PAUSE, Do.CONTINUE, Do.ACCEPT, Do.UNDO, Do.CHALLENGE, Do.ABORT, Do.ADJUST, Do.EMPTY, Do.SETTLE,

@@ -8,9 +8,10 @@ from station.referee.state import HouseState
 from station.rules.tile import Side
 from station.screen.board import draw_board
 from station.screen.button import draw_button
+from station.screen.camera import camera_box, draw_no_camera
 from station.screen.canvas import Canvas, Written
 from station.screen.clocks import draw_clock
-from station.screen.controls import CLOCK_SIDES, Button, buttons, clock_rows, panel_title
+from station.screen.controls import CLOCK_SIDES, WHOLE, Button, buttons, clock_rows, panel_title
 from station.screen.hands import draw_hands
 from station.screen.help import draw_help
 from station.screen.house.board import board_picture
@@ -42,7 +43,7 @@ class Screen:
     def draw(self, surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
         parts = self._parts(state, view, now_ms)
-        whole = (view.panel is Panel.HELP, view.turned)
+        whole = (view.panel if view.panel in WHOLE else None, view.turned)
         if self._shown.get(-1) != whole:
             self._shown = {-1: whole}
             surface.fill(BLACK)
@@ -63,10 +64,13 @@ class Screen:
 
     def _parts(self, state: HouseState, view: View, now_ms: int) -> list[Part]:
         words = words_in(view.language, view.turned)
-        if view.panel is Panel.HELP:
+        if view.panel in WHOLE:
             close = buttons(state, view, self.layout, words)
             everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
-            return [(everything, view, lambda canvas: draw_help(canvas, everything, words, close))]
+            if view.panel is Panel.HELP:
+                return [(everything, view, lambda canvas: draw_help(canvas, everything, words, close))]
+            box = camera_box(self.layout)
+            return [(everything, view, lambda canvas: draw_no_camera(canvas, box, words, close))]
         touch = buttons(state, view, self.layout, words)
         parts: list[Part] = []
         for board in (0, 1):

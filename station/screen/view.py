@@ -18,6 +18,7 @@ class Panel(Enum):
     ABORT = "abort"
     HISTORY = "history"
     HELP = "help"
+    CAMERA = "camera"  # what the camera sees
 
 
 @dataclass(frozen=True, slots=True)

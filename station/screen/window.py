@@ -10,21 +10,26 @@ from numpy.typing import NDArray
 from station.errors import DeviceError
 from station.referee.events import Event
 from station.referee.state import HouseState
+from station.screen.camera import camera_box, draw_camera
 from station.screen.inputs import handle_input
 from station.screen.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
 from station.screen.screen import Screen
-from station.screen.view import View
+from station.screen.view import Panel, View
 
 
 class Window:
     """A window that shows states. Opens on construction; raises DeviceError when there is no display.
 
     size: pixels of the window; None fills the display. `closed` turns true when the user closes it.
+    `camera` is what the camera sees, (height, width, 3) uint8 BGR, for the page that shows it; set it to a
+    new array for each new picture.
     """
 
     def __init__(self, size: tuple[int, int] | None = (1280, 800), view: View | None = None) -> None:
         self.view = view or View()
         self.closed = False
+        self.camera: NDArray[np.uint8] | None = None
+        self._camera_shown: NDArray[np.uint8] | None = None
         self._keys: list[tuple[str, bool]] = []
         self._full = size is None
         self._size = size or (1280, 800)
@@ -74,9 +79,21 @@ class Window:
                 self.view, told = handle_input(happened, state, self.view, self._screen.layout, now_ms)
                 events += told
         changed = self._screen.draw(self._surface, state, self.view, now_ms)
+        if self._show_camera(redrawn=bool(changed)):
+            changed.append(camera_box(self._screen.layout))
         if changed:
             pygame.display.update(changed)
         return tuple(events)
+
+    def _show_camera(self, *, redrawn: bool) -> bool:
+        """Bring the camera's picture up to date, if it is looked at; whether anything changed."""
+        if self.view.panel is not Panel.CAMERA or self.camera is None:
+            return False
+        if self.camera is self._camera_shown and not redrawn:
+            return False
+        draw_camera(self._surface, camera_box(self._screen.layout), self.camera)
+        self._camera_shown = self.camera
+        return True
 
     def take_keys(self) -> list[tuple[str, bool]]:
         """The keys that went down (True) or up since the last call, by name, oldest first."""

@@ -328,6 +328,12 @@ class Wording:
         """The name of the language that the button leads to, in that language."""
         return LANGUAGES["de" if self.language == "en" else "en"]
 
+    def camera(self) -> str:
+        return self.tr("Camera")
+
+    def no_camera(self) -> str:
+        return self.tr("No picture from the camera yet.")
+
     def keys(self) -> str:
         return self.tr("Keys")
 
@@ -417,6 +423,7 @@ class Wording:
             ("M, F10", self.tr("arbiter's menu")),
             (self.tr("Space"), self.tr("pause, continue")),
             ("H", self.tr("history; ← → leaf through it")),
+            ("C", self.tr("what the camera sees")),
             ("A … Z", self.tr("answer a question")),
             ("L", self.tr("language")),
             ("R", self.tr("turn the boards round")),

@@ -14,7 +14,7 @@ from station.screen import draw
 from station.screen.examples import NOW_MS, examples
 from station.screen.layout import Layout
 from station.screen.screen import Screen
-from station.screen.view import View
+from station.screen.view import Panel, View
 from station.screen.window import Window
 
 EXAMPLES = examples()
@@ -133,3 +133,25 @@ def test_a_notice_reaches_the_screen(window: Window) -> None:
     window.show(state, NOW_MS)
     assert not np.array_equal(window.picture(), before)
     window.show(replace(state), NOW_MS + 4_000)
+
+
+def test_the_camera_page_shows_the_latest_picture_in_its_own_shape(window: Window) -> None:
+    state, _ = EXAMPLES["order"]
+    window.view = View(panel=Panel.CAMERA)
+    window.show(state, NOW_MS)
+    before = window.picture()
+    window.camera = np.full((1296, 2304, 3), (200, 40, 10), np.uint8)
+    window.show(state, NOW_MS)
+    shown = (np.abs(window.picture().astype(int) - (10, 40, 200)) < 6).all(axis=2)
+    rows, columns = np.flatnonzero(shown.any(axis=1)), np.flatnonzero(shown.any(axis=0))
+    assert (columns[-1] - columns[0] + 1) / (rows[-1] - rows[0] + 1) == pytest.approx(2304 / 1296, rel=0.02)
+    assert shown.mean() > 0.5
+    assert not (before == window.picture()).all()
+
+
+def test_the_camera_page_closes_with_its_key(window: Window) -> None:
+    state, _ = EXAMPLES["order"]
+    for panel in (Panel.CAMERA, Panel.NONE):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, unicode="c"))
+        window.show(state, NOW_MS)
+        assert window.view.panel is panel
