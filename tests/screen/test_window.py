@@ -143,7 +143,7 @@ def test_the_camera_page_shows_the_latest_picture_in_its_own_shape(window: Windo
     window.camera = np.full((1296, 2304, 3), (200, 40, 10), np.uint8)
     window.show(state, NOW_MS)
     shown = (np.abs(window.picture().astype(int) - (10, 40, 200)) < 6).all(axis=2)
-    rows, columns = np.flatnonzero(shown.any(axis=1)), np.flatnonzero(shown.any(axis=0))
+    rows, columns = np.flatnonzero(np.any(shown, axis=1)), np.flatnonzero(np.any(shown, axis=0))
     assert (columns[-1] - columns[0] + 1) / (rows[-1] - rows[0] + 1) == pytest.approx(2304 / 1296, rel=0.02)
     assert shown.mean() > 0.5
     assert not (before == window.picture()).all()
