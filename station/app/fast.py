@@ -19,11 +19,11 @@ MOVING_MS: Final = 200
 def play_fast(
     game: SimulatedGame, *, plays: int | None = None, each_picture: Callable[[Picture], None] | None = None
 ) -> int:
-    """Play to the end, or until `plays` plays stand; returns the simulated time in ms.
+    """Play to the end, or until `plays` more plays stand; returns the simulated time it took in ms.
 
     Pictures are taken as long as anything moves or is waited for; idle time is skipped.
     """
-    now = 0
+    now = game.begins_ms
     shown = Scene()
     settled = False
     game.begin(now)
@@ -34,7 +34,7 @@ def play_fast(
             settled = scene == shown and not any(reading.moving)
             shown = scene
         now = _next(game, now, settled)
-    return now
+    return now - game.begins_ms
 
 
 def _look(

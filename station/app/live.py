@@ -33,7 +33,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
     started = monotonic()
 
     def now_ms() -> int:
-        return int(1000 * (monotonic() - started))
+        return game.begins_ms + int(1000 * (monotonic() - started))
 
     view = _SceneInView(game)
     game.begin(now_ms())
@@ -51,7 +51,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
             sleep(max(0.0, frame_due - monotonic()))
     finally:
         eye.close()
-    return now_ms()
+    return now_ms() - game.begins_ms
 
 
 def _hand_on(game: SimulatedGame, eye: Eye, window: Window, now_ms: int) -> None:

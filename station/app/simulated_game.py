@@ -12,10 +12,11 @@ from station.clock.head import Pressed
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.journal.journal import Journal
+from station.journal.resuming import Resumption
 from station.lexicon import load
-from station.referee.events import Event, GameSetUp, HouseSettings
+from station.referee.events import Continued, Event, GameSetUp, HouseSettings, Resumed
 from station.referee.referee import Referee
-from station.referee.state import HouseState
+from station.referee.state import HouseState, Phase
 from station.simulator.camera import SimulatedCamera
 from station.simulator.habits import Habits
 from station.simulator.scene import Scene
@@ -40,6 +41,7 @@ class SimulatedGame:
     station: Station
     tally: Tally = field(default_factory=Tally)
     clock_ms: Callable[[], float] | None = None
+    resumed: Resumed | None = None
     _pressed_ms: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -47,10 +49,19 @@ class SimulatedGame:
         return self.station.state
 
     def begin(self, now_ms: int) -> None:
-        """Look at the empty boards, so that the reader knows them, and set the game up."""
+        """Look at the empty boards, so that the reader knows them, and set the game up; or go on with it."""
         self.station.watchers.insert(0, self._count)
+        if self.resumed is not None:
+            self.station.handle(self.resumed)
+            self.station.handle(Continued(now_ms))
+            return
         self.station.see(self.reader.read(self.camera.take(Scene(), now_ms), now_ms))
         self.station.handle(GameSetUp(now_ms, self.settings))
+
+    @property
+    def begins_ms(self) -> int:
+        """Station time at which the game begins or goes on."""
+        return self.resumed.at_ms if self.resumed is not None else 0
 
     def people(self, now_ms: int) -> Scene:
         """Let the people act until `now_ms`; returns what lies on the table then."""
@@ -73,9 +84,25 @@ def simulated_game(seed: int, habits: Habits, journal: Path | None = None) -> Si
     """A game ready to begin: everything in it follows from `seed`. It is recorded if `journal` says where."""
     settings = HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"), control=DEMO_CONTROL)
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
-    table = SimulatedTable(seed, settings, lexicon, edition, heads, habits)
     recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
-    station = Station(Referee(lexicon, edition), heads, recorded)
+    return _game(seed, habits, Referee(lexicon, edition), settings, recorded)
+
+
+def resumed_game(seed: int, habits: Habits, resumption: Resumption) -> SimulatedGame:
+    """A game that was broken off, on a table laid out as it was confirmed."""
+    settings = resumption.referee.state.settings
+    game = _game(seed, habits, resumption.referee, settings, resumption.journal)
+    game.resumed = resumption.event
+    return game
+
+
+def _game(
+    seed: int, habits: Habits, referee: Referee, settings: HouseSettings, journal: Journal | None
+) -> SimulatedGame:
+    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
+    known = referee.state if referee.state.phase is not Phase.IDLE else None
+    table = SimulatedTable(seed, settings, lexicon, edition, heads, habits, known)
+    station = Station(referee, heads, journal)
     reader = TableReader(alphabet=edition.alphabet)
     return SimulatedGame(settings, table, SimulatedCamera(seed), reader, station)

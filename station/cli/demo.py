@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from station.app.simulated_game import SimulatedGame
     from station.referee.events import Event
     from station.referee.state import HouseState
+    from station.simulator.habits import Habits
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -42,6 +43,9 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="folder for pictures (default: out/demo)",
     )
     parser.add_argument("--json", action="store_true", help="end with one JSON object of figures")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the demo of --out that was broken off"
+    )
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -53,12 +57,11 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
     from station.app.album import Album
     from station.app.display import has_display
-    from station.app.simulated_game import simulated_game
     from station.simulator.habits import Habits
 
+    album = Album(options.out)
     if options.headless or not has_display():
-        album = Album(options.out)
-        game = simulated_game(options.seed, Habits.brisk(), fresh_journal(options.out / "game.journal"))
+        game = _game(options, Habits.brisk())
         screens, table_ms = _headless(game, album, options.plays)
     else:
         from station.app.live import play_live
@@ -66,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         from station.screen.window import Window
 
         window = Window(None if options.full_screen else (1280, 800))
-        game = simulated_game(options.seed, Habits.human())
+        game = _game(options, Habits.human())
         game.station.play_sound = None if options.quiet else Sounds().play
         screens = []
         try:
@@ -79,11 +82,40 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def fresh_journal(path: Path) -> Path:
-    """The path, free of what an earlier demo recorded there."""
-    for left_over in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-        left_over.unlink(missing_ok=True)
-    return path
+def _game(options: argparse.Namespace, habits: "Habits") -> "SimulatedGame":
+    """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
+    from station.app.simulated_game import resumed_game, simulated_game
+    from station.journal.resuming import resume, unfinished
+
+    path: Path = options.out / "game.journal"
+    broken_off = [game for game in unfinished(options.out) if game.path == path]
+    if options.resume:
+        if not broken_off:
+            raise InputError(f"no demo was broken off in {options.out}; start one without --resume")
+        return resumed_game(options.seed, habits, resume(path))
+    if broken_off:
+        turns, kept = broken_off[0].turns, path.with_name("broken-off.journal")
+        _forget(kept)
+        _move(path, kept)
+        print(f"An earlier demo ended after {turns} turns; its journal is now {kept}.", file=sys.stderr)
+    _forget(path)
+    return simulated_game(options.seed, habits, path)
+
+
+_BESIDE = ("", "-wal", "-shm", ".lock")
+"""What SQLite and our lock keep beside a journal; after a power cut the newest turns are in there."""
+
+
+def _forget(path: Path) -> None:
+    for suffix in _BESIDE:
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _move(path: Path, to: Path) -> None:
+    for suffix in _BESIDE:
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(to.with_name(to.name + suffix))
 
 
 def _headless(game: "SimulatedGame", album: "Album", plays: int | None) -> tuple[list[Path], int]:

@@ -162,6 +162,18 @@ class Pieces:
         piece.place = InFingers(seat)
         return piece
 
+    def find(self, board: int, face: str) -> Piece:
+        """Take the tile with this face ("" is a blank) out of a bag; the caller gives it a place.
+
+        Raises LookupError when the bag holds none.
+        """
+        bag = self._bags[board]
+        piece = next((piece for piece in bag if piece.letter == face), None)
+        if piece is None:
+            raise LookupError(f"no tile {face!r} is left in the bag of board {board}")
+        bag.remove(piece)
+        return piece
+
     def row(self, seat: Seat) -> list[Piece]:
         """A player's tiles on the table, in order of their places."""
         found = [(p.place.slot, p) for p in self.all if isinstance(p.place, InRow) and p.place.seat == seat]

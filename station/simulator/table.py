@@ -15,18 +15,17 @@ from station.rules.tile import Tile
 from station.simulator.answers import answering
 from station.simulator.choreography import Moment
 from station.simulator.habits import Habits
+from station.simulator.laying_out import deal, lay_out
 from station.simulator.physical import SEATS, Pieces
 from station.simulator.players import Person
 from station.simulator.scene import Scene
 from station.simulator.script import Actor
 from station.simulator.surroundings import Counts, Surroundings
 
-RACK = 7
-
 
 class SimulatedTable:
     """Two boards, two bags, four players. Everything follows from `seed` and from when the screen showed
-    what; the size of the steps makes no difference."""
+    what; the size of the steps makes no difference. state: a game that goes on, None for a new one."""
 
     def __init__(  # noqa: PLR0917  (a table is laid out once, from these)
         self,
@@ -36,6 +35,7 @@ class SimulatedTable:
         edition: Edition,
         heads: tuple[SimulatedHead, SimulatedHead],
         habits: Habits,
+        state: HouseState | None = None,
     ) -> None:
         random = Random(f"{seed} tiles")
         self.settings = settings
@@ -48,11 +48,10 @@ class SimulatedTable:
         self._actors: list[Actor] = []
         self._unseen_ms: dict[int, int] = {}
         self._reached_ms = 0
-        for seat in SEATS:
-            for _ in range(RACK):
-                piece = self.pieces.draw(seat)
-                if piece is not None:
-                    self.pieces.lay_in_row(piece, seat)
+        if state is None:
+            deal(self.pieces)
+        else:
+            lay_out(self.pieces, state)
 
     @property
     def counts(self) -> Counts:
