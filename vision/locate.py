@@ -1,4 +1,4 @@
-"""Finding the boards on a table by their corner tabs."""
+"""Finding the boards on a table: by their corner tabs, and a printed board by its print."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,11 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
+from vision.printed_board import find_printed_board
 from vision.reading import Corners, Picture
 from vision.rectify import project
 from vision.tabs import TAB_MM, Tab, find_tabs
+from vision.upright import upright
 
 PITCH_MM = 19.0
 GRID_MM = 15 * PITCH_MM
@@ -31,15 +33,23 @@ class Located:
 
 
 def locate(picture: Picture) -> list[Located]:
-    """The boards whose corner tabs are seen, the one with tabs 0–3 first.
+    """The boards in a picture: those with corner tabs, the one with tabs 0–3 first, else one by its print.
 
-    Three tabs of a board are enough. Raises NoBoardError when no board has as many.
+    By print takes up to a second or two. Raises NoBoardError when there are tabs but not three of a board,
+    and when there are none and no print of a board is plainly seen whole.
     """
-    return locate_by_tabs(picture, find_tabs(picture))
+    tabs = find_tabs(picture)
+    if tabs:
+        return locate_by_tabs(picture, tabs)
+    board = find_printed_board(picture)
+    return [Located(0, upright(picture, board.corners), (), board.fit)]
 
 
 def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
-    """As `locate`, with the tabs already found."""
+    """The boards of which these tabs are seen, the one with tabs 0–3 first.
+
+    Three tabs of a board are enough. Raises NoBoardError when no board has as many.
+    """
     groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
     plane = _plane(groups)
     found = []
@@ -53,6 +63,24 @@ def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
     if not found:
         raise NoBoardError(_what_is_missing(groups))
     return found
+
+
+def tabbed(picture: Picture) -> dict[int, Corners]:
+    """Corners of the boards whose tabs are seen, by number; as quick when there is none."""
+    try:
+        return {board.number: board.corners for board in locate_by_tabs(picture, find_tabs(picture))}
+    except NoBoardError:
+        return {}
+
+
+def printed_again(picture: Picture, before: Corners) -> Corners | None:
+    """A board found by its print that was there before, its corners in the same order; None if none is."""
+    try:
+        corners = find_printed_board(picture).corners
+    except NoBoardError:
+        return None
+    turns = [np.roll(corners, turn, axis=0) for turn in range(4)]
+    return min(turns, key=lambda turned: float(np.linalg.norm(turned - before)))
 
 
 def _what_is_missing(groups: list[list[Tab]]) -> str:

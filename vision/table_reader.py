@@ -14,7 +14,7 @@ from vision.board_memory import BoardMemory, Settled
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid, refine
 from vision.kits import DIFFERENT, name_kits, own_kit, unknown_kits
-from vision.locate import locate
+from vision.locate import locate, printed_again, tabbed
 from vision.reading import BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import rectify
 from vision.stillness import changed_blocks, changed_squares, glances
@@ -138,16 +138,15 @@ class TableReader:
 
     def _find_again(self, picture: Picture) -> None:
         """Find boards that moved far, or know them again in another light."""
-        try:
-            found = {board.number: board.corners for board in locate(picture)}
-        except NoBoardError:
-            found = {}
+        found = tabbed(picture)
         corners = []
         for number, old in enumerate(self._corners):
             again = found.get(number)
             if again is None:
                 fitted, fit = fit_grid(picture, old)
                 again = fitted if fit > STILL_FITS else None
+            if again is None and len(self._corners) == 1:
+                again = printed_again(picture, old)
             if again is None:
                 return
             corners.append(again)

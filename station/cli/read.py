@@ -22,7 +22,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "read",
         help="read boards from pictures",
         description="Read the boards in pictures: which tile lies where, which way it faces, whose it is.",
-        epilog="Without --manifest the boards are found by the tabs at their corners.",
+        epilog="Without --manifest boards are found by the tabs at their corners, or one by its print.",
     )
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="pictures to read")
     parser.add_argument(

@@ -60,7 +60,7 @@ def test_no_board_is_said_with_the_tabs_that_are_missing(picture: NDArray[np.uin
 
 
 def test_a_picture_without_tabs_holds_no_board() -> None:
-    with pytest.raises(NoBoardError, match="no corner tab"):
+    with pytest.raises(NoBoardError, match="neither corner tabs nor the print"):
         locate(np.full((600, 800, 3), 128, np.uint8))
 
 

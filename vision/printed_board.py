@@ -1,0 +1,126 @@
+"""Finding printed standard boards without tabs, in a hand-held or an overhead picture.
+
+Straight edges give the two directions of the board's lines; their spacing gives a lattice; the colours of
+the premium squares say where on it the board lies; then all lines together are fitted, and at last the
+picture at full size. No colours, fonts or frames of any make are known beforehand.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.errors import NoBoardError
+from vision.gridfit import fit_grid
+from vision.lattice import lattices, straighten
+from vision.layout_match import Window, windows
+from vision.reading import Corners, Picture
+from vision.rectify import Homography, project
+from vision.vanishing import Segments, View, find_segments, views
+
+LONGER_SIDE: Final = 1200
+"""Pixels to which a picture's longer side is reduced before boards are looked for."""
+
+LEAST_SEGMENT: Final = 8.0
+"""Pixels of the shortest edge that counts."""
+
+LATTICES: Final = 12
+"""Lattices that are tried for a view, the most regular first."""
+
+PLAIN_AS_DAY: Final = 75.0
+"""What colours say (nats) from which on nothing else is tried."""
+
+ENOUGH: Final = 40.0
+"""What colours must say for a board to be believed; pictures without a board give up to 30."""
+
+WHOLE: Final = 0.97
+"""Share of a board's squares that must lie within the picture."""
+
+GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBoard:
+    """A board found by its print. corners: its grid's, in no particular turn. says: how much the colours
+    of its squares say for it, in nats. fit: how well the grid's lines agree with the picture, 0–1."""
+
+    corners: Corners
+    says: float
+    fit: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    to_squares: Homography
+    window: Window
+
+
+def find_printed_board(picture: Picture) -> PrintedBoard:
+    """The board that the picture shows most plainly.
+
+    Raises NoBoardError where there is none, where there may be one but not plainly, and where it is cut
+    off by the picture's edge.
+    """
+    small, scale = _reduced(picture)
+    segments = find_segments(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), LEAST_SEGMENT)
+    best: _Candidate | None = None
+    for view in views(segments, small):
+        for candidate in _candidates(small, view):
+            if best is None or candidate.window.says > best.window.says:
+                best = candidate
+        if best is not None and best.window.says > PLAIN_AS_DAY:
+            break
+    if best is None or best.window.says < ENOUGH:
+        raise NoBoardError(
+            "no board found: the picture shows neither corner tabs nor the print of a standard board; "
+            "show the whole board, well lit, without strong glare"
+        )
+    if best.window.seen < WHOLE:
+        raise NoBoardError("only part of a board is in the picture; show all of it, with some of its frame")
+    rough = (project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID) + 0.5) / scale - 0.5
+    corners, fit = fit_grid(picture, rough, 3)
+    return PrintedBoard(corners, best.window.says, fit)
+
+
+def _reduced(picture: Picture) -> tuple[Picture, float]:
+    scale = LONGER_SIDE / max(picture.shape[:2])
+    if scale >= 1:
+        return picture, 1.0
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), scale
+
+
+def _candidates(small: Picture, view: View) -> Iterator[_Candidate]:
+    """The boards that a view suggests, each fitted to its lines; stops at one that is plain as day."""
+    for lattice in islice(lattices(view), LATTICES):
+        for window in windows(small, lattice.to_squares, 2)[:1]:
+            if window.says < ENOUGH / 2:
+                continue
+            candidate = _fitted(small, lattice.to_squares, window, view.upright, view.level)
+            yield candidate
+            if candidate.window.says > PLAIN_AS_DAY:
+                return
+
+
+def _fitted(
+    small: Picture, to_squares: Homography, window: Window, upright: Segments, level: Segments
+) -> _Candidate:
+    """The candidate with its lines fitted, and moved by a few squares if that then suits it better."""
+    placed = _moved(to_squares, window)
+    fitted = straighten(placed, upright, level, 7.5)
+    again = windows(small, fitted, 2)
+    if again and again[0].says > window.says:
+        moved = _moved(fitted, again[0])
+        if again[0].left or again[0].top:
+            moved = straighten(moved, upright, level, 7.5)
+        return _Candidate(moved, again[0])
+    return _Candidate(placed, window)
+
+
+def _moved(to_squares: Homography, window: Window) -> Homography:
+    """The lattice counted from the window's corner."""
+    shift = np.array([[1, 0, -window.left], [0, 1, -window.top], [0, 0, 1]], np.float64)
+    return np.asarray(shift @ to_squares, np.float64)
