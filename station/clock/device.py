@@ -1,0 +1,29 @@
+"""A clock head that is a thing on the table: what it can do beyond the contract of every head."""
+
+from typing import Protocol
+
+from station.clock.head import ClockHead
+from station.clock.reading import ClockReading
+
+
+class DeviceHead(ClockHead, Protocol):
+    """name: what people call it. trouble: a sentence on what is wrong and what to do, None when all is well;
+    troubles come and go without the game stopping."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def trouble(self) -> str | None: ...
+
+    def reading(self, now_ms: int) -> ClockReading | None:
+        """What both displays show; None when that is not known yet."""
+
+    def test(self, tenths: int, now_ms: int) -> None:
+        """Show every segment and light every light, and buzz, for so many tenths of a second."""
+
+    def identify(self, now_ms: int) -> None:
+        """Blink and buzz so that people see which head this is."""
+
+    def close(self) -> None:
+        """Let the device go. The head itself, if it can, goes on as a plain chess clock."""

@@ -1,0 +1,181 @@
+"""The only place that touches gpiozero and luma, which have no types: wires by their meaning."""
+
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Protocol
+
+from station.clock.face import Face
+from station.errors import DeviceError
+from station.rules.tile import Side
+
+EdgeHeard = Callable[[float, bool], None]
+"""Called from gpiozero's thread with the edge's stamp in the factory's seconds, and whether it closed."""
+
+
+class Display(Protocol):
+    """Eight digits, four a side."""
+
+    def show(self, face: Face) -> None:
+        """Show both times; raises OSError when the display does not answer."""
+
+    def close(self) -> None: ...
+
+
+def pin_factory() -> Any:
+    """The factory that gpiozero finds on this machine (GPIOZERO_PIN_FACTORY chooses another).
+
+    Raises DeviceError that says what to install.
+    """
+    try:
+        gpiozero: Any = import_module("gpiozero")
+    except ImportError as error:
+        raise DeviceError(
+            "clock heads on the Pi's own pins need gpiozero; install it: pip install 'house-station[gpio]'"
+        ) from error
+    try:
+        with warnings.catch_warnings():
+            # gpiozero warns of each of its four ways to the pins that is missing; one sentence is enough.
+            warnings.simplefilter("ignore")
+            gpiozero.Device.ensure_pin_factory()
+    except (gpiozero.BadPinFactory, OSError) as error:
+        raise DeviceError(
+            "no GPIO pins here: this is no Raspberry Pi, or lgpio is missing; on a Pi: "
+            "apt install python3-lgpio, and make the virtual environment with --system-site-packages"
+        ) from error
+    return gpiozero.Device.pin_factory
+
+
+class Contact:
+    """A button's contact from its pin to ground. Every edge is told, bouncing ones too.
+
+    gpiozero's own Button is not used: it hides the kernel's stamp, and its bounce time would be the kernel's
+    debouncing, which delays the first edge.
+    """
+
+    def __init__(self, factory: Any, number: int, heard: EdgeHeard) -> None:
+        self._heard = heard
+        self._factory = factory
+        try:
+            self._pin = factory.pin(f"GPIO{number}")
+            factory.reserve_pins(self, self._pin.info.name)
+            self._pin.function = "input"
+            self._pin.pull = "up"
+            self._pin.bounce = None
+            self._pin.edges = "both"
+            # gpiozero keeps only a weak reference: a bound method of a living object is needed.
+            self._pin.when_changed = self._changed
+        except Exception as error:
+            raise _unusable(number, error) from error
+
+    @property
+    def closed(self) -> bool:
+        return not self._pin.state
+
+    def close(self) -> None:
+        self._pin.when_changed = None
+        self._factory.release_pins(self, self._pin.info.name)
+        self._pin.close()
+
+    def _changed(self, ticks: float, state: int) -> None:
+        self._heard(ticks, not state)
+
+
+class Lamp:
+    """A light or buzzer, on or off. Number 0 is none: it does nothing."""
+
+    def __init__(self, factory: Any, number: int) -> None:
+        self._device: Any = None
+        if number:
+            try:
+                self._device = import_module("gpiozero").DigitalOutputDevice(number, pin_factory=factory)
+            except Exception as error:
+                raise _unusable(number, error) from error
+
+    def put(self, on: bool) -> None:
+        if self._device is not None:
+            self._device.value = on
+
+    def close(self) -> None:
+        if self._device is not None:
+            self._device.close()
+
+
+class SegmentDisplay:
+    """An eight-digit MAX7219: South's four digits on the left, North's on the right."""
+
+    def __init__(self, wire: Any, brightness: int) -> None:
+        self._device: Any = import_module("luma.led_matrix.device").max7219(wire)
+        self._device.contrast(brightness * 16)
+        self._segments: Any = import_module("luma.core.virtual").sevensegment(self._device)
+
+    @classmethod
+    def on_bus(cls, spi: tuple[int, ...], brightness: int) -> "SegmentDisplay":
+        """spi: bus and chip select. Raises DeviceError when there is no such bus."""
+        bus, chip_select = spi
+        try:
+            serial: Any = import_module("luma.core.interface.serial")
+            # 1 MHz is plenty for 16 bytes and kind to wires of half a metre.
+            wire = serial.spi(port=bus, device=chip_select, gpio=serial.noop(), bus_speed_hz=1_000_000)
+            return cls(wire, brightness)
+        except ImportError as error:
+            raise DeviceError(
+                "the clock heads' displays need luma.led_matrix and spidev; install them with: "
+                "pip install 'house-station[gpio]'"
+            ) from error
+        except Exception as error:
+            raise DeviceError(
+                f"no display on SPI bus {bus}, chip select {chip_select} ({error}); switch SPI on with "
+                "raspi-config, Interface Options, and look at the display's wires"
+            ) from error
+
+    def show(self, face: Face) -> None:
+        self._segments.text = face.south + face.north
+
+    def close(self) -> None:
+        self._device.cleanup()
+
+
+class Wires:
+    """One head's buttons, lights and buzzer, and what it shows of them."""
+
+    def __init__(
+        self,
+        factory: Any,
+        buttons: dict[Side, int],
+        lights: dict[Side, int],
+        buzzer: int,
+        heard: Callable[[Side, float, bool], None],
+    ) -> None:
+        self._factory = factory
+        self._parts: list[Contact | Lamp] = []
+        try:
+            self.contacts = {side: self._contact(side, number, heard) for side, number in buttons.items()}
+            self.lights = {side: self._lamp(number) for side, number in lights.items()}
+            self.buzzer = self._lamp(buzzer)
+        except DeviceError:
+            self.close()
+            raise
+
+    def now_s(self) -> float:
+        """The time by which edges are stamped, in seconds."""
+        return float(self._factory.ticks())
+
+    def close(self) -> None:
+        for part in self._parts:
+            part.close()
+        self._parts.clear()
+
+    def _contact(self, side: Side, number: int, heard: Callable[[Side, float, bool], None]) -> Contact:
+        contact = Contact(self._factory, number, lambda ticks, closed: heard(side, ticks, closed))
+        self._parts.append(contact)
+        return contact
+
+    def _lamp(self, number: int) -> Lamp:
+        lamp = Lamp(self._factory, number)
+        self._parts.append(lamp)
+        return lamp
+
+
+def _unusable(number: int, error: Exception) -> DeviceError:
+    return DeviceError(f"pin {number} cannot be used ({error}); look at the pin map and for another program")
