@@ -1,0 +1,130 @@
+"""`station score`: score recorded games again, and say where a record is wrong."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.gcg.check import Checked
+    from station.gcg.record import Record
+
+EXPLANATION = """\
+For each game the plays are told with their words, scores and totals as the rules give them, and the
+first line of the record that departs from the rules. Without --edition it is taken from what the record
+says (#lexicon, #tile-distribution), else the edition is used under which the record holds longest.
+Exit status 2 when a file is no game; the others are still scored.
+"""
+
+
+def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare `station score`."""
+    parser = subparsers.add_parser(
+        "score",
+        help="score recorded games (GCG) again",
+        description="Score games in GCG files again, and say where a record first departs from the rules.",
+        epilog=EXPLANATION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("games", nargs="+", metavar="GAME.gcg", help="recorded games")
+    parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en, de or pl")
+    parser.add_argument("--json", action="store_true", help="one JSON object a game")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Score every game; one that cannot be read does not keep the others from being scored."""
+    from station.gcg.editions import record_edition
+
+    if options.edition is not None:
+        record_edition(options.edition)
+    return max(_score_one(name, options) for name in options.games)
+
+
+def _score_one(name: str, options: argparse.Namespace) -> int:
+    try:
+        record, checked = _checked(Path(name), options.edition)
+    except InputError as error:
+        if options.json:
+            print(json.dumps({"file": name, "error": str(error)}, ensure_ascii=False), flush=True)
+        print(f"station: {name}: {error}", file=sys.stderr)
+        return 2
+    if options.json:
+        print(json.dumps(_answer(name, checked), ensure_ascii=False), flush=True)
+    else:
+        _print_table(name, record, checked)
+    return 0
+
+
+def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
+    from station.gcg.check import check
+    from station.gcg.editions import likely_editions, record_edition
+    from station.gcg.reading import read_gcg
+
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise InputError("there is no such file") from None
+    except OSError as error:
+        raise InputError(f"the file cannot be read: {error.strerror}") from None
+    record = read_gcg(data)
+    editions = likely_editions(record) if edition is None else (record_edition(edition),)
+    best: Checked | None = None
+    for candidate in editions:
+        checked = check(record, candidate)
+        if best is None or checked.held > best.held:
+            best = checked
+        if best.agrees:
+            break
+    assert best is not None, "there is always an edition"
+    return record, best
+
+
+def _answer(name: str, checked: "Checked") -> dict[str, Any]:
+    from station.rules.square import square_name
+
+    difference = checked.difference
+    return {
+        "file": name,
+        "edition": checked.edition.name,
+        "plays": [
+            {
+                "player": scored.entry.line.nick,
+                "words": list(scored.words),
+                "score": scored.score,
+                "total": scored.total,
+                "kind": scored.kind,
+                "at": scored.at or None,
+                "line": scored.entry.line.number,
+            }
+            for scored in checked.lines
+        ],
+        "agrees": checked.agrees,
+        "first_difference": None
+        if difference is None
+        else {
+            "line": difference.line,
+            "square": None if difference.square is None else square_name(difference.square),
+            "recorded": difference.recorded,
+            "found": difference.found,
+            "detail": difference.detail,
+        },
+        "remarks": list(checked.remarks),
+    }
+
+
+def _print_table(name: str, record: "Record", checked: "Checked") -> None:
+    print(f"{name} ({checked.edition.language} edition)")
+    for scored in checked.lines:
+        what = " ".join(scored.words) if scored.words else scored.kind
+        line = scored.entry.line
+        print(f"{line.number:4}  {line.nick:10} {scored.at:4} {what:34} {scored.score:+4} {scored.total:5}")
+    totals = {player.nick: 0 for player in record.players}
+    totals.update({scored.entry.line.nick: scored.total for scored in checked.lines})
+    print("  ".join(f"{nick} {total}" for nick, total in totals.items()))
+    for remark in checked.remarks:
+        print(f"remark: {remark}")
+    print("the record agrees" if checked.difference is None else f"differs: {checked.difference.detail}")

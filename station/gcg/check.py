@@ -1,0 +1,287 @@
+"""Scoring a record again by the rules, up to the first line that does not hold."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from station.gcg.record import (
+    Challenged,
+    EndRack,
+    Entry,
+    Exchanged,
+    Laid,
+    Line,
+    Overtime,
+    Passed,
+    Record,
+    Withdrawn,
+)
+from station.gcg.tiles import LetterError, rack_tiles, word_tiles
+from station.rules.edition import BLANK, Edition
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.play import Illegal, Legal, Play
+from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.settings import STANDARD, Settings
+from station.rules.square import COLUMNS, SIZE, square_name
+
+_KINDS: Final[dict[type[Entry], str]] = {
+    Laid: "play",
+    Withdrawn: "withdrawn",
+    Passed: "pass",
+    Exchanged: "exchange",
+    Challenged: "challenge",
+    Overtime: "time",
+    EndRack: "end-rack",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a record first departs from the rules. square: the one it is about, None for a line without.
+    recorded, found: points, where these differ. detail: a sentence for people, with line and square."""
+
+    line: int
+    square: int | None
+    detail: str
+    recorded: int | None = None
+    found: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A line of the game as the rules score it. words: in capitals, the main word first. score and total:
+    as found, not as recorded. at: the place of a play as GCG writes it, else ""."""
+
+    entry: Entry
+    kind: str
+    words: tuple[str, ...]
+    score: int
+    total: int
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """lines: all up to a difference that leaves no board to go on with. edition: by whose values.
+    remarks: what is odd and changes no score, such as a play with tiles that the recorded rack does not
+    hold; racks in hand-made records are often wrong."""
+
+    edition: Edition
+    lines: tuple[Scored, ...]
+    difference: Difference | None
+    position: Position
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        return self.difference is None
+
+    @property
+    def held(self) -> int:
+        """How many lines of the file hold, for comparing editions."""
+        return self.difference.line if self.difference else 1_000_000
+
+
+class _StopError(Exception):
+    """The board cannot be known after this line."""
+
+    def __init__(self, square: int | None, reason: str) -> None:
+        super().__init__(reason)
+        self.square, self.reason = square, reason
+
+
+@dataclass(slots=True)
+class _Table:
+    """What a record has brought about so far."""
+
+    edition: Edition
+    settings: Settings
+    position: Position = field(default_factory=Position)
+    totals: dict[str, int] = field(default_factory=dict)
+    last: tuple[Legal, str] | None = None
+    """The play that may still be withdrawn, and whose it is."""
+    remarks: list[str] = field(default_factory=list)
+
+    def spent(self) -> Counter[str]:
+        return Counter(tile.from_set for _, tile in self.position.occupied())
+
+
+def check(record: Record, edition: Edition, settings: Settings = STANDARD) -> Checked:
+    """Score every line of a record; the first one that departs from the rules is told."""
+    table = _Table(edition, settings, totals={player.nick: 0 for player in record.players})
+    lines: list[Scored] = []
+    difference: Difference | None = None
+    for entry in record.entries:
+        line = entry.line
+        try:
+            scored, against = _score(entry, table)
+        except _StopError as stop:
+            difference = difference or _difference(entry, stop.square, stop.reason)
+            break
+        except LetterError as error:
+            difference = difference or _difference(entry, _square_of(entry), str(error))
+            break
+        lines.append(scored)
+        if difference is None and against is not None:
+            difference = _difference(entry, _square_of(entry), against, line.score, scored.score)
+        if difference is None and line.total != scored.total:
+            difference = _difference(
+                entry,
+                _square_of(entry),
+                f"the total is {scored.total}, not {line.total}",
+                line.total,
+                scored.total,
+            )
+    return Checked(edition, tuple(lines), difference, table.position, tuple(table.remarks))
+
+
+def _difference(
+    entry: Entry, square: int | None, reason: str, recorded: int | None = None, found: int | None = None
+) -> Difference:
+    where = f"line {entry.line.number}"
+    if isinstance(entry, Laid):
+        where += f", {place_of(entry)} {entry.word}"
+    if square is not None:
+        where += f", square {square_name(square)}"
+    return Difference(entry.line.number, square, f"{where}: {reason}", recorded, found)
+
+
+def place_of(laid: Laid) -> str:
+    """The place of a play as GCG writes it: 8H rightwards, H8 downwards."""
+    name = square_name(laid.square)
+    return f"{name[1:]}{name[0]}" if laid.across else name
+
+
+def _square_of(entry: Entry) -> int | None:
+    return entry.square if isinstance(entry, Laid) else None
+
+
+def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
+    """The line by the rules, and what is wrong with it as recorded."""
+    line = entry.line
+    words: tuple[str, ...] = ()
+    against: str | None = None
+    at = ""
+    match entry:
+        case Laid():
+            words, score = _lay(entry, table)
+            at = place_of(entry)
+        case Withdrawn():
+            score = _withdraw(entry, table)
+        case Passed():
+            score = 0
+        case Exchanged():
+            score = _exchange(entry, table)
+        case Challenged():
+            score, against = _challenge_points(entry, table)
+        case Overtime():
+            score, against = _overtime_points(entry, table)
+        case EndRack():
+            score, against = _end_points(entry, table)
+    if against is None and score != line.score:
+        against = f"it scores {score}, not {line.score}"
+    table.totals[line.nick] += score
+    return Scored(entry, _KINDS[type(entry)], words, score, table.totals[line.nick], at), against
+
+
+def _lay(entry: Laid, table: _Table) -> tuple[tuple[str, ...], int]:
+    play = _play(entry, table)
+    _look_at_rack(entry.line, play.tiles, table)
+    ruling = judge(table.position, play, table.edition, settings=table.settings)
+    if isinstance(ruling, Illegal):
+        raise _StopError(ruling.squares[0] if ruling.squares else entry.square, ruling.detail)
+    main = next((word for word in ruling.words if entry.square in word.squares), ruling.words[0])
+    reach = _reach(entry, table.edition)
+    if not any(word.squares == reach for word in ruling.words):
+        raise _StopError(entry.square, f"the word on the board is {main.text}")
+    table.position, table.last = ruling.after, (ruling, entry.line.nick)
+    return tuple(word.text for word in ruling.words), ruling.score
+
+
+def _reach(entry: Laid, edition: Edition) -> tuple[int, ...]:
+    """The squares that the word covers as recorded."""
+    length = len(word_tiles(entry.word, edition))
+    row, column = divmod(entry.square, SIZE)
+    if (column if entry.across else row) + length > SIZE:
+        raise _StopError(entry.square, f"the word runs off the board after {COLUMNS[-1]} or row {SIZE}")
+    return tuple(entry.square + place * (1 if entry.across else SIZE) for place in range(length))
+
+
+def _play(entry: Laid, table: _Table) -> Play:
+    """The tiles that the word lays; those that lay there already must be as it says."""
+    squares = _reach(entry, table.edition)
+    placed: list[tuple[int, Tile]] = []
+    for square, tile in zip(squares, word_tiles(entry.word, table.edition), strict=True):
+        there = table.position[square]
+        if there is None and tile is None:
+            raise _StopError(square, "no tile lies there to play through")
+        if there is None and tile is not None:
+            placed.append((square, tile))
+        elif there is not None and tile is not None and tile.letter != there.letter:
+            raise _StopError(square, f"{there.text} lies there, not {tile.text}")
+    return Play(tuple(placed))
+
+
+def _look_at_rack(line: Line, used: Iterable[str], table: _Table) -> None:
+    """Remark on tiles that the player did not have, where the rack is recorded."""
+    if not line.rack:
+        return
+    missing = Counter(used) - Counter(rack_tiles(line.rack, table.edition))
+    if missing:
+        letters = " ".join("?" if tile == BLANK else tile for tile in missing.elements())
+        table.remarks.append(f"line {line.number}: {letters} is not on the rack {line.rack}")
+
+
+def _withdraw(entry: Withdrawn, table: _Table) -> int:
+    if table.last is None or table.last[1] != entry.line.nick:
+        raise _StopError(None, f"{entry.line.nick} has no play that could be withdrawn here")
+    legal, table.last = table.last[0], None
+    table.position = table.position.replace(dict.fromkeys(legal.play.squares))
+    return -legal.score
+
+
+def _exchange(entry: Exchanged, table: _Table) -> int:
+    tiles = rack_tiles(entry.tiles, table.edition)
+    _known(tiles, table.edition)
+    _look_at_rack(entry.line, tiles, table)
+    return 0
+
+
+def _challenge_points(entry: Challenged, table: _Table) -> tuple[int, str | None]:
+    step, points = table.settings.challenge_points, entry.line.score
+    if points > 0 and (table.last is None or table.last[1] != entry.line.nick):
+        return points, f"{entry.line.nick} has no play that could have been challenged"
+    if points % step:
+        return points, f"a challenge is worth {step} points a word, not {points}"
+    return points, None
+
+
+def _overtime_points(entry: Overtime, table: _Table) -> tuple[int, str | None]:
+    step, points = table.settings.overtime_points, entry.line.score
+    if points > 0 or points % step:
+        return points, f"overtime costs {step} points a minute, not {-points}"
+    return points, None
+
+
+def _end_points(entry: EndRack, table: _Table) -> tuple[int, str | None]:
+    """Points for a rack at the end: twice the others' tiles, or what they are worth where they lose it
+    too; one's own are lost once."""
+    tiles = rack_tiles(entry.tiles, table.edition)
+    _known(tiles, table.edition)
+    value = sum(table.edition.values[tile] for tile in tiles)
+    over = (Counter(tiles) + table.spent()) - Counter(table.edition.counts)
+    against = None
+    if over:
+        letter = next(iter(over))
+        against = f"with {'a blank' if letter == BLANK else letter} on that rack the set would be too large"
+    recorded = entry.line.score
+    if recorded < 0:
+        return -value, against
+    return (value if recorded == value else 2 * value), against
+
+
+def _known(tiles: Iterable[str], edition: Edition) -> None:
+    for tile in tiles:
+        if tile not in edition.values:
+            raise LetterError(f"there is no {tile} in the {edition.language} set")

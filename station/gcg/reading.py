@@ -1,0 +1,167 @@
+"""Reading GCG: text in, a record out; nothing is judged yet."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from station.gcg.encoding import text_of
+from station.gcg.errors import GcgError
+from station.gcg.record import (
+    Challenged,
+    EndRack,
+    Entry,
+    Exchanged,
+    Laid,
+    Line,
+    Overtime,
+    Passed,
+    Player,
+    Pragma,
+    Record,
+    Withdrawn,
+)
+from station.rules.square import SIZE, parse_square
+
+BYTES_MAX: Final = 4 * 1024 * 1024
+PLAYERS_MAX: Final = 4
+
+_EVENT: Final = re.compile(r">\s*(?P<nick>[^\s:]+)\s*:\s*(?P<rest>.*)")
+_NUMBERS: Final = re.compile(
+    r"(?P<what>.*?)\s*(?P<score>[+\-−]\s*\d{1,5}|(?<=\s)\d{1,5})\s+(?P<total>[\-−]?\d{1,6})(?!\S)"
+)
+_PLACE: Final = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>\d{1,2}))")
+_PLAYER: Final = re.compile(r"player(\d+)")
+_SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
+    "--": Withdrawn,
+    "-": Passed,
+    "(challenge)": Challenged,
+    "(time)": Overtime,
+}
+
+
+def read_gcg(data: bytes) -> Record:
+    """The record in a GCG file. Raises GcgError with a sentence that names the line where it goes wrong."""
+    if len(data) > BYTES_MAX:
+        raise GcgError("the file is far too large for the record of a game")
+    return parse_gcg(text_of(data))
+
+
+def parse_gcg(text: str) -> Record:
+    """As `read_gcg`, from text."""
+    players: dict[int, Player] = {}
+    pragmata: list[Pragma] = []
+    entries: list[Entry] = []
+    noting = False
+    for number, written in enumerate(text.splitlines(), start=1):
+        line = written.strip()
+        if line.startswith(">"):
+            entries.append(_entry(line, number))
+            noting = False
+        elif line.startswith("#"):
+            name, _, value = line[1:].partition(" ") if " " in line else line[1:].partition("\t")
+            name, value = name.strip().lower(), value.strip()
+            noting = name in {"note", "description", "title", "comment"}
+            if match := _PLAYER.fullmatch(name):
+                place = int(match.group(1))
+                if place in players:
+                    raise GcgError(f"line {number}: there is a player {place} already")
+                players[place] = _player(value, number)
+            elif name == "note" and entries:
+                entries[-1] = _noted(entries[-1], value)
+            elif name != "character-encoding":
+                pragmata.append(Pragma(name, value, number))
+        elif line and noting:
+            if entries:
+                entries[-1] = _noted(entries[-1], line)
+        elif line:
+            raise GcgError(f"line {number} is neither a play (>) nor a remark (#): {_short(line)}")
+    if not entries and not players:
+        raise GcgError("there is no play and no player in it; this is no GCG file")
+    return Record(_seated(players, entries), tuple(entries), tuple(pragmata))
+
+
+def _player(value: str, number: int) -> Player:
+    nick, _, name = value.partition(" ")
+    if not nick:
+        raise GcgError(f"line {number}: the player has no name")
+    return Player(nick.rstrip(":"), name.strip())
+
+
+def _seated(players: dict[int, Player], entries: list[Entry]) -> tuple[Player, ...]:
+    """The players in order; those of the lines, in order of appearance, where no line introduces them."""
+    seated = tuple(player for _, player in sorted(players.items()))
+    nicks = [player.nick for player in seated]
+    for nick in nicks:
+        if nicks.count(nick) > 1:
+            raise GcgError(f"two players are called {nick}")
+    for entry in entries:
+        nick = entry.line.nick
+        if nick not in nicks:
+            if players:
+                raise GcgError(f"line {entry.line.number}: nobody is called {nick}, only {', '.join(nicks)}")
+            nicks.append(nick)
+    if not players:
+        seated = tuple(Player(nick) for nick in nicks)
+    if len(seated) > PLAYERS_MAX:
+        raise GcgError(f"it has {len(seated)} players; Scrabble is for two to four")
+    return seated
+
+
+def _noted(entry: Entry, note: str) -> Entry:
+    line = replace(entry.line, notes=(*entry.line.notes, note))
+    return replace(entry, line=line)
+
+
+def _entry(text: str, number: int) -> Entry:
+    event = _EVENT.fullmatch(text)
+    if event is None:
+        raise GcgError(f"line {number} names no player before a colon: {_short(text)}")
+    # With a space in front, a play without a rack looks like one with an empty rack.
+    numbers = _NUMBERS.match(f" {event['rest']}")
+    if numbers is None:
+        raise GcgError(f"line {number} does not end with a score and a total: {_short(text)}")
+    score, total = _number(numbers["score"]), _number(numbers["total"])
+    words = numbers["what"].split()
+
+    def line(rack: str) -> Line:
+        return Line(number, event["nick"], rack, score, total)
+
+    match words:
+        case [rack, what] if what.lower() in _SIMPLE:
+            return _SIMPLE[what.lower()](line(rack))
+        case [what] if what.lower() in _SIMPLE:
+            return _SIMPLE[what.lower()](line(""))
+        case [*rack, what] if len(rack) < 2 and what.startswith("-") and len(what) > 1:
+            return _exchange(line("".join(rack)), what[1:])
+        case [*rack, what] if len(rack) < 2 and what.startswith("(") and what.endswith(")"):
+            return EndRack(line("".join(rack)), what[1:-1])
+        case [*rack, place, word] if len(rack) < 2:
+            return _laid(line("".join(rack)), place, word)
+        case _:
+            raise GcgError(f"line {number} is no play, exchange or pass: {_short(text)}")
+
+
+def _exchange(line: Line, what: str) -> Exchanged:
+    what = what.strip("()")
+    if what.isascii() and what.isdigit() and 1 <= int(what[:3]) <= 7:
+        return Exchanged(line, "", int(what[:3]))
+    return Exchanged(line, what, 0)
+
+
+def _laid(line: Line, place: str, word: str) -> Laid:
+    found = _PLACE.fullmatch(place)
+    if found is None:
+        raise GcgError(f"line {line.number}: {_short(place)} is no place on the board, such as 8H or H8")
+    row, column = found["row"] or found["row2"], found["column"] or found["column2"]
+    if not 1 <= int(row) <= SIZE or column.upper() > "O":
+        raise GcgError(f"line {line.number}: there is no square {place} on a board of 15 by 15")
+    return Laid(line, parse_square(f"{column}{int(row)}"), found["row"] is not None, word)
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-").replace(" ", ""))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:39]}…"

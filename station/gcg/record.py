@@ -1,0 +1,109 @@
+"""A recorded game, as a GCG file tells it."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """nick: the short name that the lines of the game use."""
+
+    nick: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pragma:
+    """A `#` line that tells something of the file or the game: `#lexicon NWL23`."""
+
+    name: str
+    value: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What every line of the game has.
+
+    number: of the line in the file, from 1. rack: as written, "" where it is not; `?` is a blank. score and
+    total: as written, the total after this line. notes: `#note` lines that follow it.
+    """
+
+    number: int
+    nick: str
+    rack: str
+    score: int
+    total: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A play. square: of its first letter. across: rightwards, else downwards. word: as written: `.` or
+    the letter itself for a tile that lay there, a small letter for a blank, `[CH]` for a digraph."""
+
+    line: Line
+    square: int
+    across: bool
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The player's last play is taken back: `--`."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """`-`"""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """`-AEI`, or `-3` where the letters are not known. tiles: "" in the second case."""
+
+    line: Line
+    tiles: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """`(challenge)`: points for a play that was challenged wrongly, or lost for a wrong challenge."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Overtime:
+    """`(time)`"""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class EndRack:
+    """`(AEI)`: points at the end for the others' tiles, or lost for one's own."""
+
+    line: Line
+    tiles: str
+
+
+Entry: TypeAlias = Laid | Withdrawn | Passed | Exchanged | Challenged | Overtime | EndRack
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """players: in order of play. pragmata: all but players, notes and the encoding."""
+
+    players: tuple[Player, ...]
+    entries: tuple[Entry, ...]
+    pragmata: tuple[Pragma, ...] = ()
+
+    def pragma(self, *names: str) -> str | None:
+        """The value of the first pragma that has one of these names."""
+        return next((pragma.value for pragma in self.pragmata if pragma.name in names), None)

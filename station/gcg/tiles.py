@@ -1,0 +1,70 @@
+"""Letters of racks and words as GCG files write them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from station.rules.edition import BLANK, Edition
+from station.rules.scrabble.position import Tile
+
+THROUGH: Final = "."
+_QUACKLE_SPANISH: Final = {"1": "CH", "2": "LL", "3": "RR"}
+"""One digit for each Spanish digraph, as Quackle writes them."""
+
+
+class LetterError(ValueError):
+    """Something stands where a letter should; the sentence says what."""
+
+
+def word_tiles(word: str, edition: Edition) -> tuple[Tile | None, ...]:
+    """The tiles of a word, None for `.`, a tile that lay there. Letters in parentheses lay there too.
+
+    A small letter is a blank. Raises LetterError for anything that is no letter.
+    """
+    inside = False
+    tiles: list[Tile | None] = []
+    for sign in _signs(word, edition):
+        if sign in "()":
+            inside = sign == "("
+        elif inside or sign == THROUGH:
+            tiles.append(None)
+        else:
+            tiles.append(tile_of(sign))
+    return tuple(tiles)
+
+
+def rack_tiles(rack: str, edition: Edition) -> tuple[str, ...]:
+    """The tiles of a rack, as the edition names them; `?` and, on a rack, a small letter are blanks."""
+    return tuple(
+        BLANK if sign in {BLANK, "_", "*"} else tile_of(sign).from_set for sign in _signs(rack, edition)
+    )
+
+
+def tile_of(sign: str) -> Tile:
+    """The tile that a letter stands for; a small one is a blank."""
+    capital = sign.upper()
+    if not sign.replace("·", "").isalpha() or (len(sign) == 1 and len(capital) > 1):
+        raise LetterError(f"{sign!r} is no letter")
+    return Tile(capital, blank=sign != capital)
+
+
+def written(tile: Tile) -> str:
+    """A tile as a word in a GCG file shows it."""
+    text = tile.text.lower() if tile.blank else tile.text
+    return f"[{text}]" if len(text) > 1 else text
+
+
+def _signs(text: str, edition: Edition) -> Iterator[str]:
+    """The letters one by one, digraphs whole."""
+    place = 0
+    while place < len(text):
+        sign = text[place]
+        if sign == "[":
+            end = text.find("]", place)
+            if end < place + 2:
+                raise LetterError(f"the bracket in {text!r} is not closed")
+            yield text[place + 1 : end]
+            place = end + 1
+            continue
+        digraph = _QUACKLE_SPANISH.get(sign)
+        yield digraph if digraph in edition.counts and digraph else sign
+        place += 1

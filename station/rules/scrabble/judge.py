@@ -1,0 +1,166 @@
+"""Whether a play is legal, which words it makes, and what it scores."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.lexicon import Lexicon
+from station.rules.scrabble.play import Illegal, Legal, Play, Reason, Ruling, Word
+from station.rules.scrabble.position import Position
+from station.rules.scrabble.premium import PREMIUMS, START
+from station.rules.scrabble.settings import STANDARD, Settings
+from station.rules.square import SIZE, SQUARES, square_name
+
+ROW: Final = 1
+COLUMN: Final = SIZE
+
+
+def judge(
+    position: Position,
+    play: Play,
+    edition: Edition,
+    lexicon: Lexicon | None = None,
+    settings: Settings = STANDARD,
+) -> Ruling:
+    """The ruling on a play. Without a lexicon every word counts as one.
+
+    The reasons against a play are looked for in the order of `Reason`; the first that applies is given.
+    """
+    objection = _misplaced(position, play, settings) or _detached(position, play)
+    if objection is not None:
+        return objection
+    after = position.replace(dict(play.placed))
+    strange = _not_in_set(after, play, edition)
+    if strange is not None:
+        return strange
+    words = tuple(_words(after, play, edition))
+    if not words:
+        return Illegal(Reason.NO_WORD, "the play makes no word of two or more letters", play.squares)
+    if lexicon is not None:
+        wrong = tuple(word for word in words if word.text not in lexicon)
+        if wrong:
+            texts = " and ".join(dict.fromkeys(word.text for word in wrong))
+            verb = "is no word" if len(wrong) == 1 else "are no words"
+            squares = tuple(sorted({square for word in wrong for square in word.squares}))
+            return Illegal(Reason.NOT_A_WORD, f"{texts} {verb} in {lexicon.name}", squares, wrong)
+    bonus = settings.bonus if len(play.placed) == settings.rack else 0
+    return Legal(play, words, bonus, sum(word.points for word in words) + bonus, after)
+
+
+def _misplaced(position: Position, play: Play, settings: Settings) -> Illegal | None:
+    """What is wrong with the squares themselves."""
+    squares = play.squares
+    if not squares:
+        return Illegal(Reason.NO_TILES, "the play lays no tile")
+    if len(squares) > settings.rack:
+        detail = f"the play lays {len(squares)} tiles, a rack holds {settings.rack}"
+        return Illegal(Reason.TOO_MANY, detail, squares)
+    return _on_taken(position, squares) or _out_of_line(position, squares)
+
+
+def _on_taken(position: Position, squares: tuple[int, ...]) -> Illegal | None:
+    if any(not 0 <= square < SQUARES for square in squares):
+        return Illegal(Reason.OFF_BOARD, "a tile lies off the board")
+    taken = [square for square in squares if position[square] is not None]
+    taken += [square for place, square in enumerate(squares) if square in squares[:place]]
+    if taken:
+        names = ", ".join(square_name(square) for square in dict.fromkeys(taken))
+        return Illegal(Reason.SQUARE_TAKEN, f"{names} was not empty", tuple(taken))
+    return None
+
+
+def _out_of_line(position: Position, squares: tuple[int, ...]) -> Illegal | None:
+    rows = {square // SIZE for square in squares}
+    columns = {square % SIZE for square in squares}
+    if len(rows) > 1 and len(columns) > 1:
+        return Illegal(Reason.NOT_IN_LINE, "the tiles are not in one line", squares)
+    step = ROW if len(rows) == 1 else COLUMN
+    gaps = tuple(
+        square
+        for square in range(min(squares), max(squares) + 1, step)
+        if square not in squares and position[square] is None
+    )
+    if gaps:
+        return Illegal(Reason.GAP, f"{square_name(gaps[0])}, between the tiles, is empty", gaps)
+    return None
+
+
+def _detached(position: Position, play: Play) -> Illegal | None:
+    if position.empty:
+        if START not in play.squares:
+            return Illegal(Reason.NOT_ON_START, "the first play covers H8", play.squares)
+        return None
+    if not any(position[near] is not None for square in play.squares for near in neighbours(square)):
+        return Illegal(Reason.NOT_CONNECTED, "no tile of the play touches those on the board", play.squares)
+    return None
+
+
+def _not_in_set(after: Position, play: Play, edition: Edition) -> Illegal | None:
+    """A letter the edition does not have, or more tiles of one than its set holds."""
+    there = Counter(tile.from_set for _, tile in after.occupied())
+    for square, tile in play.placed:
+        if tile.letter is not None and tile.letter not in edition.values:
+            detail = f"there is no {tile.text} in the {edition.language} set"
+            return Illegal(Reason.NO_SUCH_TILE, detail, (square,))
+        most = edition.counts.get(tile.from_set, 0)
+        if there[tile.from_set] > most:
+            name = "blank" if tile.blank else tile.text
+            detail = f"{name} on {square_name(square)} would be one more than the set's {most}"
+            return Illegal(Reason.NO_SUCH_TILE, detail, (square,))
+    return None
+
+
+def _words(after: Position, play: Play, edition: Edition) -> Iterator[Word]:
+    """The words that hold a tile of the play: the one along it, then those across it."""
+    new = frozenset(play.squares)
+    along = ROW if len(new) > 1 and max(new) - min(new) < SIZE else COLUMN
+    first = play.squares[0]
+    if len(new) == 1 and len(run_through(after, first, ROW)) > 1:
+        along = ROW
+    lines = [run_through(after, first, along)]
+    lines += [run_through(after, square, COLUMN if along == ROW else ROW) for square in sorted(new)]
+    for run in lines:
+        if len(run) > 1:
+            letters = tuple(tile.text for square in run if (tile := after[square]) is not None)
+            yield Word(letters, run, _points(after, run, new, edition))
+
+
+def _points(after: Position, run: tuple[int, ...], new: frozenset[int], edition: Edition) -> int:
+    points, factor = 0, 1
+    for square in run:
+        tile = after[square]
+        if tile is None:
+            continue
+        value = tile.points(edition)
+        if square in new:
+            premium = PREMIUMS[square]
+            value *= premium.letter
+            factor *= premium.word
+        points += value
+    return points * factor
+
+
+def run_through(position: Position, square: int, step: int) -> tuple[int, ...]:
+    """The squares of the unbroken run of tiles through this one, along its row (`ROW`) or column
+    (`COLUMN`), in ascending order; the square alone where the neighbours in that line are empty."""
+    place = square % SIZE if step == ROW else square // SIZE
+    first = last = 0
+    while place + first > 0 and position[square + (first - 1) * step] is not None:
+        first -= 1
+    while place + last < SIZE - 1 and position[square + (last + 1) * step] is not None:
+        last += 1
+    return tuple(range(square + first * step, square + last * step + 1, step))
+
+
+def neighbours(square: int) -> Iterator[int]:
+    """The squares that share an edge with this one."""
+    row, column = divmod(square, SIZE)
+    if row > 0:
+        yield square - SIZE
+    if column > 0:
+        yield square - 1
+    if column < SIZE - 1:
+        yield square + 1
+    if row < SIZE - 1:
+        yield square + SIZE

@@ -1,0 +1,78 @@
+"""A play, the words it makes, and what the rules say of it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.scrabble.position import Position, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tiles that are laid in one turn: (square, tile) pairs in order of squares."""
+
+    placed: tuple[tuple[int, Tile], ...]
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        return tuple(square for square, _ in self.placed)
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The tiles of the set that it takes, a blank as `BLANK`."""
+        return tuple(tile.from_set for _, tile in self.placed)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word on the board, rightwards or downwards. letters: one a square; `_` for a blank whose letter is
+    not known. points: what it scores in the play that makes it."""
+
+    letters: tuple[str, ...]
+    squares: tuple[int, ...]
+    points: int
+
+    @property
+    def text(self) -> str:
+        return "".join(self.letters)
+
+
+class Reason(Enum):
+    """Why a play is illegal, in the order in which it is looked for."""
+
+    NO_TILES = "no-tiles"
+    TOO_MANY = "too-many"
+    OFF_BOARD = "off-board"
+    SQUARE_TAKEN = "square-taken"
+    NOT_IN_LINE = "not-in-line"
+    GAP = "gap"
+    NOT_ON_START = "not-on-start"
+    NOT_CONNECTED = "not-connected"
+    NO_WORD = "no-word"
+    NO_SUCH_TILE = "no-such-tile"
+    NOT_A_WORD = "not-a-word"
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """words: the one along the play first, then those across it, in order of squares. bonus: for laying a
+    full rack. score: all of it."""
+
+    play: Play
+    words: tuple[Word, ...]
+    bonus: int
+    score: int
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """detail: a sentence for people. squares: where it goes wrong. words: those that are not in the
+    lexicon."""
+
+    reason: Reason
+    detail: str
+    squares: tuple[int, ...] = ()
+    words: tuple[Word, ...] = ()
+
+
+Ruling = Legal | Illegal

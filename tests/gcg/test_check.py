@@ -1,0 +1,116 @@
+import pytest
+
+from station.editions import load_edition
+from station.gcg.check import Checked, check
+from station.gcg.editions import record_edition, record_edition_names
+from station.gcg.reading import parse_gcg
+from station.rules.square import parse_square
+
+START = "#player1 ann\n#player2 bo\n"
+GERMAN = START + ">ann: HUT 8H HUT +8 8\n>bo: MESSEN K4 MESSEN +21 21\n>ann: IX L4 IX +35 43\n"
+
+
+def checked(lines: str, edition: str = "en") -> Checked:
+    return check(parse_gcg(lines), record_edition(edition))
+
+
+def detail(lines: str, edition: str = "en") -> str:
+    difference = checked(lines, edition).difference
+    assert difference is not None
+    return difference.detail
+
+
+def test_words_scores_and_totals_come_out() -> None:
+    lines = checked(GERMAN, "de").lines
+    assert [(scored.words, scored.score, scored.total) for scored in lines] == [
+        (("HUT",), 8, 8),
+        (("MESSEN", "HUTE"), 21, 21),
+        (("IX", "MI", "EX"), 35, 43),
+    ]
+
+
+def test_a_tile_played_through_is_a_dot_the_letter_or_stands_in_parentheses() -> None:
+    for word in (".E", "HE", "(H)E"):
+        assert checked(START + f">ann: HUT 8H HUT +12 12\n>bo: E H8 {word} +5 5\n").agrees
+
+
+def test_a_small_letter_is_a_blank_and_scores_nothing() -> None:
+    assert checked(START + ">ann: ?UT 8H hUT +4 4\n").agrees
+
+
+def test_seven_tiles_bring_fifty() -> None:
+    assert checked(START + ">ann: DEILRTY 8F TIREDLY +80 80\n").agrees
+
+
+def test_a_withdrawn_play_leaves_the_board() -> None:
+    game = START + ">ann: HUT 8H HUT +12 12\n>ann: HUT -- -12 0\n>bo: CAB 8H CAB +14 14\n"
+    assert checked(game).agrees
+
+
+def test_a_wrong_score_is_told_with_line_and_square() -> None:
+    result = checked(GERMAN.replace("+21 21", "+22 22"), "de")
+    assert result.difference is not None
+    assert (result.difference.line, result.difference.square) == (4, parse_square("K4"))
+    assert (result.difference.recorded, result.difference.found) == (22, 21)
+    assert result.difference.detail == "line 4, K4 MESSEN, square K4: it scores 21, not 22"
+
+
+def test_a_wrong_total_is_told() -> None:
+    assert detail(GERMAN.replace("+35 43", "+35 44"), "de") == (
+        "line 5, L4 IX, square L4: the total is 43, not 44"
+    )
+
+
+def test_lines_after_a_wrong_score_are_still_scored() -> None:
+    assert len(checked(GERMAN.replace("+8 8", "+9 9"), "de").lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        (">bo: ESSEN H8 MESSEN +9 9", "square H8: H lies there, not M"),
+        (">bo: ESSEN 7A ..ESS +9 9", "square A7: no tile lies there to play through"),
+        (">bo: AB A1 AB +9 9", "square A1: no tile of the play touches"),
+        (">bo: AB 15N ABE +9 9", "square N15: the word runs off the board"),
+        (">bo: E 8K E +9 9", "the word on the board is HUTE"),
+        (">bo: Ä K8 Ä +9 9", "there is no Ä in the English set"),
+        (">bo: E5 8H HUTE5 +9 9", "'5' is no letter"),
+        (">bo: ABCDEFGH K1 ABCDEFGH +9 9", "lays 8 tiles"),
+        (">bo: HUT -- -12 0", "line 4: bo has no play that could be withdrawn"),
+        (">bo: (challenge) +5 5", "bo has no play that could have been challenged"),
+        (">bo: (time) -7 -7", "overtime costs 10 points a minute"),
+        (">bo: (QQ) +40 40", "line 4: with Q on that rack the set would be too large"),
+        (">bo: (QA) +21 21", "line 4: it scores 22, not 21"),
+        (">bo: JEEP 10A JEEP +0 0", "line 4, 10A JEEP, square A10"),
+    ],
+)
+def test_a_line_that_cannot_be_is_told_with_its_square(line: str, what: str) -> None:
+    assert what in detail(START + ">ann: HUT 8H HUT +12 12\n" + line + "\n")
+
+
+def test_a_play_the_rack_does_not_hold_is_remarked_on_and_scored() -> None:
+    result = checked(START + ">ann: HAT 8H HUT +12 12\n")
+    assert result.agrees
+    assert result.remarks == ("line 3: U is not on the rack HAT",)
+
+
+def test_spanish_digraphs_are_one_tile_however_they_are_written() -> None:
+    for word in ("[CH]A", "1A"):
+        result = checked(START + f">ann: AB 8H {word} +12 12\n", "es")
+        assert result.agrees
+        assert result.lines[0].words == ("CHA",)
+
+
+def test_every_edition_has_a_whole_set() -> None:
+    tiles = {name: record_edition(name).tiles for name in record_edition_names()}
+    assert tiles == {
+        "ca": 100, "de": 102, "en": 100, "es": 100, "fr": 102, "it": 120, "nl": 102, "pl": 100, "sv": 100
+    }  # fmt: skip
+    assert record_edition("DE") == load_edition("de")
+
+
+def test_four_players_each_get_what_the_last_racks_hold() -> None:
+    start = "#player1 a\n#player2 b\n#player3 c\n"
+    assert checked(
+        start + ">a: HUT 8H HUT +12 12\n>a: (EE) +2 14\n>a: (OO) +2 16\n>b: EE (EE) -2 -2\n"
+    ).agrees

@@ -1,0 +1,124 @@
+import pytest
+
+from station.gcg.errors import GcgError
+from station.gcg.reading import parse_gcg, read_gcg
+from station.gcg.record import (
+    Challenged,
+    EndRack,
+    Exchanged,
+    Laid,
+    Overtime,
+    Passed,
+    Player,
+    Withdrawn,
+)
+
+PLAYERS = "#player1 ann Ann Example\n#player2 bo Bo\n"
+
+
+def only(line: str) -> object:
+    (entry,) = parse_gcg(PLAYERS + line).entries
+    return entry
+
+
+def test_a_number_first_is_a_word_rightwards_a_letter_first_one_downwards() -> None:
+    across, down = parse_gcg(PLAYERS + ">ann: HUT 8H HUT +8 8\n>bo: ESSEN h8 .ESSEN +9 9\n").entries
+    assert isinstance(across, Laid)
+    assert isinstance(down, Laid)
+    assert (across.square, across.across, across.word) == (112, True, "HUT")
+    assert (down.square, down.across, down.line.score, down.line.total) == (112, False, 9, 9)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        (">ann: HUT --  -24 55", Withdrawn),
+        (">ann: HUT - +0 55", Passed),
+        (">ann: HUT -HU +0 55", Exchanged),
+        (">ann: HUT -3 +0 55", Exchanged),
+        (">ann: HUT (challenge) +5 55", Challenged),
+        (">ann: (challenge) -5 55", Challenged),
+        (">ann: HUT (time) -10 -4", Overtime),
+        (">ann: (HUT) +12 55", EndRack),
+        (">ann: HUT (HUT) -6 55", EndRack),
+    ],
+)
+def test_every_kind_of_line_is_known(line: str, kind: type) -> None:
+    assert type(only(line)) is kind
+
+
+def test_an_exchange_may_tell_only_how_many() -> None:
+    entry = only(">ann: HUT -3 +0 55")
+    assert isinstance(entry, Exchanged)
+    assert (entry.tiles, entry.count) == ("", 3)
+
+
+def test_what_follows_the_total_does_not_count() -> None:
+    entry = only(">ann: BEDGMNP  7e   BEDIM           +26   66  BE, ET, DO")
+    assert isinstance(entry, Laid)
+    assert (entry.word, entry.line.score, entry.line.total) == ("BEDIM", 26, 66)
+
+
+def test_a_missing_rack_is_no_rack() -> None:
+    entry = only(">ann: 8H HUT +8 8")
+    assert isinstance(entry, Laid)
+    assert entry.line.rack == ""
+
+
+def test_notes_belong_to_the_line_before_and_go_on_over_lines() -> None:
+    (entry,) = parse_gcg(PLAYERS + ">ann: HUT 8H HUT +8 8\n#note bold\nand long\n").entries
+    assert entry.line.notes == ("bold", "and long")
+
+
+def test_other_remarks_are_kept_by_name() -> None:
+    record = parse_gcg("#lexicon NWL23\n#Incomplete\n" + PLAYERS)
+    assert record.pragma("lexicon") == "NWL23"
+    assert record.pragma("incomplete") == ""
+    assert record.players == (Player("ann", "Ann Example"), Player("bo", "Bo"))
+
+
+def test_players_that_nobody_introduced_are_those_of_the_lines() -> None:
+    record = parse_gcg(">x: HUT 8H HUT +8 8\n>y: S K8 S +1 1\n")
+    assert [player.nick for player in record.players] == ["x", "y"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "iso8859-1"])
+def test_letters_come_out_right_in_every_encoding_without_a_header(encoding: str) -> None:
+    record = read_gcg((PLAYERS + ">ann: HÜT 8H HÜT +8 8\n").encode(encoding))
+    assert record.entries[0].line.rack == "HÜT"
+
+
+def test_a_header_tells_the_encoding() -> None:
+    data = ("#character-encoding ISO8859-2\r\n" + PLAYERS + ">ann: ŁĄ 8H ŁĄ +8 8\r\n").encode("iso8859-2")
+    assert read_gcg(data).entries[0].line.rack == "ŁĄ"
+
+
+def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
+    record = read_gcg((PLAYERS + ">ann: HU\u0308T 8H HU\u0308T +8 8\n").encode())
+    assert record.entries[0].line.rack == "HÜT"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "no GCG file"),
+        (b"\x00\x01\x02", "no text file"),
+        (b"#character-encoding martian\n", "'martian' is not known"),
+        (b"#character-encoding utf-8\n#player1 a A\n#title \xff\n", "line 3 is not utf-8"),
+        (b"hello\n", "line 1 is neither"),
+        (b"#player1 a A\n#player2 a B\n", "two players are called a"),
+        (b"#player1 a A\n#player1 b B\n", "line 2: there is a player 1 already"),
+        (b"#player1\n", "line 1: the player has no name"),
+        (b"#player1 a A\n>b: AB 8H AB +8 8\n", "line 2: nobody is called b"),
+        (b"#player1 a A\n>a AB 8H AB +8 8\n", "line 2 names no player"),
+        (b"#player1 a A\n>a: AB 8H AB\n", "line 2 does not end with a score and a total"),
+        (b"#player1 a A\n>a: AB 8P AB +8 8\n", "line 2: there is no square 8P"),
+        (b"#player1 a A\n>a: AB 16H AB +8 8\n", "line 2: there is no square 16H"),
+        (b"#player1 a A\n>a: AB HH AB +8 8\n", "line 2: HH is no place"),
+        (b"#player1 a A\n>a: A B C AB +8 8\n", "line 2 is no play, exchange or pass"),
+        (b">a: A 8H AB +8 8\n>b: - +0 0\n>c: - +0 0\n>d: - +0 0\n>e: - +0 0\n", "5 players"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
+    with pytest.raises(GcgError, match=sentence.replace("(", r"\(")):
+        read_gcg(data)
