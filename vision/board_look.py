@@ -12,12 +12,18 @@ from vision.squares import MIDDLE, Squares
 Rows = NDArray[np.float64]
 """(n,) or (n, 3) float64, a row a square or a colour."""
 
-SPREAD: Final = np.array([0.07, 0.07, 0.07, 0.20])
-"""Of log colours within one board or kit: three of tint, one of brightness (wood, shadows' edges)."""
+TINT_SPREAD: Final = 0.07
+BRIGHTNESS_SPREAD: Final = 0.20
+"""Of log colours within one board or kit: in each channel, and in brightness (wood, shadows' edges)."""
 
+OF_KIND: Final = tuple(np.flatnonzero(kind == LAYOUT) for kind in range(CENTRE + 1))
+"""The squares of each kind."""
 
 MODELS: Final = 40
 """Squares among which the most typical one is looked for, where there are many."""
+
+SAMPLES: Final = 15
+"""Squares whose median is taken for what all of a kind show, where there are many."""
 
 PRINT_SPREAD: Final = 0.06
 """Of the relief between empty squares of one kind."""
@@ -40,10 +46,18 @@ def apart(colours: Rows, centre: Rows) -> Rows:
     difference = colours - centre
     # In a channel that is almost dark a logarithm says little: glare or noise of a few levels doubles it.
     level = np.exp(np.minimum(colours, centre))
-    difference = difference * level / (level + 0.12 * level.max())
-    brightness = difference.mean(axis=-1, keepdims=True)
-    parts = np.concatenate([difference - brightness, brightness], axis=-1) / SPREAD
-    return np.asarray((parts**2).sum(axis=-1), np.float64)
+    most = np.maximum(np.maximum(level[..., 0], level[..., 1]), level[..., 2])
+    difference *= level / (level + 0.12 * most[..., None])
+    brightness = (difference[..., 0] + difference[..., 1] + difference[..., 2]) / 3
+    squared = np.einsum("...c,...c->...", difference, difference)
+    tint = (squared - 3 * brightness**2) / TINT_SPREAD**2
+    return np.asarray(tint + (brightness / BRIGHTNESS_SPREAD) ** 2, np.float64)
+
+
+def median_of(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The (upper) median over the first axis."""
+    middle = len(rows) // 2
+    return np.asarray(np.partition(rows, middle, axis=0)[middle], np.float32)
 
 
 def typical(colours: Rows, weights: Rows) -> Rows:
@@ -90,7 +104,7 @@ def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows
     ground = np.empty((225, 3))
     usual = np.empty_like(relief)
     for kind in range(CENTRE):
-        of_kind = np.flatnonzero(kind == LAYOUT)
+        of_kind = OF_KIND[kind]
         models = of_kind[:: 1 + len(of_kind) // MODELS]
         strange = apart(body[models][:, None], body[of_kind][None]) + _print_apart(
             relief, models, of_kind, kind
@@ -100,7 +114,7 @@ def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows
         likeness = weight[of_kind] * np.exp(-np.minimum(strange[model], 50.0) / 8)
         alike = of_kind[likeness >= min(0.3 * likeness.max(), np.sort(likeness)[-3])]
         ground[of_kind] = (likeness[:, None] * body[of_kind]).sum(axis=0) / likeness.sum()
-        usual[of_kind] = np.median(relief[alike[:: 1 + len(alike) // MODELS]], axis=0)
+        usual[of_kind] = median_of(relief[alike[:: 1 + len(alike) // SAMPLES]])
     star = LAYOUT == CENTRE
     ground[star] = ground[LAYOUT == DOUBLE_WORD][0]
     usual[star] = relief[star]

@@ -50,6 +50,7 @@ class BoardMemory:
         self._tile = np.zeros(225)
         self._asked = Asked(letters)
         self._seen_clear = np.zeros(225, np.bool_)
+        self._told: tuple[Settled, list[str | None], tuple[SquareReading, ...]] | None = None
 
     def read(self, view: Picture, changed: NDArray[np.bool_]) -> Settled:
         """Read a rectified view of the board, of which these squares (225,) changed since the last one."""
@@ -69,7 +70,9 @@ class BoardMemory:
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
-        return tuple(self._square(settled, number, kits[number]) for number in range(225))
+        if self._told is None or self._told[0] is not settled or self._told[1] != kits:
+            self._told = settled, kits, tuple(self._square(settled, n, kits[n]) for n in range(225))
+        return self._told[2]
 
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
         assert self._look is not None

@@ -37,7 +37,13 @@ def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
     return upright[..., 0] * 10 + upright[..., 1], level[..., 0] * 10 + level[..., 1]
 
 
-_UPRIGHT, _LEVEL = _between()
+def _sorts() -> list[tuple[NDArray[np.bool_], NDArray[np.bool_]]]:
+    """The upright and level lines of each sort."""
+    upright, level = _between()
+    return [(upright == sort, level == sort) for sort in np.unique(upright)]
+
+
+_SORTS: Final = _sorts()
 
 
 def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -45,10 +51,9 @@ def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
 
     half: (384, 384, 3) logarithms of the rectified board at 24 pixels a square.
     """
-    upright, level = _lines(half), _lines(half.transpose(1, 0, 2)).T
+    upright, level = _lines(half), _lines(cv2.transpose(half)).T
     usual = float(np.median(np.concatenate([upright.ravel(), level.ravel()])))
-    for sort in np.unique(_UPRIGHT):
-        at, under = np.equal(_UPRIGHT, sort), np.equal(_LEVEL, sort)
+    for at, under in _SORTS:
         seen = np.concatenate([upright[at], level[under]])
         strength = max(float(np.median(seen)) if len(seen) >= 8 else usual, 1e-6)
         upright[at] /= strength
@@ -57,11 +62,11 @@ def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(around.reshape(225, 4), np.float32)
 
 
-def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
+def _lines(half: NDArray[np.floating]) -> NDArray[np.float32]:
     """(15, 16) strength of the upright lines along each row."""
-    rows = half[12:-12].reshape(15, 24, half.shape[1], 3)[:, _REACH:-_REACH].mean(axis=1)
-    bent = np.einsum("pq,rkqc->rkpc", _BENDS, rows[:, _PLACES], optimize=True)
-    return np.asarray(np.sqrt((bent**2).mean(axis=(2, 3))), np.float32)
+    rows = half[12:-12].reshape(15, 24, -1)[:, _REACH:-_REACH].mean(axis=1).reshape(15, -1, 3)
+    bent = rows.transpose(0, 2, 1)[:, :, _PLACES] @ _BENDS
+    return np.asarray(np.sqrt((bent**2).mean(axis=(1, 3))), np.float32)
 
 
 def covered(

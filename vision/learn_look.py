@@ -13,7 +13,7 @@ from vision.occupancy import NEAR, Occupancy, occupancy
 from vision.premium import LAYOUT, PLAIN
 from vision.squares import GLYPH, Squares
 
-ROUNDS = 4
+ROUNDS = 2
 
 
 def learn_look(squares: Squares) -> tuple[BoardLook, Occupancy]:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import BoardLook, Rows, apart
+from vision.board_look import OF_KIND, BoardLook, Rows, apart
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
 from vision.squares import GLYPH, MIDDLE, Squares
 
@@ -109,8 +109,9 @@ def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
     difference = np.min(shifted, axis=0).astype(np.float64)
     usual = np.empty(225)
     for kind in range(CENTRE + 1):
-        of_kind = kind == LAYOUT
-        usual[of_kind] = np.percentile(difference[of_kind], 25)
+        of_kind = OF_KIND[kind]
+        quarter = (len(of_kind) - 1) // 4
+        usual[of_kind] = np.partition(difference[of_kind], quarter)[quarter]
     if look.sure.any():
         usual[look.sure] = np.median(difference[look.sure])
     unlike = difference / np.maximum(np.minimum(usual, 3 * np.median(difference)), 0.03)

@@ -72,19 +72,19 @@ class TableReader:
         views = glances(picture, self._corners)
         located = time.perf_counter()
         first = not self._before
-        moving = tuple(
-            not first and (moved or bool(changed_blocks(now, before).any()))
-            for now, before in zip(views, self._before or views, strict=True)
-        )
+        moving, changed = [], []
+        for now, before, then in zip(views, self._before or views, self._read_from or views, strict=True):
+            since = changed_blocks(now, then)
+            moving.append(
+                not first
+                and (moved or bool((since if before is then else changed_blocks(now, before)).any()))
+            )
+            changed.append(np.ones(225, np.bool_) if moved or not self._read_from else changed_squares(since))
         self._before = views
-        changed = [
-            np.ones(225, np.bool_) if moved or not self._read_from else changed_squares(now, then)
-            for now, then in zip(views, self._read_from or views, strict=True)
-        ]
         compared = time.perf_counter()
         if self._last is not None and not any(of_board.any() for of_board in changed):
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
-            self._last = replace(self._last, at_ms=at_ms, moving=moving, moved=False, ms=ms)
+            self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
         reading = self._read_changed(picture, changed, at_ms)
         ms = {
@@ -93,7 +93,7 @@ class TableReader:
             "read": reading.ms["read"],
         }
         self._read_from = views
-        self._last = replace(reading, moving=moving, moved=moved, ms=ms)
+        self._last = replace(reading, moving=tuple(moving), moved=moved, ms=ms)
         return self._last
 
     def read_still(

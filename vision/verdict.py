@@ -84,7 +84,7 @@ def settle(squares: Squares, said: Occupancy, shows_tile: Rows, certain: NDArray
 
 
 def settle_alone(
-    squares: Squares, look_up: "AskLetters", rounds: int = 2
+    squares: Squares, look_up: "AskLetters", rounds: int = 1
 ) -> tuple[BoardLook, Occupancy, Verdict]:
     """As `settle`, for a board whose look is not known: what the letter reader recognises as tiles tells
     the kits' colours, these tell the board's."""

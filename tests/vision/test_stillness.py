@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stillness import changed_squares
+from vision.stillness import changed_blocks, changed_squares
 
 SIDE = 392
 
@@ -15,15 +15,15 @@ def view(seed: int) -> NDArray[np.uint8]:
 
 
 def test_noise_is_no_change() -> None:
-    assert not changed_squares(view(1), view(2)).any()
+    assert not changed_squares(changed_blocks(view(1), view(2))).any()
 
 
 def test_a_light_that_flickers_is_no_change() -> None:
     brighter = np.clip(view(1) * 1.06, 0, 255).astype(np.uint8)
-    assert not changed_squares(brighter, view(2)).any()
+    assert not changed_squares(changed_blocks(brighter, view(2))).any()
 
 
 def test_a_letter_laid_on_one_square_changes_that_square() -> None:
     now = view(1)
     now[16 + 24 * 3 + 6 : 16 + 24 * 3 + 18, 16 + 24 * 5 + 6 : 16 + 24 * 5 + 18] = 20
-    assert np.flatnonzero(changed_squares(now, view(2))).tolist() == [3 * 15 + 5]
+    assert np.flatnonzero(changed_squares(changed_blocks(now, view(2)))).tolist() == [3 * 15 + 5]
