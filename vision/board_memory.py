@@ -74,6 +74,11 @@ class BoardMemory:
             self._told = settled, kits, tuple(self._square(settled, n, kits[n]) for n in range(225))
         return self._told[2]
 
+    @property
+    def certain(self) -> NDArray[np.bool_]:
+        """(225,) where the letter reader is sure that a tile shows its letter."""
+        return self._asked(np.zeros(225, np.bool_))[1]
+
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
         assert self._look is not None
         empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0)

@@ -82,7 +82,8 @@ class TableReader:
             changed.append(np.ones(225, np.bool_) if moved or not self._read_from else changed_squares(since))
         self._before = views
         compared = time.perf_counter()
-        if self._last is not None and not any(of_board.any() for of_board in changed):
+        learnt = self._learn_kits([not of_board for of_board in moving])
+        if self._last is not None and not learnt and not any(of_board.any() for of_board in changed):
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
             self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
@@ -172,7 +173,6 @@ class TableReader:
             read_ms += (time.perf_counter() - rectified) * 1e3
         settled = [board for _, board in sorted(self._settled.items())]
         kits = name_kits([board.body for board in settled], [board.tiles for board in settled], self._kits)
-        self._learn_kits(settled)
         boards = tuple(
             BoardReading(corners, memory.squares(of_board, names))
             for corners, memory, of_board, names in zip(
@@ -183,11 +183,17 @@ class TableReader:
         hidden = tuple(any(s.content is Content.HIDDEN for s in board.squares) for board in boards)
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
 
-    def _learn_kits(self, settled: Sequence[Settled]) -> None:
-        """The first tiles on a board are of its own kit, and name that kit for good."""
-        for board, of_board in enumerate(settled[:2]):
-            if np.isfinite(self._kits[board]).all() or of_board.verdict.hidden.any():
+    def _learn_kits(self, at_rest: Sequence[bool]) -> bool:
+        """The first tiles on a board are of its own kit, and name that kit for good; whether one was named.
+
+        Only tiles at rest that surely show a letter: the fingers that lay them have a colour too.
+        """
+        learnt = False
+        for board, of_board in sorted(self._settled.items())[:2]:
+            if np.isfinite(self._kits[board]).all() or not at_rest[board] or of_board.verdict.hidden.any():
                 continue
-            own = own_kit(of_board.body, of_board.tiles)
+            own = own_kit(of_board.body, of_board.tiles & self._memories[board].certain)
             if own is not None and not apart(own, self._kits[1 - board]) <= DIFFERENT:
                 self._kits[board] = own
+                learnt = True
+        return learnt
