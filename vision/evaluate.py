@@ -1,128 +1,167 @@
-"""How well a folder of labelled pictures is read: `python -m vision.evaluate DIR`.
+"""How well a folder of labelled pictures is read: `python -m vision.evaluate DIR [--stress]`.
 
 The folder holds `labels.json`, a list like the manifest of `station read` with the true `rows`, `facing`
-and `kits`. Figures are by family: false tiles on empty squares, tiles missed, letters, facings and kits
-right of those judged, hidden squares seen as hidden.
+and `kits`. Figures are by family and over all families together:
+
+letters    letter right on occupied squares, a tile without a letter counting as one; missed tiles are wrong
+blanks     the same on tiles without a letter
+facing     facing right where a letter was read; H I N O S X Z, alike when turned, in a column of their own
+false      tiles seen on empty squares
+exact      boards without any wrong square
+caught     wrong squares that were listed as doubtful
+doubted    right squares that were listed as doubtful
+kits       kits told apart, whatever their names
+under hand squares under a hand that were read as if seen, and not doubted
+
+With --stress, letters and squares right over all pictures made worse in known ways (`vision.stress`).
 """
 
 import argparse
 import json
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from vision.locate import locate
 from vision.picture import open_picture
-from vision.reading import BoardReading
+from vision.score import Score, Truth, judge
+from vision.stress import STRESSES, Case
 from vision.table_reader import TableReader
 
-
-@dataclass(slots=True)
-class Score:
-    """Counts over some boards; `of` holds how many were judged."""
-
-    right: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    of: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    ms: list[float] = field(default_factory=list)
-
-    def count(self, what: str, right: bool) -> None:
-        self.of[what] += 1
-        self.right[what] += right
-
-
-WHAT = ("empty", "found", "letter", "facing", "kit", "blank", "hidden", "sure_wrong", "doubtful")
+FIGURES: Final[Mapping[str, str]] = {
+    "letters": "letter",
+    "blanks": "blank",
+    "facing": "facing",
+    "HINOSXZ": "facing alike",
+    "false": "false tile",
+    "exact": "board",
+    "caught": "wrong doubted",
+    "doubted": "right doubted",
+    "kits": "kit",
+    "under hand": "uncovered",
+}
+"""What is printed, and what it is called in a score."""
 
 
-def judge_board(
-    score: Score, read: BoardReading, truth: dict[str, Any], skip: set[tuple[int, int]], blanks: bool
-) -> list[str]:
-    """Count one board; returns what was wrong, a word a square."""
-    rows, facing, kits = read.rows(), read.facing(), read.kits()
-    wrong = []
-    for row in range(15):
-        for column in range(15):
-            true, seen = truth["rows"][row][column], rows[row][column]
-            if (row, column) in skip:
-                continue
-            square = read.squares[row * 15 + column]
-            name = f"{chr(65 + column)}{row + 1}"
-            if true == "?":
-                if truth.get("kits"):
-                    score.count("hidden", seen == "?")
-                continue
-            sure = square.confidence >= 0.9
-            if true == ".":
-                if not blanks and seen == "_":
-                    continue
-                score.count("empty", seen == ".")
-                right = seen == "."
-            else:
-                score.count("found", seen not in ".?")
-                score.count("blank" if true == "_" else "letter", seen == true)
-                right = seen == true
-                true_facing = truth["facing"][row][column]
-                if seen == true and true != "_" and true_facing in "^>v<":
-                    score.count("facing", facing[row][column] == true_facing)
-                    right = right and facing[row][column] == true_facing
-                if truth.get("kits") and seen not in ".?":
-                    score.count("kit", kits[row][column] == truth["kits"][row][column])
-                    right = right and kits[row][column] == truth["kits"][row][column]
-            score.count("doubtful", not sure)
-            score.count("sure_wrong", sure and not right and seen != "?")
-            if not right:
-                wrong.append(f"{name}:{true}→{seen}{'!' if sure else ''}")
-    return wrong
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A labelled picture."""
+
+    file: str
+    family: str
+    alphabet: str
+    case: Case
+
+
+def entries(folder: Path, only: str = "") -> Iterator[Entry]:
+    """The labelled pictures of a folder whose names hold `only`."""
+    for entry in json.loads((folder / "labels.json").read_text(encoding="utf-8")):
+        if only in entry["file"]:
+            boards = entry.get("boards") or [entry]
+            case = Case(
+                open_picture(folder / entry["file"]),
+                tuple(np.asarray(board["corners"], np.float64) for board in boards),
+                tuple(_truth(entry, board, number) for number, board in enumerate(boards)),
+            )
+            alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + ("ÄÖÜ" if entry.get("edition") == "de" else "")
+            yield Entry(entry["file"], entry.get("family", "all"), alphabet, case)
+
+
+def _truth(entry: dict[str, Any], board: dict[str, Any], number: int) -> Truth:
+    unjudged = entry.get("partly_hidden", []) + entry.get("washed_out", [])
+    return Truth(
+        board["rows"],
+        board["facing"],
+        board.get("kits"),
+        bool(entry.get("hand")),
+        entry.get("blanks_labelled", True),
+        frozenset((row, column) for of_board, row, column in unjudged if of_board == number),
+    )
+
+
+class Readers:
+    """A reader for each alphabet, so that the network is loaded once."""
+
+    def __init__(self) -> None:
+        self._readers: dict[str, TableReader] = {}
+
+    def score(self, entry: Entry, case: Case, score: Score, find: bool = False) -> list[str]:
+        """Read a picture and count what was read; returns what is wrong."""
+        if entry.alphabet not in self._readers:
+            self._readers[entry.alphabet] = TableReader(alphabet=entry.alphabet)
+        corners = [board.corners for board in locate(case.picture)] if find else case.corners
+        started = time.perf_counter()
+        reading = self._readers[entry.alphabet].read_still(case.picture, corners, fitted=find)
+        score.ms.append((time.perf_counter() - started) * 1e3)
+        return judge(score, reading.boards, case.truths)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures; returns 0."""
-    parser = argparse.ArgumentParser(prog="python -m vision.evaluate", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.evaluate",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--stress", action="store_true", help="make the pictures worse in known ways")
     parser.add_argument(
         "--locate", action="store_true", help="find the boards instead of using given corners"
     )
     parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
-    parser.add_argument(
-        "--edition", action="store_true", help="restrict letters to A–Z, with ÄÖÜ where German"
-    )
     parser.add_argument("--only", default="", help="only files whose names hold this")
     options = parser.parse_args(arguments)
-    scores: dict[str, Score] = defaultdict(Score)
-    readers: dict[str | None, TableReader] = {}
-    for entry in json.loads((options.folder / "labels.json").read_text(encoding="utf-8")):
-        if options.only not in entry["file"]:
-            continue
-        alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + ("ÄÖÜ" if entry.get("edition") == "de" else "")
-        if alphabet not in readers:
-            readers[alphabet] = TableReader(alphabet=alphabet)
-        truths = entry.get("boards") or [entry]
-        picture = open_picture(options.folder / entry["file"])
-        if options.locate:
-            corners = [board.corners for board in locate(picture)]
-        else:
-            corners = [np.asarray(truth["corners"], np.float64) for truth in truths]
-        started = time.perf_counter()
-        reading = readers[alphabet].read_still(picture, corners)
-        score = scores[entry["family"]]
-        score.ms.append((time.perf_counter() - started) * 1e3)
-        for number, truth in enumerate(truths):
-            unjudged = entry.get("partly_hidden", []) + entry.get("washed_out", [])
-            skip = {(row, column) for board, row, column in unjudged if board == number}
-            wrong = judge_board(
-                score, reading.boards[number], truth, skip, entry.get("blanks_labelled", True)
-            )
-            if options.wrong and wrong:
-                sys.stdout.write(f"  {entry['file']} {number}: {' '.join(wrong)}\n")
-    for family, score in scores.items():
-        counts = "  ".join(f"{what} {score.right[what]}/{score.of[what]}" for what in WHAT if score.of[what])
-        sys.stdout.write(f"{family}: {counts}  {np.median(score.ms):.0f} ms a picture\n")
+    if options.stress:
+        _print_stress(options)
+    else:
+        _print_families(options)
     return 0
+
+
+def _print_families(options: argparse.Namespace) -> None:
+    readers, scores = Readers(), dict[str, Score]()
+    for entry in entries(options.folder, options.only):
+        score = scores.setdefault(entry.family, Score())
+        wrong = readers.score(entry, entry.case, score, options.locate)
+        if options.wrong and wrong:
+            sys.stdout.write(f"  {entry.file} {' '.join(wrong)}\n")
+    together = Score()
+    for score in scores.values():
+        together.add(score)
+    _print_row("", [*FIGURES, "ms"])
+    for name, score in [*scores.items(), ("together", together)]:
+        cells = [_percent(score, figure) for figure in FIGURES.values()]
+        _print_row(name, [*cells, f"{np.median(score.ms):.0f}" if score.ms else "–"])
+    counts = "  ".join(f"{shown} {together.right[f]}/{together.of[f]}" for shown, f in FIGURES.items())
+    sys.stdout.write(f"{counts}\n")
+
+
+def _print_stress(options: argparse.Namespace) -> None:
+    readers, scores = Readers(), {name: Score() for name in STRESSES}
+    for entry in entries(options.folder, options.only):
+        for name, stress in STRESSES.items():
+            case = stress(entry.case)
+            wrong = readers.score(entry, case, scores[name])
+            if options.wrong and wrong:
+                sys.stdout.write(f"  {name} {entry.file} {' '.join(wrong)}\n")
+    figures = {"squares": "square", **FIGURES}
+    _print_row("", list(figures))
+    for name, score in scores.items():
+        _print_row(name, [_percent(score, figure) for figure in figures.values()])
+
+
+def _percent(score: Score, figure: str) -> str:
+    share = score.share(figure)
+    return "–" if share is None else f"{100 * share:.2f}"
+
+
+def _print_row(name: str, cells: Sequence[str]) -> None:
+    sys.stdout.write(f"{name:22}" + "".join(f"{cell:>11}" for cell in cells) + "\n")
 
 
 if __name__ == "__main__":

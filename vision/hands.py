@@ -51,7 +51,8 @@ def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
 
     half: (384, 384, 3) logarithms of the rectified board at 24 pixels a square.
     """
-    upright, level = _lines(half), _lines(cv2.transpose(half)).T
+    turned = np.asarray(cv2.transpose(half), np.float32)
+    upright, level = _lines(half), _lines(turned).T
     usual = float(np.median(np.concatenate([upright.ravel(), level.ravel()])))
     for at, under in _SORTS:
         seen = np.concatenate([upright[at], level[under]])
@@ -62,7 +63,7 @@ def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(around.reshape(225, 4), np.float32)
 
 
-def _lines(half: NDArray[np.floating]) -> NDArray[np.float32]:
+def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
     """(15, 16) strength of the upright lines along each row."""
     rows = half[12:-12].reshape(15, 24, -1)[:, _REACH:-_REACH].mean(axis=1).reshape(15, -1, 3)
     bent = rows.transpose(0, 2, 1)[:, :, _PLACES] @ _BENDS
