@@ -16,8 +16,8 @@ def test_fingers_over_a_board_do_not_name_its_kit() -> None:
     camera, reader = SimulatedCamera(SEED), TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     own = (word("a", "KEEL", 4, 14), word("b", "ROLL", 4, 14))
     pictures = [Scene()]
-    for row in (3, 5, 7):
-        x, y = board_to_table_mm(1, 10, row)
+    for column, row in ((9.28, 1.62), (10.0, 3.0), (10.0, 5.0)):
+        x, y = board_to_table_mm(1, column, row)
         pictures.append(Scene(arms=(Arm(Side.NORTH, x, y, ("b", "P")),)))
     pictures += [Scene(boards=own)] * 2
     passed = (own[0] + word("b", "D", 9, 10), own[1] + word("a", "T", 9, 10))
