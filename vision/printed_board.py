@@ -18,7 +18,7 @@ from vision.gridfit import fit_grid
 from vision.lattice import lattices, straighten
 from vision.layout_match import Window, windows
 from vision.reading import Corners, Picture
-from vision.rectify import Homography, project
+from vision.rectify import Homography, pixels_per_square, project
 from vision.vanishing import Segments, View, find_segments, views
 
 LONGER_SIDE: Final = 1200
@@ -36,8 +36,8 @@ PLAIN_AS_DAY: Final = 75.0
 ENOUGH: Final = 40.0
 """What colours must say for a board to be believed; pictures without a board give up to 30."""
 
-WHOLE: Final = 0.97
-"""Share of a board's squares that must lie within the picture."""
+CUT_OFF: Final = 0.6
+"""Squares by which a board may reach beyond the picture's edge."""
 
 GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
 
@@ -78,11 +78,17 @@ def find_printed_board(picture: Picture) -> PrintedBoard:
             "no board found: the picture shows neither corner tabs nor the print of a standard board; "
             "show the whole board, well lit, without strong glare"
         )
-    if best.window.seen < WHOLE:
+    rough = project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID) / scale
+    if _outside(picture, rough) > CUT_OFF * pixels_per_square(rough):
         raise NoBoardError("only part of a board is in the picture; show all of it, with some of its frame")
-    rough = (project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID) + 0.5) / scale - 0.5
     corners, fit = fit_grid(picture, rough, 3)
     return PrintedBoard(corners, best.window.says, fit)
+
+
+def _outside(picture: Picture, corners: Corners) -> float:
+    """Pixels by which the corner that is farthest outside lies outside the picture."""
+    size = np.array([picture.shape[1], picture.shape[0]])
+    return float(max(-corners.min(), (corners - size).max()))
 
 
 def _reduced(picture: Picture) -> tuple[Picture, float]:
