@@ -134,16 +134,19 @@ class LetterReader:
             raise ValueError(
                 f"patches must be (n, {PATCH_PX}, {PATCH_PX}, 3) uint8, not {patches.shape} {patches.dtype}"
             )
+        return self.decide(self.logits(patches))
+
+    def logits(self, patches: Patches) -> NDArray[np.float32]:
+        """(n, GLYPHS + 4 × BLANK): what the network says, before it is decided what that means."""
         logits = [self._infer(patches[start : start + _BATCH]) for start in range(0, len(patches), _BATCH)]
-        return self._decide(
-            np.concatenate(logits) if logits else np.empty((0, GLYPHS + 4 * BLANK), np.float32)
-        )
+        return np.concatenate(logits) if logits else np.empty((0, GLYPHS + 4 * BLANK), np.float32)
 
     def _infer(self, patches: Patches) -> NDArray[np.float32]:
         logits: NDArray[np.float32] = self._session.run(None, {"patches": prepare(patches)})[0]
         return logits
 
-    def _decide(self, logits: NDArray[np.float32]) -> LetterReadings:
+    def decide(self, logits: NDArray[np.float32]) -> LetterReadings:
+        """The readings that rows of logits amount to."""
         count = len(logits)
         glyphs = logits[:, :GLYPHS]
         turns = _softmax(logits[:, GLYPHS:].reshape(count, BLANK, 4))

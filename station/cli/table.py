@@ -1,10 +1,11 @@
-"""Set up the table, and check it."""
+"""Set up the table and check it; learn its tiles."""
 
 import argparse
 import json
 from pathlib import Path
 from typing import Any
 
+from station.cli import table_kits
 from station.errors import InputError
 
 
@@ -32,6 +33,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     seen.add_argument("--camera", metavar="N", type=int, default=0, help="which camera (default: 0)")
     check.add_argument("--json", action="store_true", help="one JSON object a line")
     check.set_defaults(run=check_table)
+    table_kits.add_enrol(actions)
+    table_kits.add_kits(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:

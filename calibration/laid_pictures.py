@@ -1,0 +1,54 @@
+"""From pictures of a kit's tiles to tiles whose letters are known."""
+
+from collections.abc import Sequence
+
+from calibration.errors import KitError
+from calibration.examples import Examples, Labels, cut_examples
+from calibration.layout import LaidOut, label
+from vision.gridfit import refine
+from vision.reading import BoardReading, Content, Corners, Picture
+from vision.table_reader import TableReader
+
+BOARDS = ("left", "right")
+
+
+def laid_out(
+    picture: Picture,
+    corners: Sequence[Corners],
+    reader: TableReader,
+    ways: tuple[str, ...],
+    number: int = 0,
+    *,
+    fitted: bool = False,
+    board: str | None = None,
+    as_laid: bool = False,
+) -> tuple[Examples, LaidOut]:
+    """The tiles laid out in one of these orders on a board of picture `number`.
+
+    corners: of the boards on the picture; fitted: whether they are exact. board: "left" or "right", None
+    for the one on which tiles lie. as_laid: believe the order even where the reader contradicts it. Raises
+    KitError when the tiles are not laid out so.
+    """
+    read = reader.read_still(picture, corners, fitted=fitted).boards
+    chosen = _chosen(read, board)
+    laid = label(chosen, ways, as_laid=as_laid)
+    return cut_examples(picture, chosen.corners, laid.labels, number), laid
+
+
+def labelled(picture: Picture, corners: Corners, labels: Labels, number: int = 0) -> Examples:
+    """The tiles of a board whose letters are given. Corners a little off are moved onto the grid."""
+    return cut_examples(picture, refine(picture, corners), labels, number)
+
+
+def _chosen(read: Sequence[BoardReading], board: str | None) -> BoardReading:
+    if board is not None:
+        at = BOARDS.index(board)
+        if at >= len(read):
+            raise KitError(f"the {board} board is not seen")
+        return read[at]
+    held = [one for one in read if any(square.content is Content.TILE for square in one.squares)]
+    if not held:
+        raise KitError("no tiles are seen; lay them face up on the squares of a board")
+    if len(held) > 1:
+        raise KitError("tiles are seen on both boards; say --board left or --board right")
+    return held[0]

@@ -1,0 +1,207 @@
+"""Learning one tile set: a correction of the network's last layer from a few pictures of its tiles.
+
+The last layer is trained on as logistic regression on the tiles and on variations of them, by gradient
+descent with momentum, held near the general network by a ridge: what the tiles say nothing about stays as
+it was. Every letter is shown in all four turns. Learning three pictures takes seconds on two cores.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.examples import BLANK, Examples, together
+from calibration.variation import turned, varied
+from vision.enrolled import LOGITS, Correction
+from vision.letters import BLANK as BLANK_GLYPH
+from vision.letters import GLYPHS, LETTERS, NO_TILE, LetterReader
+from vision.reading import Facing
+
+Rows = NDArray[np.float32]
+
+VARIATIONS: Final = 5
+"""Of every tile in every turn, besides the tile as it is seen."""
+
+MOST_A_LETTER: Final = 9
+"""Tiles of one letter that are learned from; more teach little and take time."""
+
+RIDGE: Final = 0.015
+"""Weight of the squared correction against the mean cross entropy of a tile."""
+
+SMOOTHING: Final = 0.002
+"""Share of certainty withheld. Much more than this would make sure readings doubtful."""
+
+STEPS: Final = 120
+RATE: Final = 0.6
+MOMENTUM: Final = 0.9
+FEATURES: Final = 96
+"""What the network knows of a patch: the width of the layer before its last."""
+
+_TURNS: Final = "".join(facing.value for facing in Facing)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """How well each picture's tiles are read by what the other pictures taught, every tile in all four
+    turns. right: letter and facing. confused: (letter, read as), `_` a blank, most frequent first."""
+
+    right: int
+    judged: int
+    confused: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """check: None when there is one picture only."""
+
+    correction: Correction
+    check: Check | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Stock:
+    """logits: (n, LOGITS). glyphs: (n,). turns: (n,) clockwise from upright, -1 unknown. plain: (n,)
+    whether not varied but in turn. pictures: (n,)."""
+
+    logits: Rows
+    glyphs: NDArray[np.int64]
+    turns: NDArray[np.int64]
+    plain: NDArray[np.bool_]
+    pictures: NDArray[np.int64]
+
+    def of(self, chosen: NDArray[np.bool_]) -> "_Stock":
+        return _Stock(
+            self.logits[chosen],
+            self.glyphs[chosen],
+            self.turns[chosen],
+            self.plain[chosen],
+            self.pictures[chosen],
+        )
+
+
+def learn(reader: LetterReader, examples: Examples, *, seed: int = 0, check: bool = True) -> Lesson:
+    """Learn a kit. check: whether to try first what each picture's tiles read as without that picture."""
+    stock = _stock(reader, _few(examples), np.random.default_rng(seed))
+    checked = None
+    if check and len(set(examples.pictures.tolist())) > 1:
+        checked = _check(stock)
+    return Lesson(_fit(stock), checked)
+
+
+def nothing_learned() -> Correction:
+    """The correction that changes nothing."""
+    return Correction(np.eye(LOGITS, dtype=np.float32), np.zeros(LOGITS, np.float32))
+
+
+def _few(examples: Examples) -> Examples:
+    """At most MOST_A_LETTER of each letter, from as many pictures as there are."""
+    turn: dict[tuple[str, int], int] = {}
+    ranks = []
+    for letter, picture in zip(examples.letters, examples.pictures.tolist(), strict=True):
+        ranks.append(turn.get((letter, picture), 0))
+        turn[letter, picture] = ranks[-1] + 1
+    kept: dict[str, int] = {}
+    chosen = np.zeros(len(examples), np.bool_)
+    for number in np.argsort(ranks, kind="stable").tolist():
+        letter = examples.letters[number]
+        kept[letter] = kept.get(letter, 0) + 1
+        chosen[number] = kept[letter] <= MOST_A_LETTER
+    return examples.of(chosen)
+
+
+def _stock(reader: LetterReader, examples: Examples, dice: np.random.Generator) -> _Stock:
+    in_turn = together([turned(examples, quarters) for quarters in range(4)])
+    parts = [reader.logits(in_turn.patches)]
+    parts += [reader.logits(varied(in_turn.patches, dice)) for _ in range(VARIATIONS)]
+    glyphs = [BLANK_GLYPH if letter == BLANK else LETTERS.index(letter) for letter in in_turn.letters]
+    turns = [-1 if sign == "?" else _TURNS.index(sign) for sign in in_turn.facings]
+    times = 1 + VARIATIONS
+    return _Stock(
+        np.concatenate(parts),
+        np.tile(np.array(glyphs, np.int64), times),
+        np.tile(np.array(turns, np.int64), times),
+        np.arange(times * len(in_turn)) < len(in_turn),
+        np.tile(in_turn.pictures, times),
+    )
+
+
+def _check(stock: _Stock) -> Check:
+    right, judged = 0, 0
+    confused: dict[tuple[str, str], int] = {}
+    for picture in np.unique(stock.pictures):
+        own = stock.pictures == picture
+        held = stock.of(own & stock.plain)
+        logits = _fit(stock.of(~own))(held.logits)
+        read = logits[:, : BLANK_GLYPH + 1].argmax(axis=1)
+        turns = _turn_logits(logits, np.minimum(read, BLANK_GLYPH - 1)).argmax(axis=1)
+        fine = (read == held.glyphs) & ((held.turns < 0) | (turns == held.turns))
+        right, judged = right + int(fine.sum()), judged + len(fine)
+        for number in np.flatnonzero(read != held.glyphs).tolist():
+            pair = _sign(int(held.glyphs[number])), _sign(int(read[number]))
+            confused[pair] = confused.get(pair, 0) + 1
+    return Check(right, judged, tuple(sorted(confused, key=lambda pair: -confused[pair])))
+
+
+def _fit(stock: _Stock) -> Correction:
+    """The correction that suits a stock best without leaving the network far."""
+    mean = stock.logits.mean(axis=0)
+    _, strengths, axes = np.linalg.svd(stock.logits - mean, full_matrices=False)
+    used = min(FEATURES, int((strengths > 1e-4 * strengths[0]).sum()))
+    spread = strengths[:used] / np.sqrt(len(stock.logits))
+    # Faint axes are mostly noise: stretched to full strength they would be believed too much.
+    basis = axes[:used].T / (spread + 0.05 * spread[0])
+    features = np.concatenate([(stock.logits - mean) @ basis, np.ones((len(stock.logits), 1))], axis=1)
+    change = _descend(features.astype(np.float32), stock)
+    weight = np.eye(LOGITS) + basis @ change[:-1]
+    shift = change[-1] - mean @ basis @ change[:-1]
+    return Correction(weight.astype(np.float32), shift.astype(np.float32))
+
+
+def _descend(features: Rows, stock: _Stock) -> Rows:
+    """(features, LOGITS): what to add to the logits for each feature."""
+    count = len(features)
+    shown = np.unique(stock.glyphs)
+    glyph_columns = np.zeros(GLYPHS, np.float32)
+    glyph_columns[shown] = 1
+    lettered = np.flatnonzero(stock.turns >= 0)
+    # Rarer letters matter as much as frequent ones.
+    share = 1 / np.bincount(stock.glyphs, minlength=GLYPHS)[stock.glyphs]
+    weight = np.asarray(share / share.sum(), np.float32)
+    target = _smoothed(stock.glyphs, np.ones(NO_TILE))
+    turn_target = _smoothed(stock.turns[lettered], np.ones(4))
+    change = np.zeros((features.shape[1], LOGITS), np.float32)
+    speed = np.zeros_like(change)
+    slope = np.zeros((count, LOGITS), np.float32)
+    columns = GLYPHS + 4 * stock.glyphs[lettered, None] + np.arange(4)
+    for _ in range(STEPS):
+        ahead = change + MOMENTUM * speed
+        logits = stock.logits + features @ ahead
+        slope[:] = 0
+        slope[:, :NO_TILE] = (_softmax(logits[:, :NO_TILE]) - target) * weight[:, None]
+        slope[:, :GLYPHS] *= glyph_columns
+        turns = _softmax(np.take_along_axis(logits[lettered], columns, axis=1)) - turn_target
+        slope[lettered[:, None], columns] = turns * weight[lettered, None]
+        gradient = features.T @ slope + RIDGE / len(shown) * ahead
+        speed = np.asarray(MOMENTUM * speed - RATE * gradient, np.float32)
+        change += speed
+    return change
+
+
+def _smoothed(answers: NDArray[np.int64], allowed: NDArray[np.float64]) -> Rows:
+    target = np.tile(allowed / allowed.sum() * SMOOTHING, (len(answers), 1))
+    target[np.arange(len(answers)), answers] += 1 - SMOOTHING
+    return target.astype(np.float32)
+
+
+def _turn_logits(logits: Rows, glyphs: NDArray[np.int64]) -> Rows:
+    return logits[:, GLYPHS:].reshape(-1, BLANK_GLYPH, 4)[np.arange(len(logits)), glyphs]
+
+
+def _softmax(logits: Rows) -> Rows:
+    shifted = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(shifted / shifted.sum(axis=1, keepdims=True), np.float32)
+
+
+def _sign(glyph: int) -> str:
+    return BLANK if glyph == BLANK_GLYPH else LETTERS[glyph]

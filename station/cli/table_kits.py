@@ -1,0 +1,307 @@
+"""`station table enrol` and `station table kits`: learn tile sets, and keep them."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    from calibration.examples import Examples
+    from calibration.kit import Kit
+    from calibration.kit_store import KitStore
+    from calibration.learning import Check
+    from station.rules.edition import Edition
+    from vision.reading import Corners
+
+_HOW = """\
+Learn the tiles of one set, so that they are read all but exactly.
+
+  1. Lay one tile of every letter on the squares of a board, in alphabetical order, row by row, face up
+     and all facing the same way, a blank last. `station table enrol KIT` without a picture prints the
+     order. Take a picture.
+  2. Push the rows to other squares, or walk round and lay them from the other side. Take a picture.
+  3. Move the lamp, or draw the curtain. Take a picture.
+
+Any rows and gaps will do: only the order counts. Instead of one of each letter the whole set may lie
+there, in order. Boards are found by their corner tabs, or given with --corners.
+"""
+
+
+def add_enrol(actions: "argparse._SubParsersAction[Any]") -> None:
+    """Declare `station table enrol`."""
+    parser = actions.add_parser(
+        "enrol",
+        help="learn a tile set from pictures of its tiles",
+        description=_HOW,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("kit", metavar="KIT", help="what to call the tile set, for example: red")
+    parser.add_argument("pictures", metavar="PICTURE", nargs="*", help="pictures of the tiles laid out")
+    parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
+    parser.add_argument("--board", choices=["left", "right"], help="on which board the tiles lie")
+    parser.add_argument(
+        "--corners", metavar="x,y", nargs=4, help="the grid's outer corners: top left, then clockwise"
+    )
+    parser.add_argument(
+        "--manifest", metavar="FILE", help='JSON list of pictures with "file", "rows", "facing", "corners"'
+    )
+    parser.add_argument("--as-laid", action="store_true", help="the order is right whatever the reader sees")
+    parser.add_argument("--replace", action="store_true", help="learn a kit of that name anew")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=enrol)
+
+
+def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
+    """Declare `station table kits`."""
+    kits = actions.add_parser("kits", help="list, rename, delete, export or import tile sets")
+    deeds = kits.add_subparsers(dest="deed", metavar="DEED", required=True)
+
+    def deed(name: str, told: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = deeds.add_parser(
+            name, help=told, description=told.capitalize() + "."
+        )
+        parser.set_defaults(run=run)
+        return parser
+
+    parser = deed("list", "list the tile sets that were enrolled", list_kits)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser = deed("rename", "give a tile set another name", rename_kit)
+    parser.add_argument("kit", metavar="KIT")
+    parser.add_argument("name", metavar="NEW")
+    parser = deed("delete", "forget a tile set", delete_kit)
+    parser.add_argument("kit", metavar="KIT")
+    parser = deed("export", "write a tile set to a file for another station", export_kit)
+    parser.add_argument("kit", metavar="KIT")
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--replace", action="store_true", help="overwrite a file that is there")
+    parser = deed("import", "take in a tile set from a file", import_kit)
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--as", dest="name", metavar="NAME", help="call it so")
+    parser.add_argument("--replace", action="store_true", help="in place of one of the same name")
+
+
+def load_kits(names: list[str]) -> "tuple[Kit, ...]":
+    """The enrolled kits of these names. Raises InputError when one is not there."""
+    with _told():
+        return tuple(_store().load(name) for name in names)
+
+
+def enrol(options: argparse.Namespace) -> int:
+    """Learn a kit, or print how to lay it out when there are no pictures."""
+    from calibration.errors import KitError
+    from calibration.examples import together
+    from calibration.kit import enrol as learn_kit
+    from calibration.kit_store import checked_name
+    from station.editions import load_edition
+    from vision.letters import LetterReader
+
+    edition = load_edition(options.edition)
+    with _told():
+        checked_name(options.kit)
+        store = _store()
+        if any(name.casefold() == options.kit.casefold() for name in store.names()) and not options.replace:
+            raise KitError(f"there is a kit {options.kit!r} already; choose another name, or say --replace")
+        if not options.pictures and not options.manifest:
+            _print_order(edition)
+            return 0
+        examples = together(list(_examples(options, edition)))
+        reader = LetterReader.load(edition.alphabet)
+        kit, check = learn_kit(options.kit, edition.name, edition.alphabet, examples, reader)
+        store.add(kit, replace=options.replace)
+    _report(kit, check, json_wanted=options.json)
+    return 0
+
+
+def _print_order(edition: "Edition") -> None:
+    print(f"Lay these {len(edition.alphabet) + 1} tiles on a board, row by row, facing the same way:\n")
+    for start in range(0, len(edition.alphabet), 10):
+        print("   ", " ".join(edition.alphabet[start : start + 10]))
+    print("    and a blank last.\n")
+    print("Any squares, rows and gaps will do. Take three pictures, moving the rows and the lamp in between.")
+
+
+def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Examples]":
+    import numpy as np
+
+    from calibration.errors import KitError
+    from calibration.laid_pictures import laid_out
+    from calibration.layout import orders
+    from station.rules.edition import BLANK
+    from vision.errors import NoBoardError, PictureError
+    from vision.locate import locate
+    from vision.picture import open_picture
+    from vision.table_reader import TableReader
+
+    given = _corners(options.corners) if options.corners else None
+    ways = orders({"_" if letter == BLANK else letter: count for letter, count in edition.counts.items()})
+    reader = TableReader(alphabet=edition.alphabet)
+    for number, name in enumerate(options.pictures):
+        try:
+            picture = open_picture(Path(name))
+            corners = [np.asarray(given)] if given is not None else [b.corners for b in locate(picture)]
+            examples, laid = laid_out(
+                picture, corners, reader, ways, number,
+                fitted=given is None, board=options.board, as_laid=options.as_laid,
+            )  # fmt: skip
+        except (PictureError, KitError) as error:
+            raise InputError(f"{name}: {error}") from None
+        except NoBoardError as error:
+            raise NoBoardError(f"{name}: {error}") from None
+        for slip in laid.slips:
+            print(f"station: {name}: {slip}", file=sys.stderr)
+        yield examples
+    if options.manifest:
+        yield from _from_manifest(Path(options.manifest), len(options.pictures))
+
+
+def _from_manifest(path: Path, first: int) -> "Iterator[Examples]":
+    from calibration.examples import Labels
+    from calibration.laid_pictures import labelled
+    from vision.errors import PictureError
+    from vision.picture import open_picture
+
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise InputError(f"the manifest {path} is not JSON: {error}") from None
+    if not isinstance(entries, list) or not entries:
+        raise InputError(f"the manifest {path} is not a list of pictures")
+    for number, entry in enumerate(entries):
+        where = f"picture {number + 1} of the manifest {path}"
+        if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
+            raise InputError(f'{where} has no "file"')
+        rows = _strings(entry.get("rows"), where)
+        facing = _strings(entry.get("facing", ["?" * 15] * 15), where)
+        try:
+            picture = open_picture(path.parent / entry["file"])
+        except PictureError as error:
+            raise InputError(f"{where}: {error}") from None
+        corners = _corners(entry.get("corners"), where)
+        yield labelled(picture, corners, Labels(rows, facing), first + number)
+
+
+def _strings(given: object, where: str) -> tuple[str, ...]:
+    if not isinstance(given, list) or [len(row) for row in given if isinstance(row, str)] != [15] * 15:
+        raise InputError(f'{where}: "rows" and "facing" must be 15 strings of 15 characters')
+    return tuple(given)
+
+
+def _corners(given: Any, where: str = "--corners") -> "Corners":
+    import numpy as np
+
+    try:
+        pairs = [point.split(",") if isinstance(point, str) else point for point in given]
+        corners = np.array(pairs, np.float64)
+    except (TypeError, ValueError):
+        corners = np.empty(0)
+    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+        raise InputError(f"{where}: corners are four points x,y: top left, then clockwise")
+    return corners
+
+
+def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:
+    from calibration.kit import missing_letters
+
+    missing = missing_letters(kit)
+    confused = list(check.confused) if check else []
+    if json_wanted:
+        answer = {
+            "kit": kit.name, "edition": kit.edition, "tiles": len(kit.examples), "missing": list(missing),
+            "check": {"right": check.right, "judged": check.judged} if check else None,
+            "confused": [list(pair) for pair in confused],
+        }  # fmt: skip
+        print(json.dumps(answer, ensure_ascii=False))
+        return
+    print(f"{kit.name}: learned from {len(kit.examples)} tiles")
+    if missing:
+        print(f"not shown, so read as before: {', '.join(missing)}")
+    if check is None:
+        print("one picture only: take two more, from other squares and in other light, to make it sure")
+        return
+    print(
+        f"each picture read by what the others taught: {check.right} of {check.judged} right, in every turn"
+    )
+    for letter, read in confused[:5]:
+        print(f"  {letter} was taken for {read}")
+
+
+def list_kits(options: argparse.Namespace) -> int:
+    """One line a kit; damaged ones are said on standard error."""
+    from calibration.errors import KitError
+
+    store = _store()
+    for name in store.names():
+        try:
+            kit = store.load(name)
+        except KitError as error:
+            print(f"station: {error}", file=sys.stderr)
+            continue
+        colours = {"body": _web(kit.body), "ink": _web(kit.ink)}
+        if options.json:
+            about = {"kit": name, "edition": kit.edition, "tiles": len(kit.examples), **colours}
+            print(json.dumps(about, ensure_ascii=False))
+        else:
+            print(
+                f"{name}: edition {kit.edition or '?'}, {len(kit.examples)} tiles seen, "
+                f"{colours['ink']} on {colours['body']}"
+            )
+    return 0
+
+
+def rename_kit(options: argparse.Namespace) -> int:
+    """Rename, unless the new name is taken."""
+    with _told():
+        _store().rename(options.kit, options.name)
+    return 0
+
+
+def delete_kit(options: argparse.Namespace) -> int:
+    """Delete without asking: a kit is learned again in a minute."""
+    with _told():
+        _store().delete(options.kit)
+    return 0
+
+
+def export_kit(options: argparse.Namespace) -> int:
+    """Write one file; it is also a zip archive with a picture of the tiles."""
+    with _told():
+        _store().export(options.kit, options.file, replace=options.replace)
+    return 0
+
+
+def import_kit(options: argparse.Namespace) -> int:
+    """Take a kit in, after checking that it is whole."""
+    with _told():
+        kit = _store().import_(options.file, options.name, replace=options.replace)
+    print(f"{kit.name}: {len(kit.examples)} tiles seen")
+    return 0
+
+
+def _store() -> "KitStore":
+    from calibration.kit_store import KitStore
+    from station.paths import data_dir
+
+    return KitStore(data_dir() / "kits")
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """A kit's errors are the user's to mend."""
+    from calibration.errors import KitError
+
+    try:
+        yield
+    except KitError as error:
+        raise InputError(str(error)) from None
+
+
+def _web(bgr: tuple[int, int, int]) -> str:
+    blue, green, red = bgr
+    return f"#{red:02x}{green:02x}{blue:02x}"

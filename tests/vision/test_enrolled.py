@@ -1,0 +1,66 @@
+"""Reading the letters of enrolled kits."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.enrolled import LOGITS, Correction, EnrolledKit, EnrolledReader, body_colours
+from vision.letters import LETTERS, LetterReader, Patches
+
+RED, IVORY = (60.0, 50.0, 160.0), (190.0, 215.0, 225.0)
+
+
+@pytest.fixture(scope="module")
+def letters() -> LetterReader:
+    return LetterReader.load("ABCDEFGHIJKLMNOPQRSTUVWXYZ", threads=1)
+
+
+def plain(*colours: tuple[float, float, float]) -> Patches:
+    """Smooth tiles of these colours."""
+    return np.stack([np.full((64, 64, 3), colour, np.uint8) for colour in colours])
+
+
+def unchanged() -> Correction:
+    return Correction(np.eye(LOGITS, dtype=np.float32), np.zeros(LOGITS, np.float32))
+
+
+def always(letter: str) -> Correction:
+    shift = np.zeros(LOGITS, np.float32)
+    shift[LETTERS.index(letter)] = 99
+    return Correction(np.eye(LOGITS, dtype=np.float32), shift)
+
+
+def log_colour(colour: tuple[float, float, float]) -> NDArray[np.float64]:
+    return np.asarray(body_colours(plain(colour))[0], np.float64)
+
+
+def test_a_kit_that_corrects_nothing_is_read_as_by_the_network(letters: LetterReader) -> None:
+    patches = np.random.default_rng(1).integers(0, 256, (5, 64, 64, 3), np.uint8)
+    kit = EnrolledKit(log_colour(RED), unchanged())
+    network, enrolled = letters.read(patches), EnrolledReader(letters, [kit]).read(patches)
+    assert enrolled.letters == network.letters
+    np.testing.assert_allclose(enrolled.confidence, network.confidence, atol=1e-5)
+
+
+def test_each_tile_is_read_as_the_kit_of_its_colour(letters: LetterReader) -> None:
+    kits = [EnrolledKit(log_colour(RED), always("R")), EnrolledKit(log_colour(IVORY), always("I"))]
+    read = EnrolledReader(letters, kits).read(plain(RED, IVORY, IVORY, RED))
+    assert read.letters == ["R", "I", "I", "R"]
+
+
+@pytest.mark.parametrize("light", [0.6, 1.1])
+def test_the_colour_of_a_kit_is_known_in_other_light(letters: LetterReader, light: float) -> None:
+    kits = [EnrolledKit(log_colour(RED), always("R")), EnrolledKit(log_colour(IVORY), always("I"))]
+    dimmed = plain(*[(b * light, g * light, r * light) for b, g, r in (RED, IVORY)])
+    assert EnrolledReader(letters, kits).read(dimmed).letters == ["R", "I"]
+
+
+def test_whether_there_is_a_tile_is_left_to_the_network(letters: LetterReader) -> None:
+    patches = plain(RED)
+    read = EnrolledReader(letters, [EnrolledKit(log_colour(RED), always("R"))]).read(patches)
+    np.testing.assert_allclose(read.tile, letters.read(patches).tile)
+
+
+def test_no_patches_give_no_readings(letters: LetterReader) -> None:
+    kits = [EnrolledKit(log_colour(colour), unchanged()) for colour in (RED, IVORY)]
+    assert len(EnrolledReader(letters, kits).read(np.empty((0, 64, 64, 3), np.uint8))) == 0
