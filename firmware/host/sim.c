@@ -1,0 +1,349 @@
+/* Runs the shipped head.elf on a simulated ATmega328P, with a person at its buttons and its display.
+ *
+ *     sim head.elf         worked by the lines that bench.c understands, in simulated time: the same run gives the
+ *                          same answers, to the cycle. `hear` bytes come at the line's own pace.
+ *     sim head.elf --pty   in real time; says `pty PATH` first, which is the serial port. Lines work the buttons
+ *                          (a time of 0 is now) and ask for the face.
+ *
+ * Three more lines: `untouched` says how much RAM the stack never reached, `wedge` hangs the program (the watchdog must notice), `reset 1` cuts the power, so that RAM is
+ * lost and EEPROM kept; other causes keep RAM. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <avr_ioport.h>
+#include <avr_spi.h>
+#include <avr_uart.h>
+#include <sim_avr.h>
+#include <sim_elf.h>
+#include <sim_hex.h>
+
+#include "messages.h"
+
+#define HERTZ 16000000ULL
+#define CYCLES_US 16ULL
+#define BYTE_CYCLES (HERTZ * 10 / LIMIT_BAUD)
+#define SRAM 0x100
+#define SRAM_BYTES 2048
+#define MCUSR 0x54
+#define TCCR0A 0x44
+#define TCCR0B 0x45
+#define OCR0A 0x47
+#define LOOP_AT 0x7FFE /* the last word of flash, which the program never reaches */
+
+static avr_t *avr;
+static int terminal = -1; /* the pty's master */
+static bool at_target;
+
+/* The line: what waits to be heard by the head, and the frame it is saying. */
+static uint8_t waiting[1 << 16];
+static unsigned waiting_put, waiting_taken;
+static bool hearing;
+static uint8_t saying[512];
+static unsigned said;
+
+/* The MAX7219. */
+static uint8_t digits[8], intensity;
+static bool display_on, display_test;
+static uint16_t shifted;
+static uint8_t lights;
+
+static unsigned long long now_us(void)
+{
+    return avr->cycle / CYCLES_US;
+}
+
+static avr_irq_t *line_irq(int which)
+{
+    return avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), which);
+}
+
+static avr_cycle_count_t hear_next(avr_t *of, avr_cycle_count_t when, void *param)
+{
+    if (waiting_taken == waiting_put) {
+        hearing = false;
+        return 0;
+    }
+    avr_raise_irq(line_irq(UART_IRQ_INPUT), waiting[waiting_taken++ % sizeof waiting]);
+    return when + BYTE_CYCLES;
+}
+
+static void hear(uint8_t byte)
+{
+    waiting[waiting_put++ % sizeof waiting] = byte;
+    if (!hearing) {
+        hearing = true;
+        avr_cycle_timer_register(avr, 1, hear_next, NULL);
+    }
+}
+
+static void on_said(avr_irq_t *irq, uint32_t value, void *param)
+{
+    uint8_t byte = (uint8_t)value;
+    if (terminal >= 0) {
+        /* Nobody reads: what the line does not take is lost, as with any serial port. */
+        ssize_t taken = write(terminal, &byte, 1);
+        (void)taken;
+        return;
+    }
+    if (said < sizeof saying)
+        saying[said++] = byte;
+    if (byte || said == 1)
+        return;
+    printf("say %llu ", (avr->cycle + BYTE_CYCLES) / CYCLES_US);
+    for (unsigned index = 0; index < said; index++)
+        printf("%02x", saying[index]);
+    printf("\n");
+    said = 0;
+}
+
+static void on_spi(avr_irq_t *irq, uint32_t value, void *param)
+{
+    shifted = (uint16_t)(shifted << 8 | (value & 0xFF));
+}
+
+static void on_load(avr_irq_t *irq, uint32_t value, void *param)
+{
+    if (!value)
+        return;
+    uint8_t address = shifted >> 8 & 15, data = (uint8_t)shifted;
+    if (address >= 1 && address <= 8)
+        digits[address - 1] = data;
+    else if (address == 0x0A)
+        intensity = data & 15;
+    else if (address == 0x0C)
+        display_on = data & 1;
+    else if (address == 0x0F)
+        display_test = data & 1;
+}
+
+static void on_light(avr_irq_t *irq, uint32_t value, void *param)
+{
+    uint8_t bit = (uint8_t)(1 << (int)(intptr_t)param);
+    lights = value ? lights | bit : lights & ~bit;
+}
+
+static void no_sleep(avr_t *of, avr_cycle_count_t how_long)
+{
+}
+
+static avr_cycle_count_t on_target(avr_t *of, avr_cycle_count_t when, void *param)
+{
+    /* A sleeping processor jumps to the next timer: this one, so that it does not jump over the target. */
+    at_target = true;
+    return when + 2;
+}
+
+static void run(unsigned long long until_us)
+{
+    avr_cycle_count_t until = until_us * CYCLES_US;
+    if (until <= avr->cycle)
+        return;
+    at_target = false;
+    avr_cycle_timer_register(avr, until - avr->cycle, on_target, NULL);
+    while (!at_target) {
+        int state = avr_run(avr);
+        if (state == cpu_Done || state == cpu_Crashed) {
+            fprintf(stderr, "sim: the program crashed at %llu us\n", now_us());
+            exit(1);
+        }
+    }
+    avr_cycle_timer_cancel(avr, on_target, NULL);
+}
+
+static void contact(char side, int closed)
+{
+    int pin = side == 'S' ? IOPORT_IRQ_PIN2 : IOPORT_IRQ_PIN3;
+    avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('D'), pin), !closed);
+}
+
+static void connect_all(void)
+{
+    uint32_t flags = 0;
+    avr_ioctl(avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
+    flags &= ~(uint32_t)(AVR_UART_FLAG_STDIO | AVR_UART_FLAG_POLL_SLEEP);
+    avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+    avr->sleep = no_sleep;
+}
+
+static void reset(uint8_t cause)
+{
+    static uint8_t memory[SRAM_BYTES];
+    memcpy(memory, avr->data + SRAM, SRAM_BYTES);
+    waiting_taken = waiting_put;
+    said = 0;
+    avr_reset(avr);
+    hearing = false;
+    if (cause & CAUSE_POWER_ON)
+        memset(avr->data + SRAM, 0xA5, SRAM_BYTES);
+    else
+        memcpy(avr->data + SRAM, memory, SRAM_BYTES);
+    avr->data[MCUSR] = cause;
+    avr->state = cpu_Running;
+    connect_all();
+    contact('S', 0);
+    contact('N', 0);
+}
+
+static void wedge(void)
+{
+    avr->flash[LOOP_AT] = 0xFF; /* rjmp to itself */
+    avr->flash[LOOP_AT + 1] = 0xCF;
+    avr->pc = LOOP_AT;
+    avr->state = cpu_Running;
+}
+
+static void show(void)
+{
+    unsigned tone = 0;
+    if (avr->data[TCCR0A] && avr->data[TCCR0B])
+        tone = (unsigned)(HERTZ / 512 / (avr->data[OCR0A] + 1U));
+    printf("face %llu ", now_us());
+    for (int index = 0; index < 8; index++)
+        printf("%02x", display_test ? 0xFF : display_on ? digits[index] : 0);
+    printf(" %u %u %u\n", lights, tone, intensity);
+}
+
+/* RAM that was never touched since the power came: what the stack leaves. */
+static void untouched(void)
+{
+    unsigned longest = 0, current = 0;
+    for (unsigned index = 0; index < SRAM_BYTES; index++) {
+        current = avr->data[SRAM + index] == 0xA5 ? current + 1 : 0;
+        if (current > longest)
+            longest = current;
+    }
+    printf("untouched %u\n", longest);
+}
+
+static bool obey(const char *line)
+{
+    char side;
+    int closed;
+    unsigned cause;
+    unsigned long long at_us;
+    if (sscanf(line, "edge %c %d %llu", &side, &closed, &at_us) == 3) {
+        run(at_us);
+        contact(side, closed);
+    } else if (strncmp(line, "hear ", 5) == 0) {
+        unsigned byte;
+        for (line += 5; sscanf(line, "%2x", &byte) == 1; line += 2)
+            hear((uint8_t)byte);
+    } else if (sscanf(line, "run %llu", &at_us) == 1) {
+        run(at_us);
+    } else if (sscanf(line, "reset %u", &cause) == 1) {
+        reset((uint8_t)cause);
+    } else if (strncmp(line, "wedge", 5) == 0) {
+        wedge();
+    } else if (strncmp(line, "untouched", 9) == 0) {
+        untouched();
+    } else if (strncmp(line, "face", 4) == 0) {
+        show();
+    } else {
+        fprintf(stderr, "sim: this line is not understood: %s", line);
+        return false;
+    }
+    printf("at %llu\n", now_us());
+    fflush(stdout);
+    return true;
+}
+
+static int in_simulated_time(void)
+{
+    static char line[1 << 16];
+    while (fgets(line, sizeof line, stdin))
+        if (!obey(line))
+            return 2;
+    return 0;
+}
+
+static int in_real_time(void)
+{
+    static char lines[4096];
+    unsigned filled = 0;
+    int slave;
+    char name[128];
+    if (openpty(&terminal, &slave, name, NULL, NULL) != 0) {
+        fprintf(stderr, "sim: no pseudo-terminal: %s\n", strerror(errno));
+        return 1;
+    }
+    /* The slave stays open here, so that the host may come and go. */
+    struct termios raw;
+    tcgetattr(slave, &raw);
+    cfmakeraw(&raw);
+    tcsetattr(slave, TCSANOW, &raw);
+    fcntl(terminal, F_SETFL, O_NONBLOCK);
+    printf("pty %s\n", name);
+    fflush(stdout);
+    struct timespec start, now;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    unsigned long long began_us = now_us();
+    for (;;) {
+        struct pollfd sources[2] = {{0, POLLIN, 0}, {terminal, POLLIN, 0}};
+        poll(sources, 2, 1);
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        long long gone_us = (now.tv_sec - start.tv_sec) * 1000000LL + (now.tv_nsec - start.tv_nsec) / 1000;
+        run(began_us + (unsigned long long)gone_us);
+        uint8_t bytes[256];
+        ssize_t got = sources[1].revents & POLLIN ? read(terminal, bytes, sizeof bytes) : 0;
+        for (ssize_t index = 0; index < got; index++)
+            hear(bytes[index]);
+        if (!(sources[0].revents & (POLLIN | POLLHUP)))
+            continue;
+        got = read(0, lines + filled, sizeof lines - 1 - filled);
+        if (got <= 0)
+            return 0;
+        filled += (unsigned)got;
+        lines[filled] = 0;
+        for (char *end; (end = memchr(lines, '\n', filled)) != NULL;) {
+            *end = 0;
+            if (!obey(lines))
+                return 2;
+            filled -= (unsigned)(end + 1 - lines);
+            memmove(lines, end + 1, filled + 1);
+        }
+        if (filled == sizeof lines - 1)
+            return 2;
+    }
+}
+
+static void quiet(avr_t *of, const int level, const char *format, va_list arguments)
+{
+    if (level <= LOG_ERROR)
+        vfprintf(stderr, format, arguments);
+}
+
+int main(int count, char **arguments)
+{
+    elf_firmware_t firmware;
+    memset(&firmware, 0, sizeof firmware);
+    avr_global_logger_set(quiet);
+    if (count < 2 || elf_read_firmware(arguments[1], &firmware) != 0) {
+        fprintf(stderr, "sim: give the firmware to run: sim build/head.elf [--pty]\n");
+        return 2;
+    }
+    avr = avr_make_mcu_by_name("atmega328p");
+    avr_init(avr);
+    avr->frequency = HERTZ;
+    avr_load_firmware(avr, &firmware);
+    memset(avr->data + SRAM, 0xA5, SRAM_BYTES);
+    avr->data[MCUSR] = CAUSE_POWER_ON;
+    connect_all();
+    avr_irq_register_notify(line_irq(UART_IRQ_OUTPUT), on_said, NULL);
+    avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_spi, NULL);
+    avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('B'), IOPORT_IRQ_PIN2), on_load, NULL);
+    for (int pin = 0; pin < 3; pin++)
+        avr_irq_register_notify(
+            avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('C'), pin), on_light, (void *)(intptr_t)pin);
+    contact('S', 0);
+    contact('N', 0);
+    return count > 2 && strcmp(arguments[2], "--pty") == 0 ? in_real_time() : in_simulated_time();
+}

@@ -1,0 +1,41 @@
+#include "button.h"
+
+Change button_edge(Button *button, bool closed, uint32_t at_ms)
+{
+    if (closed == button->closed)
+        return NOTHING;
+    button->closed = closed;
+    button->since_ms = at_ms;
+    if (button->locked || !closed)
+        return NOTHING;
+    button->locked = true;
+    button->held = false;
+    button->pressed_ms = at_ms;
+    return PRESSED;
+}
+
+bool button_due(const Button *button, uint32_t *due_ms)
+{
+    if (!button->locked || (button->closed && button->held))
+        return false;
+    if (!button->closed) {
+        *due_ms = button->since_ms + BUTTON_STABLE_MS;
+        return true;
+    }
+    /* A contact that opened for a moment around the due time is held from when it closed again. */
+    *due_ms = button->pressed_ms + BUTTON_HOLD_MS;
+    if ((int32_t)(button->since_ms - *due_ms) > 0)
+        *due_ms = button->since_ms;
+    return true;
+}
+
+Change button_tick(Button *button, uint32_t due_ms)
+{
+    if (!button->closed) {
+        button->locked = false;
+        button->since_ms = due_ms;
+        return RELEASED;
+    }
+    button->held = true;
+    return HELD;
+}

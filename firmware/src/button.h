@@ -1,0 +1,26 @@
+/* One button, as station/clock/button.py has it: the first edge is the press, then everything is locked
+ * out until the contact has been open for 20 ms. */
+#ifndef BUTTON_H
+#define BUTTON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define BUTTON_STABLE_MS 20
+#define BUTTON_HOLD_MS 1000
+
+typedef enum { NOTHING, PRESSED, HELD, RELEASED } Change;
+
+typedef struct {
+    bool locked, closed, held;
+    uint32_t pressed_ms, since_ms;
+} Button;
+
+/* The contact closed or opened; call button_tick for everything due before it first. */
+Change button_edge(Button *button, bool closed, uint32_t at_ms);
+/* Whether a change is due if no edge comes before, and when. */
+bool button_due(const Button *button, uint32_t *due_ms);
+/* Carries out what is due at due_ms. */
+Change button_tick(Button *button, uint32_t due_ms);
+
+#endif

@@ -1,0 +1,79 @@
+#include "saved.h"
+
+#include <string.h>
+
+#include "crc.h"
+#include "wire.h"
+
+enum {
+    NUMBER = 0,
+    BOOT = 2,
+    INCREMENT = 3,
+    MAIN = 4,
+    NORTH_MAIN = 8,
+    BONUS = 12,
+    OVERTIME = 16,
+    PENALTY = 20,
+    STATE = 22,
+    SOUTH = 23,
+    NORTH = 27,
+    DELAY = 31,
+    TURN = 35,
+    CHECK = 44,
+};
+
+void saved_pack(uint8_t *bytes, const Saved *saved)
+{
+    memset(bytes, 0, SAVED_BYTES);
+    put16(bytes + NUMBER, saved->number);
+    bytes[BOOT] = saved->boot;
+    bytes[INCREMENT] = saved->control.increment;
+    put32(bytes + MAIN, saved->control.main_ms);
+    put32(bytes + NORTH_MAIN, saved->control.north_main_ms);
+    put32(bytes + BONUS, saved->control.bonus_ms);
+    put32(bytes + OVERTIME, saved->control.overtime_ms);
+    put16(bytes + PENALTY, saved->control.penalty);
+    bytes[STATE] = reading_state(&saved->clock);
+    put32(bytes + SOUTH, (uint32_t)saved->clock.left_ms[0]);
+    put32(bytes + NORTH, (uint32_t)saved->clock.left_ms[1]);
+    put32(bytes + DELAY, saved->clock.delay_ms);
+    put32(bytes + TURN, saved->clock.turn_ms);
+    put32(bytes + CHECK, crc32(bytes, CHECK));
+}
+
+bool saved_unpack(const uint8_t *bytes, Saved *saved)
+{
+    if (crc32(bytes, CHECK) != get32(bytes + CHECK))
+        return false;
+    memset(saved, 0, sizeof *saved);
+    saved->number = get16(bytes + NUMBER);
+    saved->boot = bytes[BOOT];
+    saved->control.increment = bytes[INCREMENT];
+    saved->control.main_ms = get32(bytes + MAIN);
+    saved->control.north_main_ms = get32(bytes + NORTH_MAIN);
+    saved->control.bonus_ms = get32(bytes + BONUS);
+    saved->control.overtime_ms = get32(bytes + OVERTIME);
+    saved->control.penalty = get16(bytes + PENALTY);
+    saved->clock.left_ms[0] = get32s(bytes + SOUTH);
+    saved->clock.left_ms[1] = get32s(bytes + NORTH);
+    saved->clock.delay_ms = get32(bytes + DELAY);
+    saved->clock.turn_ms = get32(bytes + TURN);
+    return control_is_sound(&saved->control) && reading_set_state(&saved->clock, bytes[STATE]);
+}
+
+void settings_pack(uint8_t *bytes, const Settings *settings)
+{
+    memset(bytes, 0, SETTINGS_BYTES);
+    put32(bytes, settings->unit);
+    bytes[4] = settings->brightness;
+    put32(bytes + SETTINGS_BYTES - 4, crc32(bytes, SETTINGS_BYTES - 4));
+}
+
+bool settings_unpack(const uint8_t *bytes, Settings *settings)
+{
+    if (crc32(bytes, SETTINGS_BYTES - 4) != get32(bytes + SETTINGS_BYTES - 4))
+        return false;
+    settings->unit = get32(bytes);
+    settings->brightness = bytes[4] & 15;
+    return true;
+}
