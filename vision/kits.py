@@ -14,7 +14,11 @@ FITS: Final = 60.0
 KitName = str
 
 DIFFERENT: Final = 25.0
-"""Squared distance in spreads from which on two colours are two kits."""
+"""Squared distance in spreads from which on two colours are surely two kits."""
+
+TWO_OWN: Final = 6.0
+"""The same for the first tiles of two boards, which are of two kits unless they look alike: dark and light
+wood differ in brightness alone, as light and shadow do."""
 
 
 def name_kits(

@@ -13,7 +13,7 @@ from vision.board_look import apart
 from vision.board_memory import BoardMemory, Settled
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid, refine
-from vision.kits import DIFFERENT, name_kits, own_kit, unknown_kits
+from vision.kits import TWO_OWN, name_kits, own_kit, unknown_kits
 from vision.locate import locate, printed_again, tabbed
 from vision.reading import BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import rectify
@@ -82,12 +82,13 @@ class TableReader:
             changed.append(np.ones(225, np.bool_) if moved or not self._read_from else changed_squares(since))
         self._before = views
         compared = time.perf_counter()
-        learnt = self._learn_kits([not of_board for of_board in moving])
-        if self._last is not None and not learnt and not any(of_board.any() for of_board in changed):
+        at_rest = [not of_board for of_board in moving]
+        same = self._last is not None and not any(of_board.any() for of_board in changed)
+        if self._last is not None and same and not self._learn_kits(at_rest):
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
             self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
-        reading = self._read_changed(picture, changed, at_ms)
+        reading = self._read_changed(picture, changed, at_ms, at_rest)
         ms = {
             "locate": (located - started) * 1e3,
             "rectify": (compared - located) * 1e3 + reading.ms["rectify"],
@@ -159,7 +160,11 @@ class TableReader:
         self._settled = {}
 
     def _read_changed(
-        self, picture: Picture, changed: Sequence[NDArray[np.bool_]], at_ms: int
+        self,
+        picture: Picture,
+        changed: Sequence[NDArray[np.bool_]],
+        at_ms: int,
+        at_rest: Sequence[bool] = (False, False),
     ) -> TableReading:
         rectify_ms, read_ms = 0.0, 0.0
         for number, (memory, of_board) in enumerate(zip(self._memories, changed, strict=True)):
@@ -171,6 +176,7 @@ class TableReader:
             self._settled[number] = memory.read(view, of_board)
             rectify_ms += (rectified - started) * 1e3
             read_ms += (time.perf_counter() - rectified) * 1e3
+        self._learn_kits(at_rest)
         settled = [board for _, board in sorted(self._settled.items())]
         kits = name_kits([board.body for board in settled], [board.tiles for board in settled], self._kits)
         boards = tuple(
@@ -193,7 +199,7 @@ class TableReader:
             if np.isfinite(self._kits[board]).all() or not at_rest[board] or of_board.verdict.hidden.any():
                 continue
             own = own_kit(of_board.body, of_board.tiles & self._memories[board].certain)
-            if own is not None and not apart(own, self._kits[1 - board]) <= DIFFERENT:
+            if own is not None and not apart(own, self._kits[1 - board]) <= TWO_OWN:
                 self._kits[board] = own
                 learnt = True
         return learnt
