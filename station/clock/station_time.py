@@ -19,3 +19,7 @@ class StationTime:
         """Station time when the clock of seconds said `at_s`, rounded down."""
         # The added nanosecond keeps a whole millisecond whole after its detour through binary seconds.
         return self._begun_ms + int((at_s - self._started_s + 1e-9) * 1000)
+
+    def monotonic_ms(self, now_ms: int) -> float:
+        """What the clock of seconds says at a station time, in milliseconds."""
+        return self._started_s * 1000 + now_ms - self._begun_ms

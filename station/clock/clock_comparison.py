@@ -1,0 +1,97 @@
+"""How a head's crystal runs against this machine's monotonic clock: offset and drift.
+
+Each ping encloses one head stamp between two host times. In every few seconds the narrowest enclosure is
+kept; a weighted line through those gives the drift, once they span long enough for the answer to be better
+than the crystal's own promise. (The idea is Cristian's probabilistic clock synchronisation, 1989.)
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+BUCKET_MS: Final = 5_000
+BUCKETS: Final = 240
+LONG_ENOUGH_MS: Final = 60_000
+"""A shorter comparison cannot tell the drift to 5 ppm and takes it for none."""
+SHARPEST_MS: Final = 0.05
+"""Enclosures narrower than this weigh no more: the stamps themselves are no sharper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """The head's stamp `head_ms` fell between host times `low_ms` and `high_ms`."""
+
+    head_ms: float
+    low_ms: float
+    high_ms: float
+
+    @property
+    def width_ms(self) -> float:
+        return max(self.high_ms - self.low_ms, SHARPEST_MS)
+
+    @property
+    def offset_ms(self) -> float:
+        return (self.low_ms + self.high_ms) / 2 - self.head_ms
+
+
+class ClockComparison:
+    """Converts between head time and host time, both in milliseconds. A new boot needs a new comparison."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Enclosure] = deque(maxlen=BUCKETS)
+        self._offset_ms = self._slope = self._middle_ms = 0.0
+
+    @property
+    def ready(self) -> bool:
+        """Whether there was any comparison yet."""
+        return bool(self._kept)
+
+    @property
+    def drift_ppm(self) -> float | None:
+        """How much slow the head's crystal is, in millionths; None while the comparison is too short."""
+        return self._slope * 1e6 if self._long_enough else None
+
+    @property
+    def sharpness_ms(self) -> float:
+        """Half the narrowest enclosure: by how much the offset may be wrong."""
+        return min((kept.width_ms for kept in self._kept), default=float("inf")) / 2
+
+    def note(self, head_ms: float, low_ms: float, high_ms: float) -> None:
+        """A stamp was enclosed. Bounds that cross (a line faster than its rate) are swapped."""
+        new = Enclosure(head_ms, min(low_ms, high_ms), max(low_ms, high_ms))
+        last = self._kept[-1] if self._kept else None
+        if last is None or new.head_ms // BUCKET_MS != last.head_ms // BUCKET_MS:
+            self._kept.append(new)
+        elif new.width_ms < last.width_ms:
+            self._kept[-1] = new
+        else:
+            return
+        self._fit()
+
+    def host_ms(self, head_ms: float) -> float:
+        """The host time of a head stamp."""
+        return head_ms + self._offset_ms + self._slope * (head_ms - self._middle_ms)
+
+    def head_ms(self, host_ms: float) -> float:
+        """The head's stamp at a host time."""
+        return self._middle_ms + (host_ms - self._offset_ms - self._middle_ms) / (1 + self._slope)
+
+    @property
+    def _long_enough(self) -> bool:
+        return len(self._kept) > 2 and self._kept[-1].head_ms - self._kept[0].head_ms >= LONG_ENOUGH_MS
+
+    def _fit(self) -> None:
+        if not self._long_enough:
+            best = min(self._kept, key=lambda kept: kept.width_ms)
+            self._offset_ms, self._slope, self._middle_ms = best.offset_ms, 0.0, best.head_ms
+            return
+        weights = [kept.width_ms**-2 for kept in self._kept]
+        whole = sum(weights)
+        middle = sum(w * kept.head_ms for w, kept in zip(weights, self._kept, strict=True)) / whole
+        offset = sum(w * kept.offset_ms for w, kept in zip(weights, self._kept, strict=True)) / whole
+        above = sum(
+            w * (kept.head_ms - middle) * (kept.offset_ms - offset)
+            for w, kept in zip(weights, self._kept, strict=True)
+        )
+        below = sum(w * (kept.head_ms - middle) ** 2 for w, kept in zip(weights, self._kept, strict=True))
+        self._offset_ms, self._slope, self._middle_ms = offset, above / below, middle
