@@ -27,6 +27,9 @@ COLOURS: Final = 9
 LEAST_SEEN: Final = 0.5
 """Share of a board's squares that must lie within the picture for it to be considered at all."""
 
+NEAREST: Final = 0.15
+"""How near to the horizon squares may lie: their size against that in the picture's middle."""
+
 KINDS: Final = CENTRE
 """Kinds of squares that count: all but the centre, whose print differs from board to board."""
 
@@ -45,8 +48,10 @@ class Window:
 def windows(picture: Picture, to_squares: Homography, most: int = 4) -> list[Window]:
     """The likeliest places of a board on the lattice, best first."""
     height, width = picture.shape[:2]
-    rim = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
-    ends = project(to_squares, rim)
+    there = np.stack(np.meshgrid(np.linspace(0, width, 9), np.linspace(0, height, 9)), axis=-1).reshape(-1, 2)
+    depth = np.column_stack([there, np.ones(len(there))]) @ to_squares[2]
+    # What lies near the horizon is too far away to be a board.
+    ends = project(to_squares, there[depth / depth[len(depth) // 2] > NEAREST])
     middle = project(to_squares, np.array([[width / 2, height / 2]]))[0]
     low = np.maximum(np.floor(ends.min(axis=0)) - 4, np.floor(middle) - MOST_CELLS / 2).astype(int)
     high = np.minimum(np.ceil(ends.max(axis=0)) + 4, np.ceil(middle) + MOST_CELLS / 2).astype(int)

@@ -28,6 +28,9 @@ TOLERANCE: Final = 0.02
 FAMILIES: Final = 4
 """Vanishing points that are looked for; the board's own are among them."""
 
+MOST_GAIN: Final = 5.0
+"""How much a dark or dull picture is stretched; more would show nothing but noise."""
+
 ACROSS: Final = 0.6
 """Least sine of the angle in which the two families of a board's lines cross."""
 
@@ -48,8 +51,12 @@ class View:
 
 def find_segments(grey: NDArray[np.uint8], least: float) -> Segments:
     """Straight edges at least so many pixels long, longest first."""
+    # The detector asks for a fixed contrast, which dark pictures do not have.
+    low, high = np.percentile(grey[::4, ::4], [1, 99])
+    gain = min(255 / max(high - low, 1.0), MOST_GAIN)
+    stretched = np.clip((grey - low) * gain, 0, 255).astype(np.uint8)
     # Without any there is no array.
-    found: object = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD).detect(grey)[0]
+    found: object = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD).detect(stretched)[0]
     segments = np.empty((0, 4)) if found is None else np.asarray(found, np.float64).reshape(-1, 4)
     length = lengths(segments)
     order = np.argsort(-length)
@@ -104,8 +111,8 @@ def _vanishing_point(scaled: Segments, seed: int) -> NDArray[np.float64] | None:
     points = np.cross(lines[pairs[:, 0]], lines[pairs[:, 1]])
     size = np.linalg.norm(points, axis=1)
     points = points[size > 1e-9] / size[size > 1e-9, None]
-    # A board's lines do not meet within the picture.
-    points = points[np.hypot(points[:, 0], points[:, 1]) > 1.1 * np.abs(points[:, 2])]
+    # A board's lines meet outside the picture, or in a corner of it that shows no board.
+    points = points[np.hypot(points[:, 0], points[:, 1]) > 0.7 * np.abs(points[:, 2])]
     if not len(points):
         return None
     agree = ((_misses(judges, points) < TOLERANCE) * weight).sum(axis=1)
@@ -142,8 +149,8 @@ def _misses(segments: Segments, points: NDArray[np.float64]) -> NDArray[np.float
 def _plane_of(one: NDArray[np.float64], other: NDArray[np.float64]) -> Homography | None:
     """From scaled pixels to a plane where lines towards `one` are upright and those towards `other` level."""
     horizon = np.cross(one, other)
-    # The horizon must pass outside the picture.
-    if abs(horizon[2]) < 0.9 * np.hypot(horizon[0], horizon[1]):
+    # The horizon must not pass through the middle of the picture.
+    if abs(horizon[2]) < 0.5 * np.hypot(horizon[0], horizon[1]):
         return None
     flat = np.array([[1, 0, 0], [0, 1, 0], horizon / horizon[2]])
     down, right = (flat @ one)[:2], (flat @ other)[:2]
