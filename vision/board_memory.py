@@ -11,7 +11,7 @@ from vision.occupancy import Occupancy, occupancy
 from vision.reading import Content, Picture, SquareReading
 from vision.rectify import patches
 from vision.squares import Squares, measure
-from vision.verdict import ReadsLetters, Verdict, settle, settle_alone, worth_asking
+from vision.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
 
 CERTAIN: Final = 0.8
 """Confidence in a letter from which on nothing can lie over its tile."""
@@ -23,6 +23,9 @@ SURELY_EMPTY: Final = 0.02
 DOUBTED: Final = 0.8
 """Most confidence in a tile beside a hand that was not there before it, or of no kit's colour."""
 
+SEEMS_TILE: Final = 0.8
+"""The letter reader's probability of a tile above which a square that seems empty is doubted."""
+
 BLANK_FITS: Final = 9.0
 """Squared distance in spreads up to which a smooth tile has a kit's colour; a letter needs no such proof."""
 
@@ -30,11 +33,13 @@ BLANK_FITS: Final = 9.0
 @dataclass(frozen=True, slots=True)
 class Settled:
     """A board read but for the names of its kits. body: (225, 3) log colours in even light. from_kit:
-    (225,) squared distance in spreads from the nearest kit's colour."""
+    (225,) squared distance in spreads from the nearest kit's colour. disputed: (225,) where colour and
+    letter reader disagree whether a tile lies there."""
 
     verdict: Verdict
     body: NDArray[np.float64]
     from_kit: NDArray[np.float64]
+    disputed: NDArray[np.bool_]
 
     @property
     def tiles(self) -> NDArray[np.bool_]:
@@ -56,17 +61,18 @@ class BoardMemory:
         """Read a rectified view of the board, of which these squares (225,) changed since the last one."""
         self._asked.renew(view, changed)
         squares = measure(view)
+        first = self._look is None
         if self._look is None:
             self._look, said, verdict = settle_alone(squares, self._asked)
         else:
             said = occupancy(squares, self._look, np.where(changed, 0.3, self._tile))
-            shows_tile, certain = self._asked(worth_asking(said))
-            verdict = settle(squares, said, shows_tile, certain)
-        self._asked((verdict.tile > 0.5) & ~verdict.hidden)
+            verdict = settle(squares, said, self._asked(worth_asking(said)))
+        asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
+        seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
         self._learn(squares, said, verdict)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
-        return Settled(verdict, said.body, said.from_kit)
+        return Settled(verdict, said.body, said.from_kit, _disputed(said, asked, verdict) & ~seen_empty)
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
@@ -77,13 +83,12 @@ class BoardMemory:
     @property
     def certain(self) -> NDArray[np.bool_]:
         """(225,) where the letter reader is sure that a tile shows its letter."""
-        return self._asked(np.zeros(225, np.bool_))[1]
+        return self._asked(np.zeros(225, np.bool_)).certain
 
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
         assert self._look is not None
         empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0)
-        _, certain = self._asked(np.zeros(225, np.bool_))
-        tiles = certain & ~verdict.hidden & (verdict.tile > 0.9)
+        tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9)
         if verdict.hidden.any():
             # Near a hand colours and shadows are not the board's own.
             return
@@ -100,12 +105,19 @@ class BoardMemory:
         if verdict.hidden[number] or (beside and said is not None and said.letter is None and tile > 0.5):
             # A finger's smooth back looks like a blank.
             return SquareReading(Content.HIDDEN)
-        most = DOUBTED if beside else 1.0
+        disputed = bool(settled.disputed[number])
         if tile <= 0.5 or said is None:
-            return SquareReading(Content.EMPTY, confidence=1 - tile)
+            return SquareReading(Content.EMPTY, confidence=min(1 - tile, DOUBTED if disputed else 1.0))
+        most = DOUBTED if beside or disputed else 1.0
         if said.letter is None and (kit is None or settled.from_kit[number] > BLANK_FITS):
             most = DOUBTED
         return replace(said, kit=kit, confidence=min(said.confidence, tile, most))
+
+
+def _disputed(said: Occupancy, asked: Answers, verdict: Verdict) -> NDArray[np.bool_]:
+    """(225,) where the letter reader sees a tile and colour none."""
+    colourless = asked.blank & (said.speaks < 1)
+    return np.where(verdict.tile > 0.5, colourless, np.nan_to_num(asked.shows_tile) > SEEMS_TILE)
 
 
 class Asked:
@@ -116,6 +128,7 @@ class Asked:
         self._view: Picture | None = None
         self._shows_tile = np.full(225, np.nan)
         self._certain = np.zeros(225, np.bool_)
+        self._blank = np.zeros(225, np.bool_)
         self.said: dict[int, SquareReading] = {}
 
     def renew(self, view: Picture, changed: NDArray[np.bool_]) -> None:
@@ -123,17 +136,19 @@ class Asked:
         self._view = view
         self._shows_tile[changed] = np.nan
         self._certain[changed] = False
+        self._blank[changed] = False
         for number in np.flatnonzero(changed).tolist():
             self.said.pop(number, None)
 
-    def __call__(self, chosen: NDArray[np.bool_], /) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-        """(225,) probability of a tile, NaN for squares never asked for; (225,) whether surely a letter."""
+    def __call__(self, chosen: NDArray[np.bool_], /) -> Answers:
+        """What was said of these and of all squares asked before."""
         numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
         if len(numbers) and self._view is not None:
             read = self._letters.read(patches(self._view, numbers))
             self._shows_tile[numbers] = read.tile
             sure = (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
-            self._certain[numbers] = sure & np.array([letter is not None for letter in read.letters])
+            self._blank[numbers] = [letter is None for letter in read.letters]
+            self._certain[numbers] = sure & ~self._blank[numbers]
             for place, number in enumerate(numbers.tolist()):
                 letter = read.letters[place]
                 facing = read.facings[place] if letter else None
@@ -141,4 +156,4 @@ class Asked:
                 self.said[number] = SquareReading(
                     Content.TILE, letter, facing, None, confidence, read.candidates[place]
                 )
-        return self._shows_tile, self._certain
+        return Answers(self._shows_tile, self._certain, self._blank)

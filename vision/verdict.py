@@ -12,11 +12,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import BoardLook, Rows, kits_among, look_between
+from vision.board_look import OF_KIND, BoardLook, Rows, kits_among, look_between
 from vision.hands import covered
 from vision.learn_look import learn_look
 from vision.occupancy import Occupancy, occupancy
-from vision.premium import LAYOUT, PLAIN
+from vision.premium import CENTRE, LAYOUT, PLAIN
 from vision.reading import Facing
 from vision.squares import MIDDLE, Squares
 
@@ -28,6 +28,10 @@ INKED: Final = 0.07
 
 FOREIGN: Final = 16.0
 """Squared distance in spreads from which on a colour is not the board's, or not a kit's."""
+
+
+PRINTED_ON: Final = 0.6
+"""Share of the squares of a kind read as letters from which on it is the kind's print that is read."""
 
 
 class Letters(Protocol):
@@ -56,6 +60,16 @@ class ReadsLetters(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Answers:
+    """What the letter reader said of 225 squares. shows_tile: probability of a tile, NaN where it was not
+    asked. certain: whether it is sure of the letter. blank: whether it sees no letter."""
+
+    shows_tile: Rows
+    certain: NDArray[np.bool_]
+    blank: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Of 225 squares. tile: probability that a tile lies there rather than nothing. hidden: whether
     something that is neither tile nor board lies over it. beside: whether it is next to a hidden one."""
@@ -70,15 +84,14 @@ def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
     return said.speaks > ASK
 
 
-def settle(squares: Squares, said: Occupancy, shows_tile: Rows, certain: NDArray[np.bool_]) -> Verdict:
-    """shows_tile: (225,) the letter reader's probability of a tile, NaN where it was not asked. certain:
-    (225,) where it is sure of the letter."""
+def settle(squares: Squares, said: Occupancy, asked: Answers) -> Verdict:
+    """Settle what the two say of the same board."""
     inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
-    speaks = said.speaks + _letter_speaks(shows_tile, inked, said.unlike)
+    speaks = said.speaks + _letter_speaks(said, asked, inked)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
-    odd = _odd(said, shows_tile, inked, speaks)
-    hidden = covered(squares.unseen, odd, certain, usual)
+    odd = _odd(said, asked.shows_tile, inked, speaks)
+    hidden = covered(squares.unseen, odd, asked.certain, usual)
     near = cv2.dilate(hidden.astype(np.uint8).reshape(15, 15), np.ones((3, 3), np.uint8)).ravel() > 0
     return Verdict(np.asarray(tile, np.float64), hidden, near & ~hidden)
 
@@ -89,35 +102,49 @@ def settle_alone(
     """As `settle`, for a board whose look is not known: what the letter reader recognises as tiles tells
     the kits' colours, these tell the board's."""
     look, said = learn_look(squares)
-    shows_tile, certain = look_up(worth_asking(said))
-    verdict = settle(squares, said, shows_tile, certain)
+    asked = look_up(worth_asking(said))
+    verdict = settle(squares, said, asked)
     for _ in range(rounds):
         recognised = (
-            (verdict.tile > 0.8) & ~verdict.hidden & (np.nan_to_num(shows_tile) > 0.5) & (LAYOUT == PLAIN)
+            (verdict.tile > 0.8)
+            & ~verdict.hidden
+            & (np.nan_to_num(asked.shows_tile) > 0.5)
+            & (LAYOUT == PLAIN)
         )
         kits = kits_among(said.body[recognised]) if recognised.any() else look.kits
         look = look_between(said.body, squares.relief, np.where(verdict.hidden, 1.0, verdict.tile), kits)
         said = occupancy(squares, look, verdict.tile)
-        verdict = settle(squares, said, shows_tile, certain)
+        asked = look_up(worth_asking(said))
+        verdict = settle(squares, said, asked)
     return look, said, verdict
 
 
 class AskLetters(Protocol):
-    """Asks the letter reader for the chosen squares; (225,) probability of a tile, NaN where never asked,
-    and (225,) whether it is sure of the letter."""
+    """Asks the letter reader for the chosen squares; what it said of all squares so far."""
 
-    def __call__(self, chosen: NDArray[np.bool_], /) -> tuple[Rows, NDArray[np.bool_]]: ...
+    def __call__(self, chosen: NDArray[np.bool_], /) -> Answers: ...
 
 
-def _letter_speaks(shows_tile: Rows, inked: NDArray[np.bool_], unlike: Rows) -> Rows:
-    sure = np.clip(np.nan_to_num(shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
+def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_]) -> Rows:
+    sure = np.clip(np.nan_to_num(asked.shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
     odds = np.log(sure / (1 - sure))
     # Print that all squares of a kind share is no letter, however much it looks like one.
-    new = np.clip((unlike - 1.6) / 1.2, 0, 1)
-    speaks = np.where(
-        odds >= 0, (np.clip(odds, 0, 5) + 0.5) * new, np.where(inked, np.clip(odds, -4, 0) * 0.75, 0)
-    )
-    return np.where(np.isnan(shows_tile), 0.0, speaks)
+    rare = asked.certain & _rare_of_kind(asked.certain)
+    new = np.maximum(np.clip((said.unlike - 1.6) / 1.2, 0, 1), np.clip((said.from_ground - 8) / 8, 0, 1))
+    # Empty wood shows as little as a blank, and there is more of it.
+    for_tile = np.where(asked.blank, 0.5 * np.clip(odds, 0, 5), np.clip(odds, 0, 5) + 0.5)
+    against = np.where(inked, 0.9 * np.clip(odds, -7, 0), 0)
+    speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
+    return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
+
+
+def _rare_of_kind(certain: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(225,) whether so few squares of a kind are read as letters that these cannot be its print."""
+    rare = np.ones(225, np.bool_)
+    for kind, squares in enumerate(OF_KIND):
+        if kind not in (PLAIN, CENTRE):
+            rare[squares] = certain[squares].mean() < PRINTED_ON
+    return rare
 
 
 def _odd(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_], speaks: Rows) -> NDArray[np.bool_]:
