@@ -133,11 +133,11 @@ def test_what_happened_while_the_host_was_away_is_told_to_the_next_one() -> None
     line.tap(S, 3_000)
     line.tap(N, 9_000)
     line.run(10_000)
-    assert line.head.lit
+    lit_meanwhile = line.head.lit
     line.link = SerialLink(78, line.link.taken)
     line.plugged = True
     line.run(200)
-    assert not line.head.lit
+    assert (lit_meanwhile, line.head.lit) == (True, False)
     assert [event.at_ms for event in line.happened if isinstance(event, wire.Pressed)] == [3_000, 9_000]
 
 
