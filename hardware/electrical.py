@@ -1,0 +1,170 @@
+"""What the heads' currents, levels and delays come to. Volts, amperes, ohms, farads, seconds.
+
+Limits are those of the makers' data sheets (named beside them); each figure is for the worst case that is
+reached in use, at 5.25 V where more volts are worse.
+"""
+
+import sys
+from dataclasses import dataclass
+
+SUPPLY = 5.0
+SUPPLY_HIGHEST = 5.25
+
+# MAX7219: segment current in amperes, and RSET in ohms that gives it at an LED voltage of 2.0 V
+# (data sheet, table 11). The product of both falls slowly with the current, so it is interpolated.
+RSET_TABLE = ((0.010, 63_700.0), (0.020, 28_000.0), (0.030, 17_100.0), (0.040, 11_800.0))
+RSET = 33_000.0
+MAX7219_OWN = 0.008
+MAX7219_DUTY = 31 / 32
+MAX7219_HIGH = 3.5
+MAX7219_POWER_LIMIT = 0.87
+"""Narrow plastic DIP at 70 °C."""
+SEGMENTS_AT_ONCE = 8
+DIGITS = 8
+SEGMENT_AVERAGE_LIMIT = 0.020
+SEGMENT_PEAK_LIMIT = 0.060
+"""Common ratings of 0.56 inch red displays: average, and peak at a tenth of the time."""
+
+PI_HIGH_LOWEST = 2.6
+"""A Pi's 3.3 V output under a load of a few mA; unloaded it is above 3.0 V."""
+AHCT_HIGH = 2.0
+AHCT_OUT_LOWEST = 4.4
+ULN2003_NEEDS = 2.4
+"""At a collector current of 200 mA; ours is under 40 mA."""
+ULN2003_DROP = 0.8
+ULN2003_INPUT = 2_700.0
+
+AVR_PIN_LIMIT = 0.020
+"""The level is guaranteed up to here; 40 mA is where damage begins."""
+AVR_HIGH_LOWEST = 0.6 * SUPPLY_HIGHEST
+AVR_LOW_HIGHEST = 0.3 * SUPPLY
+AVR_DROP = 0.5
+AVR_OWN = 0.012
+USB_MODULE_OWN = 0.020
+ACTIVE_BUZZER = 0.030
+
+AMBER, BLUE, RED = 2.1, 3.1, 2.0
+PULL_UP, SERIES, AT_PIN = 2_200.0, 1_000.0, 10e-9
+PI_SUPPLY, PI_INPUT_LOW = 3.3, 0.8
+PIEZO_FARAD, PIEZO_SERIES = 25e-9, 220.0
+
+USB_LIMIT = 0.500
+USB_INRUSH_FARAD = 10e-6
+FUSE_HOLD = 0.500
+
+
+def segment_current(rset: float = RSET) -> float:
+    """Peak current of a lit segment. Raises ValueError outside the data sheet's table."""
+    for (low, r_low), (high, r_high) in zip(RSET_TABLE, RSET_TABLE[1:], strict=False):
+        if r_high <= rset <= r_low:
+            p_low, p_high = low * r_low, high * r_high
+            slope = (p_high - p_low) / (high - low)
+            # current * rset = p_low + slope * (current - low)
+            return (p_low - slope * low) / (rset - slope)
+    raise ValueError(f"RSET of {rset:g} ohms is outside the data sheet's table")
+
+
+def display_current() -> float:
+    """Everything lit at full brightness; one digit shines at a time."""
+    return SEGMENTS_AT_ONCE * segment_current() * MAX7219_DUTY + MAX7219_OWN
+
+
+def display_power() -> float:
+    """Heat in the driver: what the segments' volts leave over."""
+    lit = (SUPPLY_HIGHEST - 2.0) * SEGMENTS_AT_ONCE * segment_current() * MAX7219_DUTY
+    return lit + SUPPLY_HIGHEST * MAX7219_OWN
+
+
+def avr_light(forward: float, series: float) -> float:
+    return (SUPPLY_HIGHEST - AVR_DROP - forward) / series
+
+
+def driven_light(forward: float, series: float) -> float:
+    return (SUPPLY_HIGHEST - ULN2003_DROP - forward) / series
+
+
+def button_low(supply: float) -> float:
+    """Level at the pin while the contact is closed, with 100 ohms in the contact and its wires."""
+    return supply * 100 / (PULL_UP + 100)
+
+
+def press_delay() -> float:
+    """From the contact's first touch until the pin is below three tenths of its supply."""
+    from math import log
+
+    return SERIES * AT_PIN * log(1 / 0.3)
+
+
+def serial_head_current() -> float:
+    lights = avr_light(AMBER, 330) + avr_light(BLUE, 220) + avr_light(RED, 1_000)
+    buttons = 2 * SUPPLY_HIGHEST / PULL_UP
+    # A square wave charges the disc once a period, 4 kHz at most.
+    piezo = PIEZO_FARAD * SUPPLY_HIGHEST * 4_000
+    return display_current() + lights + buttons + piezo + AVR_OWN + USB_MODULE_OWN
+
+
+def gpio_head_current() -> float:
+    lights = driven_light(AMBER, 220) + driven_light(BLUE, 120)
+    return display_current() + lights + ACTIVE_BUZZER
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """value must not exceed limit (or, with `at_least`, not fall below it)."""
+
+    what: str
+    value: float
+    limit: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def holds(self) -> bool:
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
+
+
+def checks() -> tuple[Check, ...]:
+    segment = segment_current()
+    return (
+        Check("display segment, peak", segment, SEGMENT_PEAK_LIMIT, "A"),
+        Check("display segment, average of eight digits", segment / DIGITS, SEGMENT_AVERAGE_LIMIT, "A"),
+        Check("heat in the MAX7219", display_power(), MAX7219_POWER_LIMIT, "W"),
+        Check("MAX7219 input high from the 74AHCT125", AHCT_OUT_LOWEST, MAX7219_HIGH, "V", True),
+        Check("74AHCT125 input high from the Pi", PI_HIGH_LOWEST, AHCT_HIGH, "V", True),
+        Check("ULN2003A input high from the Pi", PI_HIGH_LOWEST, ULN2003_NEEDS, "V", True),
+        Check("Pi pin into the ULN2003A", (3.3 - 1.4) / ULN2003_INPUT + 3.3 / 10_000, 0.008, "A"),
+        Check("amber light on the ATmega328P", avr_light(AMBER, 330), AVR_PIN_LIMIT, "A"),
+        Check("blue light on the ATmega328P", avr_light(BLUE, 220), AVR_PIN_LIMIT, "A"),
+        Check("amber light on the ULN2003A", driven_light(AMBER, 220), 0.020, "A"),
+        Check("blue light on the ULN2003A", driven_light(BLUE, 120), 0.020, "A"),
+        Check("piezo's first moment on the ATmega328P", SUPPLY_HIGHEST / PIEZO_SERIES, 0.040, "A"),
+        Check("closed contact, Pi pin", button_low(PI_SUPPLY), PI_INPUT_LOW, "V"),
+        Check("closed contact, ATmega328P pin", button_low(SUPPLY), AVR_LOW_HIGHEST, "V"),
+        Check("current that keeps a contact clean, 3.3 V", PI_SUPPLY / PULL_UP, 0.001, "A", True),
+        Check("delay of a press by its filter", press_delay(), 50e-6, "s"),
+        Check("serial head on its USB port", serial_head_current(), USB_LIMIT, "A"),
+        Check("GPIO head through its fuse", gpio_head_current(), FUSE_HOLD, "A"),
+        Check("two GPIO heads on the Pi's 5 V pins", 2 * gpio_head_current(), 1.0, "A"),
+        Check("pull-down against the ULN2003A's input", 0.05e-3 * 10_000, 1.0, "V"),
+    )
+
+
+def table() -> str:
+    lines = ["| what | comes to | limit |", "|---|---:|---:|"]
+    for check in checks():
+        scale, prefix = (1e6, "µ") if check.unit == "s" else (1e3, "m") if check.unit == "A" else (1, "")
+        word = "at least" if check.at_least else "at most"
+        value, limit = check.value * scale, check.limit * scale
+        lines.append(
+            f"| {check.what} | {value:.3g} {prefix}{check.unit} | {word} {limit:.3g} {prefix}{check.unit} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    sys.stdout.write(table())
+    return 0 if all(check.holds for check in checks()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
