@@ -1,0 +1,194 @@
+"""Following a Scrabble game from pictures: a folder of one picture a press, or a video."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from calibration.profile import TableProfile
+from station.app.sight import board_seen
+from station.referee.scrabble.story import Happening, Names, Unclear
+from station.referee.scrabble.watcher import Seen, Watch, look
+from vision.errors import CameraError, NoBoardError, PictureError
+from vision.locate import locate
+from vision.picture import open_picture
+from vision.reading import Content, Corners, Picture
+from vision.source import PictureFolder, open_source
+from vision.table_reader import TableReader
+
+STILL_FRAMES: Final = 8
+"""Frames of a video, one after the other, in which nothing moves, before a play counts as finished."""
+
+FRAME_MS: Final = 40
+"""Taken as the time between two frames, which files seldom tell reliably."""
+
+HIDDEN: Final = str(Content.HIDDEN.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one picture told. picture: its name, or the number of the frame. error: why it could not be
+    read, a sentence."""
+
+    picture: str
+    watch: Watch
+    happened: tuple[Happening, ...]
+    error: str | None = None
+
+
+def follow_folder(
+    watch: Watch, folder: Path, reader: TableReader, given: Callable[[Path], Corners | None]
+) -> Iterator[Step]:
+    """Each picture of a folder is the board at a press of the clock; a picture that cannot be read is none.
+
+    given: the corners of the board on a picture, where somebody has told them. Elsewhere the board is looked
+    for, first on the last picture, whose many tiles tell best which way up it is, and then wherever a
+    reading contradicts the game so far. Raises CameraError when there are no pictures.
+    """
+    paths = sorted(PictureFolder(folder).paths, key=in_order)
+    place = _Place(paths) if given(paths[-1]) is None else None
+    for path in paths:
+        try:
+            picture = open_picture(path)
+            corners = given(path)
+            if corners is not None:
+                watch, happened = look(watch, _read(reader, picture, corners))
+            else:
+                place = place or _Place(paths)
+                watch, happened = _look_where(watch, picture, reader, place)
+        except (PictureError, NoBoardError) as error:
+            yield Step(path.name, watch, (), str(error))
+            continue
+        yield Step(path.name, watch, happened)
+
+
+def without_names(steps: Iterable[Step]) -> Iterator[Step]:
+    """The same steps, but what may yet turn out to be names is told as a play only when it is one."""
+    held: Step | None = None
+    for step in steps:
+        if held is not None:
+            names = any(isinstance(what, Names) for what in step.happened)
+            yield replace(held, happened=()) if names else held
+            held = None
+        if step.watch.names_possible:
+            held = step
+        else:
+            yield step
+    if held is not None:
+        yield held
+
+
+class _Place:
+    """Where the board lies on the pictures of a camera that stands still; `corners` may be changed."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = [paths[-1], *paths[:-1]]
+        self._known: dict[tuple[int, ...], Corners] = {}
+
+    def corners(self, picture: Picture) -> Corners:
+        """For pictures of this one's size. Raises NoBoardError when it is on none of them."""
+        size = picture.shape[:2]
+        while size not in self._known and self._paths:
+            try:
+                other = open_picture(self._paths.pop(0))
+                self._known[other.shape[:2]] = find(other)
+            except (PictureError, NoBoardError):
+                continue
+        if size not in self._known:
+            self._known[size] = find(picture)
+        return self._known[size]
+
+    def moved(self, picture: Picture, corners: Corners) -> None:
+        """From here on the board lies there."""
+        self._known[picture.shape[:2]] = corners
+
+
+def _look_where(
+    watch: Watch, picture: Picture, reader: TableReader, place: _Place
+) -> tuple[Watch, tuple[Happening, ...]]:
+    """Look at the board where it was; where that makes no sense, look for it."""
+    after, happened = look(watch, _read(reader, picture, place.corners(picture)))
+    if not any(isinstance(what, Unclear) for what in happened):
+        return after, happened
+    try:
+        corners = find(picture)
+    except NoBoardError:
+        return after, happened
+    again, happened_there = look(watch, _read(reader, picture, corners))
+    if any(isinstance(what, Unclear) for what in happened_there):
+        return after, happened
+    place.moved(picture, corners)
+    return again, happened_there
+
+
+def find(picture: Picture) -> Corners:
+    """The corners of the one board on a picture. Raises NoBoardError."""
+    return max(locate(picture), key=lambda board: board.fit).corners
+
+
+def in_order(path: Path) -> tuple[tuple[str, int], ...]:
+    """Sorts names as people count: board-9 before board-10."""
+    parts: list[str] = re.findall(r"\D+|\d+", path.name)
+    return tuple(("", int(part)) if part.isdecimal() else (part, 0) for part in parts)
+
+
+def follow_video(
+    watch: Watch,
+    video: Path,
+    alphabet: str,
+    given: Corners | None = None,
+    still_frames: int = STILL_FRAMES,
+) -> Iterator[Step]:
+    """A play is finished when nothing has moved over the board for some frames and no hand lies on it.
+
+    Passes are not seen. Raises CameraError when it is no video, NoBoardError when no frame shows a board.
+    """
+    camera = open_source(video)
+    reader: TableReader | None = None
+    still = number = 0
+    shown: tuple[str, ...] | None = None
+    unseen: NoBoardError | None = None
+    try:
+        for number, picture in enumerate(_frames(camera.take), start=1):
+            reader = reader or _reader_at(given, picture, alphabet)
+            try:
+                reading = reader.read(picture, number * FRAME_MS)
+            except NoBoardError as error:
+                unseen = error
+                continue
+            still = 0 if reading.moving[0] or reading.moved else still + 1
+            if still != still_frames:
+                continue
+            board = reader.read_still(picture, reader.corners[:1], number * FRAME_MS, fitted=True).boards[0]
+            rows = tuple(board.rows())
+            if rows == shown or any(HIDDEN in row for row in rows):
+                continue
+            shown = rows
+            watch, happened = look(watch, board_seen(0, board, 0, moving=False).squares, pressed=False)
+            yield Step(f"frame {number}", watch, happened)
+    finally:
+        camera.close()
+    if not number:
+        raise CameraError(f"{video} is not a video that can be read")
+    if not watch.pictures and unseen is not None:
+        raise unseen
+
+
+def _reader_at(corners: Corners | None, picture: Picture, alphabet: str) -> TableReader:
+    if corners is None:
+        return TableReader(alphabet=alphabet)
+    return TableReader(TableProfile((picture.shape[1], picture.shape[0]), (corners,)), alphabet)
+
+
+def _frames(take: Callable[[], Picture]) -> Iterator[Picture]:
+    while True:
+        try:
+            yield take()
+        except CameraError:
+            return
+
+
+def _read(reader: TableReader, picture: Picture, corners: Corners) -> Seen:
+    board = reader.read_still(picture, [corners]).boards[0]
+    return board_seen(0, board, 0, moving=False).squares

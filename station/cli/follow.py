@@ -1,0 +1,257 @@
+"""`station follow`: the plays, words and scores of a game, from pictures of its board."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from station.errors import InputError, NothingFoundError
+
+if TYPE_CHECKING:
+    from station.app.follow import Step
+    from station.referee.scrabble.story import Happening, Made, TakenBack
+    from station.referee.scrabble.watcher import Watch
+    from vision.reading import Corners
+
+EXPLANATION = """\
+In a folder each picture, in the order of the names, is the board at a press of the clock: an unchanged one
+is a pass. The first pictures may show the players' names in tiles, and the cleared board. In a video a play
+is finished when the board has been still for a moment; passes are not seen there.
+The board is found by its tabs or its print; --corners or --manifest tell where it is instead.
+A blank shows as _ and scores nothing. Tiles left on the racks at the end are not seen and not counted.
+"""
+
+_KINDS = {
+    "Made": "play",
+    "Passed": "pass",
+    "TakenBack": "withdrawn",
+    "Corrected": "corrected",
+    "Names": "names",
+    "TakenUp": "taken-up",
+    "Cleared": "cleared",
+    "Unclear": "unclear",
+}
+"""By the name of the happening, what its "kind" is called."""
+
+
+def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare `station follow`."""
+    parser = subparsers.add_parser(
+        "follow",
+        help="score a game from pictures of its board",
+        description="Follow a game from pictures of its board, and tell its plays, words and scores.",
+        epilog=EXPLANATION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("source", metavar="DIR|VIDEO", help="folder of pictures, or a video")
+    parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="rules to follow it by")
+    parser.add_argument("--edition", metavar="NAME", required=True, help="edition of the tiles: en, de, …")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="how many play, 2 to 4")
+    parser.add_argument(
+        "--challenge",
+        choices=["single", "free"],
+        default="single",
+        help="after a withdrawn play it is the next player's turn (single) or the same one's (free)",
+    )
+    parser.add_argument(
+        "--corners",
+        nargs=4,
+        metavar="X,Y",
+        help="outer corners of the grid in pixels, for all pictures: top left, top right, bottom right, "
+        "bottom left",
+    )
+    parser.add_argument(
+        "--manifest", metavar="FILE", help='JSON list of pictures, each with "file" and "corners"'
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a turn, the totals last")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Follow a game; NothingFoundError when no play is seen."""
+    from station.app.follow import follow_folder, follow_video, without_names
+    from station.editions import load_edition
+    from station.referee.scrabble.story import Story
+    from station.referee.scrabble.watcher import Watch
+    from station.rules.scrabble.settings import Challenge, Settings
+    from vision.table_reader import TableReader
+
+    edition = load_edition(options.edition)
+    if not 2 <= options.players <= 4:
+        raise InputError(f"Scrabble is for two to four players, not {options.players}")
+    source = Path(options.source)
+    if not source.exists():
+        raise InputError(f"there is no {source}")
+    everywhere = None if options.corners is None else _corners(options.corners)
+    by_name = {} if options.manifest is None else _manifest(Path(options.manifest))
+    settings = Settings(challenge=Challenge(options.challenge))
+    watch = Watch(Story(edition, options.players, settings))
+    if source.is_dir():
+        steps = follow_folder(
+            watch,
+            source,
+            TableReader(alphabet=edition.alphabet),
+            lambda path: by_name.get(path.name, everywhere),
+        )
+    else:
+        steps = follow_video(watch, source, edition.alphabet, everywhere)
+    return _tell(watch, without_names(steps), options)
+
+
+def _tell(watch: "Watch", steps: "Iterable[Step]", options: argparse.Namespace) -> int:
+    for step in steps:
+        watch = step.watch
+        if step.error is not None:
+            print(f"station: {step.picture}: {step.error}", file=sys.stderr, flush=True)
+        for line in _lines(step, json_wanted=options.json):
+            print(line, flush=True)
+    told = watch.told()
+    plays = sum(1 for turn in watch.story.turns if turn.placed and not turn.withdrawn)
+    if not plays:
+        raise NothingFoundError(f"no play was seen in {options.source}")
+    if options.json:
+        print(
+            json.dumps(
+                {"totals": list(told.totals), "plays": plays, "board": _rows(watch)}, ensure_ascii=False
+            )
+        )
+    else:
+        print("totals: " + " ".join(map(str, told.totals)))
+    return 0
+
+
+def _lines(step: "Step", *, json_wanted: bool) -> Iterator[str]:
+    for what in step.happened:
+        answer = {"picture": step.picture, **_answer(what)}
+        yield json.dumps(answer, ensure_ascii=False) if json_wanted else _sentence(answer)
+
+
+def _answer(what: "Happening") -> dict[str, Any]:
+    from station.referee.scrabble.story import Cleared, Corrected, Made, Names, Passed, TakenBack, TakenUp
+
+    match what:
+        case Made() | TakenBack():
+            answer = _play(what)
+        case Passed():
+            player = what.player
+            answer = {"player": player + 1, "words": [], "score": 0, "total": what.totals[player]}
+        case Corrected():
+            answer = {"was": what.was, "now": what.now, "totals": list(what.totals)}
+            answer["square"] = _names([what.square])[0]
+        case Names():
+            answer = {"names": list(what.rows)}
+        case TakenUp():
+            answer = {"tiles": what.tiles}
+        case Cleared():
+            answer = {}
+        case _:
+            answer = {"squares": _names(what.squares), "detail": what.detail}
+    return {"kind": _KINDS[type(what).__name__], **answer}
+
+
+def _play(what: "Made | TakenBack") -> dict[str, Any]:
+    from station.referee.scrabble.story import Made
+    from station.rules.square import square_name
+
+    ruling = what.ruling
+    made = isinstance(what, Made)
+    answer: dict[str, Any] = {
+        "player": what.player + 1,
+        "at": _at(ruling.words[0].squares),
+        "words": [word.text for word in ruling.words],
+        "tiles": {square_name(square): tile.text for square, tile in ruling.play.placed},
+        "score": ruling.score if made else -ruling.score,
+        "total": what.totals[what.player],
+    }
+    if isinstance(what, Made):
+        answer |= {"doubtful": _names(what.settled), "left_out": _names(what.left_out)}
+    return answer
+
+
+def _names(squares: Iterable[int]) -> list[str]:
+    from station.rules.square import square_name
+
+    return [square_name(square) for square in squares]
+
+
+def _at(squares: tuple[int, ...]) -> str:
+    """The place of a word as GCG writes it."""
+    from station.rules.square import square_name
+
+    name = square_name(squares[0])
+    return f"{name[1:]}{name[0]}" if squares[1] - squares[0] == 1 else name
+
+
+def _sentence(answer: dict[str, Any]) -> str:
+    match answer["kind"]:
+        case "play" | "withdrawn":
+            words = " ".join(answer["words"])
+            points = f"{answer['score']:+4} {answer['total']:5}"
+            text = f"player {answer['player']}  {answer['at']:4} {words:34} {points}"
+            if answer["kind"] == "withdrawn":
+                text += "  withdrawn"
+            elif answer["doubtful"]:
+                text += f"  (read with doubt: {', '.join(answer['doubtful'])})"
+        case "pass":
+            text = f"player {answer['player']}       {'pass':34} {0:+4} {answer['total']:5}"
+        case "corrected":
+            now = answer["now"] or "no tile"
+            totals = " ".join(map(str, answer["totals"]))
+            text = f"corrected: {answer['square']} is {now}, not {answer['was']}; totals {totals}"
+        case "names":
+            text = f"no play but names: {' '.join(answer['names'])}"
+        case "taken-up":
+            text = f"the game is under way: {answer['tiles']} tiles lie there; scored from here on"
+        case "cleared":
+            text = "the board was cleared: the game is over"
+        case _:
+            text = f"not understood: {answer['detail']}"
+    return f"{answer['picture']}: {text}"
+
+
+def _rows(watch: "Watch") -> list[str]:
+    tiles = watch.told().position.tiles
+    signs = ["." if tile is None else tile.text for tile in tiles]
+    return ["".join(signs[start : start + 15]) for start in range(0, 225, 15)]
+
+
+def _corners(given: Any) -> "Corners":
+    """Four points, as text "x,y" or as pairs of numbers."""
+    import numpy as np
+
+    try:
+        points = [point.split(",") if isinstance(point, str) else point for point in given]
+        corners = np.array([[float(x), float(y)] for x, y in points], np.float64)
+    except (TypeError, ValueError):
+        corners = np.empty((0, 2))
+    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+        raise InputError("corners are four points x,y: top left, top right, bottom right, bottom left")
+    sides = np.roll(corners, -1, axis=0) - corners
+    following = np.roll(sides, -1, axis=0)
+    if not (sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0).all():
+        raise InputError("corners do not go round a board: top left, top right, bottom right, bottom left")
+    return corners
+
+
+def _manifest(path: Path) -> "dict[str, Corners]":
+    """Corners by the name of the picture."""
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise InputError(f"the manifest {path} is not JSON: {error}") from None
+    if not isinstance(entries, list):
+        raise InputError(f"the manifest {path} is not a list of pictures")
+    found = {}
+    for number, entry in enumerate(entries, start=1):
+        if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
+            raise InputError(f'picture {number} of the manifest {path} has no "file"')
+        if "corners" in entry:
+            try:
+                found[Path(entry["file"]).name] = _corners(entry["corners"])
+            except InputError as error:
+                raise InputError(f"picture {number} of the manifest {path}: {error}") from None
+    return found

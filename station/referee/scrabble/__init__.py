@@ -1,0 +1,1 @@
+"""What pictures of a board tell of a game of Scrabble."""

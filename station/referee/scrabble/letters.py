@@ -1,0 +1,88 @@
+"""Which play the new tiles on a picture can be: the rules settle what the reader leaves in doubt."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, islice, product
+from typing import Final
+
+from station.referee.sight import SeenTile
+from station.rules.edition import Edition
+from station.rules.lexicon import Lexicon
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.play import Illegal, Legal, Play, Reason
+from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.settings import Settings
+
+MOST: Final = 300
+"""Plays that are looked at for one set of new tiles."""
+CANDIDATES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A legal play, the doubtful squares in it, and doubtful new tiles that are left out of it."""
+
+    ruling: Legal
+    settled: tuple[int, ...]
+    left_out: tuple[int, ...]
+
+
+def find_play(
+    position: Position,
+    new: Mapping[int, SeenTile],
+    edition: Edition,
+    settings: Settings,
+    lexicon: Lexicon | None = None,
+) -> Found | Illegal:
+    """The likeliest legal play of the new tiles; if there is none, why the likeliest reading is illegal.
+
+    The letter of a doubtful tile is the likeliest that the bag can still give; with a lexicon, one that
+    makes words goes before. A doubtful tile may also be none at all, which is tried last.
+    """
+    doubtful = tuple(square for square, tile in new.items() if tile.doubtful)
+    objection: Illegal | None = None
+    legal: Found | None = None
+    for left_out in _subsets(doubtful):
+        kept = {square: tile for square, tile in new.items() if square not in left_out}
+        for play in islice(_plays(kept, edition), MOST):
+            ruling = judge(position, play, edition, settings=settings)
+            if isinstance(ruling, Illegal):
+                objection = objection or ruling
+                if ruling.reason is not Reason.NO_SUCH_TILE:
+                    break  # where tiles lie is the same for all letters
+                continue
+            settled = tuple(square for square in doubtful if square not in left_out)
+            found = Found(ruling, settled, left_out)
+            if lexicon is None or all(word.text in lexicon for word in ruling.words):
+                return found
+            legal = legal or found
+    return legal or objection or Illegal(Reason.NO_TILES, "there is no new tile")
+
+
+def _subsets(doubtful: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Doubtful tiles to leave out, few first; beyond six only none or all."""
+    if len(doubtful) > 6:
+        yield ()
+        yield doubtful
+        return
+    for count in range(len(doubtful) + 1):
+        yield from combinations(doubtful, count)
+
+
+def _plays(tiles: Mapping[int, SeenTile], edition: Edition) -> Iterator[Play]:
+    squares = sorted(tiles)
+    for letters in product(*(_letters(tiles[square], edition) for square in squares)):
+        yield Play(tuple(zip(squares, letters, strict=True)))
+
+
+def _letters(seen: SeenTile, edition: Edition) -> tuple[Tile, ...]:
+    first = as_tile(seen)
+    if not seen.doubtful:
+        return (first,)
+    others = [Tile(letter) for letter in seen.candidates[:CANDIDATES] if letter in edition.values]
+    return tuple(dict.fromkeys([first, *others]))
+
+
+def as_tile(seen: SeenTile) -> Tile:
+    """The tile as it reads; a face without a letter is a blank whose letter is not known."""
+    return Tile(None, blank=True) if seen.letter is None else Tile(seen.letter)

@@ -1,0 +1,295 @@
+"""Following a game of Scrabble from pictures of its board: what changed, and which turn that was.
+
+Pure: readings in, happenings out. A picture counts as a press of the clock, unless it is said not to be.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from station.referee.scrabble.letters import Found, as_tile, find_play
+from station.referee.scrabble.story import (
+    Cleared,
+    Corrected,
+    Happening,
+    Made,
+    Names,
+    Passed,
+    Story,
+    TakenBack,
+    TakenUp,
+    Told,
+    Unclear,
+    tell,
+)
+from station.referee.sight import SeenSquare, SeenTile
+from station.rules.lexicon import Lexicon
+from station.rules.scrabble.judge import neighbours
+from station.rules.scrabble.play import Illegal
+from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.premium import START
+from station.rules.square import SIZE, square_name
+
+Seen = tuple[SeenSquare, ...]
+"""225 squares of one still picture, in order."""
+
+MADE_LATE = 7
+"""Tiles from which on a first picture may be a game under way rather than a play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is known after a picture. pictures: how many were seen. names_from: whether the only play so far
+    came from the first picture, so that it may yet turn out to be names. waiting: squares of new tiles on
+    presses that could not be understood. over: the board was cleared after the game."""
+
+    story: Story
+    pictures: int = 0
+    names_possible: bool = False
+    waiting: tuple[frozenset[int], ...] = ()
+    over: bool = False
+    lexicon: Lexicon | None = None
+
+    def told(self) -> Told:
+        """Position, rulings and totals."""
+        told = tell(self.story)
+        assert not isinstance(told, Illegal), "only legal turns are kept"
+        return told
+
+
+def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tuple[Happening, ...]]:
+    """What a picture tells. pressed: the clock was pressed for it, so that an unchanged board is a pass."""
+    first = watch.pictures == 0
+    watch = replace(watch, pictures=watch.pictures + 1)
+    happened: list[Happening] = []
+    watch = _without_names(watch, seen, happened)
+    if watch.over or _cleared(watch, seen):
+        return replace(watch, over=True), () if watch.over else (Cleared(),)
+    withdrawn = _withdrawn(watch, seen)
+    if withdrawn is not None:
+        watch, what = withdrawn
+        happened.append(what)
+    watch = _corrected(watch, seen, happened)
+    new = _new(watch.told().position, seen)
+    if not watch.story.begun:
+        return _opening(watch, new, happened, first=first)
+    if new:
+        return _turn(watch, new, happened, pressed=pressed)
+    if pressed and not happened:
+        told = watch.told()
+        player = watch.story.to_move
+        happened.append(Passed(player, told.totals))
+        watch = replace(watch, story=watch.story.with_turn(()))
+    return replace(watch, waiting=()), tuple(happened)
+
+
+def _new(position: Position, seen: Seen) -> dict[int, SeenTile]:
+    return {
+        square: tile
+        for square, tile in enumerate(seen)
+        if isinstance(tile, SeenTile) and position[square] is None
+    }
+
+
+def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
+    """Drop a first play that was the players' names: it is gone from the next picture. Where a play lies
+    there at once it may also have been withdrawn; names have a blank between them."""
+    if not watch.names_possible:
+        return watch
+    play = watch.story.turns[0]
+    still_there = any(
+        seen[square] is not None and not _surely_other(seen[square], tile) for square, tile in play.placed
+    )
+    cleared = not any(isinstance(square, SeenTile) and not square.doubtful for square in seen)
+    inner = any(tile.blank for _, tile in play.placed[1:-1])
+    watch = replace(watch, names_possible=False)
+    if still_there or not (cleared or inner):
+        return watch
+    happened.append(Names(_rows(watch.told().position)))
+    return replace(watch, story=replace(watch.story, turns=()))
+
+
+def _cleared(watch: Watch, seen: Seen) -> bool:
+    """Whether all tiles are gone, and not only those of a play that was withdrawn."""
+    occupied = [square for square, _ in watch.told().position.occupied()]
+    last = watch.story.last_play()
+    of_last = len(last.placed) if last is not None else 0
+    return len(occupied) > of_last and all(seen[square] is None for square in occupied)
+
+
+def _rows(position: Position) -> tuple[str, ...]:
+    """What stands in each row that holds tiles."""
+    rows = (position.tiles[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE))
+    return tuple("".join(tile.text for tile in row if tile is not None) for row in rows if any(row))
+
+
+def _withdrawn(watch: Watch, seen: Seen) -> tuple[Watch, TakenBack] | None:
+    """The last play, where it has left the board: all its tiles are gone, or, with other tiles on some of
+    its squares, most of them."""
+    last = watch.story.last_play()
+    if last is None:
+        return None
+    gone = sum(1 for square, _ in last.placed if seen[square] is None)
+    other = sum(1 for square, tile in last.placed if _surely_other(seen[square], tile))
+    whole = len(last.placed)
+    if gone < whole and not (gone and other and 2 * (gone + other) > whole):
+        return None
+    ruling = watch.told().rulings[-1]
+    assert ruling is not None, "the last turn is a play"
+    story = watch.story.with_last(replace(last, withdrawn=True))
+    watch = replace(watch, story=story)
+    return watch, TakenBack(last.player, ruling, watch.told().totals)
+
+
+def _surely_other(seen: SeenSquare, tile: Tile) -> bool:
+    if not isinstance(seen, SeenTile) or seen.doubtful:
+        return False
+    return seen.letter != (None if tile.blank else tile.letter)
+
+
+def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
+    """Follow tiles of earlier plays that surely read otherwise, and those of the last play that surely are
+    none after all."""
+    last = watch.story.last_play()
+    for square, tile in watch.told().position.occupied():
+        now = seen[square]
+        if isinstance(now, SeenTile) and _surely_other(now, tile):
+            change: Tile | None = as_tile(now)
+        elif now is None:
+            change = None
+        else:
+            continue
+        possible = change is not None or (last is not None and square in dict(last.placed))
+        told = tell(story := _changed(watch.story, square, change)) if possible else None
+        if told is None or isinstance(told, Illegal):
+            verb = "is gone" if change is None else f"now reads {change.text}"
+            happened.append(
+                Unclear(
+                    f"{tile.text} on {square_name(square)} {verb}, which cannot be: it is kept", (square,)
+                )
+            )
+            continue
+        watch = replace(watch, story=story)
+        happened.append(Corrected(square, tile.text, None if change is None else change.text, told.totals))
+    return watch
+
+
+def _changed(story: Story, square: int, tile: Tile | None) -> Story:
+    """The story with another tile, or none, on a square. A play keeps its only tile: it is no pass."""
+    if story.start[square] is not None:
+        return replace(story, start=story.start.replace({square: tile}))
+    turns = []
+    for turn in story.turns:
+        pairs = [(at, tile if at == square else old) for at, old in turn.placed]
+        placed = tuple((at, now) for at, now in pairs if now is not None)
+        keeps = turn.withdrawn or square not in dict(turn.placed) or not placed
+        turns.append(turn if keeps else replace(turn, placed=placed))
+    return replace(story, turns=tuple(turns))
+
+
+def _opening(
+    watch: Watch, new: Mapping[int, SeenTile], happened: list[Happening], *, first: bool
+) -> tuple[Watch, tuple[Happening, ...]]:
+    """Before the first play."""
+    if not new:
+        return replace(watch, waiting=()), tuple(happened)
+    found = _find(watch, new)
+    if isinstance(found, Found):
+        happened.append(_made(watch, found))
+        watch = replace(watch, story=watch.story.with_turn(found.ruling.play.placed), waiting=())
+        return replace(watch, names_possible=first), tuple(happened)
+    under_way = _joined(new)
+    if under_way is not None and (len(under_way) > MADE_LATE or watch.waiting):
+        story = replace(watch.story, start=Position().replace(under_way))
+        happened.append(TakenUp(len(under_way)))
+        return replace(watch, story=story, waiting=()), tuple(happened)
+    happened.append(Unclear(f"this is no first play: {found.detail}", found.squares))
+    return replace(watch, waiting=(frozenset(new),)), tuple(happened)
+
+
+def _joined(new: Mapping[int, SeenTile]) -> dict[int, Tile] | None:
+    """The tiles that hang together with one on the star."""
+    if START not in new:
+        return None
+    found, open_squares = {START}, [START]
+    while open_squares:
+        for near in neighbours(open_squares.pop()):
+            if near in new and near not in found:
+                found.add(near)
+                open_squares.append(near)
+    return {square: as_tile(new[square]) for square in sorted(found)}
+
+
+def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:
+    story = watch.story
+    return find_play(watch.told().position, new, story.edition, story.settings, watch.lexicon)
+
+
+def _made(watch: Watch, found: Found) -> Made:
+    player = watch.story.to_move
+    totals = list(watch.told().totals)
+    totals[player] += found.ruling.score
+    return Made(player, found.ruling, tuple(totals), found.settled, found.left_out)
+
+
+def _turn(
+    watch: Watch, new: Mapping[int, SeenTile], happened: list[Happening], *, pressed: bool
+) -> tuple[Watch, tuple[Happening, ...]]:
+    found = _find(watch, new)
+    if isinstance(found, Found):
+        happened.append(_made(watch, found))
+        story = watch.story.with_turn(found.ruling.play.placed)
+        watch = replace(watch, story=story)
+        # The press before was not understood, and the one play there is was laid for it.
+        if watch.waiting and watch.waiting[0] & set(found.ruling.play.squares):
+            happened.append(Passed(story.to_move, watch.told().totals))
+            watch = replace(watch, story=story.with_turn(()))
+        return replace(watch, waiting=()), tuple(happened)
+    split = _two_plays(watch, new)
+    if split is not None:
+        after, made = split
+        return after, (*happened, *made)
+    if all(tile.doubtful for tile in new.values()):
+        # Nothing but doubt lies on the board more than before.
+        if pressed and not happened:
+            happened.append(Passed(watch.story.to_move, watch.told().totals))
+            watch = replace(watch, story=watch.story.with_turn(()))
+        return watch, tuple(happened)
+    happened.append(Unclear(f"this is no play: {found.detail}", found.squares))
+    waiting = (*watch.waiting, frozenset(new)) if pressed else watch.waiting
+    return replace(watch, waiting=waiting), tuple(happened)
+
+
+def _two_plays(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happening, ...]] | None:
+    """Two turns on one picture, after a press whose picture could not be understood."""
+    if not watch.waiting:
+        return None
+    for before in _before(watch.waiting[0], new):
+        split = _both(watch, {square: new[square] for square in before}, new)
+        if split is not None:
+            return split
+    return None
+
+
+def _before(waiting: frozenset[int], new: Mapping[int, SeenTile]) -> Iterator[frozenset[int]]:
+    """The tiles that may have been laid for the earlier press: those it showed, perhaps with others of
+    their row or column that a hand hid."""
+    shown = waiting & new.keys()
+    if not shown:
+        return
+    yield shown
+    some = min(shown)
+    yield frozenset(square for square in new if square // SIZE == some // SIZE)
+    yield frozenset(square for square in new if square % SIZE == some % SIZE)
+
+
+def _both(
+    watch: Watch, before: Mapping[int, SeenTile], new: Mapping[int, SeenTile]
+) -> tuple[Watch, tuple[Happening, ...]] | None:
+    made: list[Happening] = []
+    for tiles in (before, {square: tile for square, tile in new.items() if square not in before}):
+        found = _find(watch, tiles)
+        if isinstance(found, Illegal):
+            return None
+        made.append(_made(watch, found))
+        watch = replace(watch, story=watch.story.with_turn(found.ruling.play.placed))
+    return replace(watch, waiting=()), tuple(made)

@@ -1,0 +1,360 @@
+"""A game of Scrabble: turns, scores, hands, and its end.
+
+Nothing here is random: who draws what is told, or stays hidden. Every function takes a game and gives the
+game that follows; `RuleError` says in a sentence why something cannot be done.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from station.rules.edition import Edition
+from station.rules.lexicon import Lexicon
+from station.rules.scrabble.hand import Hand, known, unseen
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.play import Illegal, Legal, Play
+from station.rules.scrabble.position import Position
+from station.rules.scrabble.settings import STANDARD, Challenge, LastRack, Settings
+
+
+class RuleError(ValueError):
+    """What was asked for is against the rules; a sentence for people."""
+
+
+class Kind(Enum):
+    """What a player did with a turn."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+    WITHDRAWN = "withdrawn"
+    """A challenge was right: the play before is taken back."""
+    RETRY = "retry"
+    """The play before is taken back, and the same player tries again."""
+    LOST = "lost"
+    """The turn was lost by a wrong challenge."""
+
+
+class Ending(Enum):
+    """Why a game is over."""
+
+    OUT = "out"
+    SCORELESS = "scoreless"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """score: what it added to the player's points. ruling: of a play, and of the one that was withdrawn."""
+
+    player: int
+    kind: Kind
+    score: int = 0
+    ruling: Legal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """players are numbered from 0 in order of play.
+
+    skips: turns that each player will lose. out: who laid their last tile with an empty bag; the others may
+    still challenge. before: the hands before the last play, which a challenge gives back.
+    """
+
+    edition: Edition
+    hands: tuple[Hand, ...]
+    settings: Settings = STANDARD
+    position: Position = Position()  # noqa: RUF009 - it is frozen
+    scores: tuple[int, ...] = ()
+    to_move: int = 0
+    turns: tuple[Turn, ...] = ()
+    skips: tuple[int, ...] = ()
+    before: tuple[Hand, ...] | None = None
+    out: int | None = None
+    over: Ending | None = None
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+    @property
+    def in_bag(self) -> int:
+        """How many tiles are left to draw."""
+        on_board = sum(1 for _ in self.position.occupied())
+        return self.edition.tiles - on_board - sum(hand.count for hand in self.hands)
+
+    def unseen(self) -> Counter[str]:
+        """The tiles in the bag and in hidden hands together."""
+        return unseen(self.edition, self.position, self.hands)
+
+    def scoreless(self) -> int:
+        """How many turns in a row have brought no points; a withdrawn play counts as one."""
+        count = 0
+        undone: Kind | None = None
+        for turn in reversed(self.turns):
+            if turn.kind in {Kind.WITHDRAWN, Kind.RETRY}:
+                undone = turn.kind
+                continue
+            if turn.kind is Kind.PLAY and turn.score and undone is None:
+                break
+            count += undone is not Kind.RETRY
+            undone = None
+        return count
+
+
+def start(
+    edition: Edition, players: int, settings: Settings = STANDARD, racks: Iterable[Iterable[str]] = ()
+) -> Game:
+    """A new game. racks: the tiles that each player drew, hidden where none are given.
+
+    Raises RuleError for another number of players than two to four, and for racks that cannot be.
+    """
+    if not 2 <= players <= 4:
+        raise RuleError(f"Scrabble is for two to four players, not {players}")
+    given = [known(*rack) for rack in racks]
+    if given and (len(given) != players or any(hand.count != settings.rack for hand in given)):
+        raise RuleError(f"each of the {players} players draws {settings.rack} tiles")
+    hands = tuple(given) or (Hand(settings.rack),) * players
+    dealt = Counter(tile for hand in hands for tile in hand.tiles or ())
+    if dealt - Counter(edition.counts):
+        raise RuleError(f"the set has no {_listed(dealt - Counter(edition.counts))} left for these racks")
+    return Game(edition, hands, settings, scores=(0,) * players, skips=(0,) * players)
+
+
+def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[str] = ()) -> Game | Illegal:
+    """The play of whoever is to move, and the tiles that they draw, where these are known.
+
+    The lexicon is asked only where challenges are void; otherwise wrong words stand until challenged. An
+    illegal play changes nothing. Raises RuleError when the game is over, when the player does not have
+    those tiles, or when the tiles drawn cannot be.
+    """
+    _must_go_on(game)
+    asked = lexicon if game.settings.challenge is Challenge.VOID else None
+    ruling = judge(game.position, play, game.edition, asked, game.settings)
+    if isinstance(ruling, Illegal):
+        return ruling
+    player = game.to_move
+    hand = _without(game.hands[player], play.tiles)
+    bare = replace(game, position=ruling.after, hands=_put(game.hands, player, hand))
+    filled = _draw(bare, player, drawn)
+    turn = Turn(player, Kind.PLAY, ruling.score, ruling)
+    after = replace(
+        filled,
+        scores=_add(game.scores, player, ruling.score),
+        before=game.hands,
+        turns=(*game.turns, turn),
+    )
+    if after.hands[player].count == 0:
+        after = replace(after, out=player)
+        if game.settings.challenge is Challenge.VOID and _racks_known(after):
+            return finish(after)
+        return _next(after)
+    return _ended_if_scoreless(_next(after))
+
+
+def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) -> Game:
+    """Tiles go back to the bag for as many others. tiles: which, or how many where the hand is hidden.
+
+    Raises RuleError when the bag holds too few, or the player does not have them.
+    """
+    _must_go_on(game)
+    gone = () if isinstance(tiles, int) else tuple(tiles)
+    count = tiles if isinstance(tiles, int) else len(gone)
+    hand = game.hands[game.to_move]
+    if not 1 <= count <= hand.count:
+        raise RuleError(f"{count} tiles cannot be exchanged from a hand of {hand.count}")
+    if game.in_bag < game.settings.exchange_least:
+        raise RuleError(
+            f"the bag holds {game.in_bag} tiles; an exchange needs {game.settings.exchange_least} in it"
+        )
+    if hand.tiles is not None and isinstance(tiles, int):
+        raise RuleError("say which tiles are exchanged")
+    drawn = tuple(drawn)
+    over = Counter(drawn) - game.unseen()
+    if over:
+        raise RuleError(f"there is no {_listed(over)} in the bag")
+    rest = _without(hand, gone) if gone else Hand(hand.count - count)
+    if rest.tiles is not None and len(drawn) != count:
+        raise RuleError(f"{count} tiles are drawn for {count}, not {len(drawn)}")
+    full = Hand(hand.count) if rest.tiles is None else known(*rest.tiles, *drawn)
+    turn = Turn(game.to_move, Kind.EXCHANGE)
+    hands = _put(game.hands, game.to_move, full)
+    return _ended_if_scoreless(_next(replace(game, hands=hands, before=None, turns=(*game.turns, turn))))
+
+
+def pass_turn(game: Game) -> Game:
+    """The player on move does nothing; where somebody is out, nobody challenges them."""
+    if game.out is not None and game.over is None:
+        return finish(game)
+    _must_go_on(game)
+    turn = Turn(game.to_move, Kind.PASS)
+    return _ended_if_scoreless(_next(replace(game, before=None, turns=(*game.turns, turn))))
+
+
+def withdraw(game: Game, *, same_player: bool = False) -> Game:
+    """Take back the last play, points and tiles; then it is the next player's turn, or the same one's.
+
+    Raises RuleError when the last turn was no play.
+    """
+    last = game.turns[-1] if game.turns else None
+    if last is None or last.ruling is None or last.kind is not Kind.PLAY or game.before is None:
+        raise RuleError("there is no play that could be withdrawn")
+    turn = Turn(last.player, Kind.RETRY if same_player else Kind.WITHDRAWN, -last.score, last.ruling)
+    after = replace(
+        game,
+        position=game.position.replace(dict.fromkeys(last.ruling.play.squares)),
+        scores=_add(game.scores, last.player, -last.score),
+        hands=game.before,
+        before=None,
+        out=None,
+        over=None,
+        turns=(*game.turns, turn),
+    )
+    return replace(after, to_move=last.player) if same_player else _ended_if_scoreless(after)
+
+
+def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tuple[str, ...]]:
+    """The last play is doubted: the game that follows, and the words that are wrong.
+
+    Raises RuleError when nothing can be challenged, and by the player of the play itself.
+    """
+    rule = game.settings.challenge
+    last = game.turns[-1] if game.turns else None
+    if rule is Challenge.VOID or game.over is not None:
+        raise RuleError("there is nothing to challenge: the referee refuses wrong words itself")
+    if last is None or last.ruling is None or last.kind is not Kind.PLAY:
+        raise RuleError("the last turn was no play that could be challenged")
+    if challenger == last.player or not 0 <= challenger < game.players:
+        raise RuleError("only the others may challenge a play")
+    wrong = tuple(word.text for word in last.ruling.words if word.text not in lexicon)
+    if wrong:
+        return withdraw(game, same_player=rule is Challenge.FREE), wrong
+    if rule is Challenge.FIVE:
+        points = game.settings.challenge_points * len(last.ruling.words)
+        return replace(game, scores=_add(game.scores, last.player, points), before=None), ()
+    if rule is Challenge.DOUBLE:
+        game = replace(game, skips=_add(game.skips, challenger, 1), before=None)
+        return (game if game.out is not None else _skip(game)), ()
+    return game, ()
+
+
+def overtime(game: Game, player: int, overtime_ms: int) -> Game:
+    """Points lost for the time a player used too much: for each minute or part of it."""
+    minutes = -(-max(0, overtime_ms) // 60_000)
+    return replace(game, scores=_add(game.scores, player, -minutes * game.settings.overtime_points))
+
+
+def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
+    """The end, with what the racks are worth. racks: by player, where they are hidden and it matters.
+
+    For two players the hidden rack is what the set lacks. Raises RuleError when the game is not at its end
+    or a rack must be told.
+    """
+    if game.over is not None:
+        raise RuleError("the game is over")
+    if game.out is None and game.scoreless() < game.settings.scoreless_turns:
+        raise RuleError("the game is not at its end")
+    left = [known(*rack) for rack in racks] or list(_last_racks(game))
+    if [hand.count for hand in left] != [hand.count for hand in game.hands]:
+        raise RuleError("these racks do not have as many tiles as the players hold")
+    over = Counter(tile for hand in left for tile in hand.tiles or ()) - unseen(
+        game.edition, game.position, ()
+    )
+    if over:
+        raise RuleError(f"the set has no {_listed(over)} left for these racks")
+    values = [sum(game.edition.values[tile] for tile in hand.tiles or ()) for hand in left]
+    scores = game.scores
+    if game.out is None or game.settings.last_rack is LastRack.MOVED:
+        for player, value in enumerate(values):
+            scores = _add(scores, player, -value)
+    if game.out is not None:
+        factor = 2 if game.settings.last_rack is LastRack.TWICE else 1
+        scores = _add(scores, game.out, factor * sum(values))
+    ending = Ending.SCORELESS if game.out is None else Ending.OUT
+    return replace(game, scores=scores, hands=tuple(left), over=ending, before=None)
+
+
+def _last_racks(game: Game) -> tuple[Hand, ...]:
+    hidden = [player for player, hand in enumerate(game.hands) if hand.tiles is None and hand.count]
+    if not hidden:
+        return tuple(hand if hand.tiles is not None else known() for hand in game.hands)
+    if len(hidden) > 1 or game.in_bag:
+        raise RuleError("say which tiles are left on the racks")
+    rest = known(*game.unseen().elements())
+    return tuple(
+        rest if player in hidden else (hand if hand.tiles is not None else known())
+        for player, hand in enumerate(game.hands)
+    )
+
+
+def _racks_known(game: Game) -> bool:
+    hidden = sum(1 for hand in game.hands if hand.tiles is None and hand.count)
+    return hidden == 0 or (hidden == 1 and game.in_bag == 0)
+
+
+def _must_go_on(game: Game) -> None:
+    if game.over is not None:
+        raise RuleError("the game is over")
+    if game.out is not None:
+        raise RuleError("a player is out; only a challenge or the end can follow")
+
+
+def _next(game: Game) -> Game:
+    return _skip(replace(game, to_move=(game.to_move + 1) % game.players))
+
+
+def _skip(game: Game) -> Game:
+    """Past players whose turn is lost."""
+    while game.out is None and game.skips[game.to_move]:
+        player = game.to_move
+        game = replace(
+            game,
+            skips=_add(game.skips, player, -1),
+            turns=(*game.turns, Turn(player, Kind.LOST)),
+            to_move=(player + 1) % game.players,
+        )
+    return game
+
+
+def _ended_if_scoreless(game: Game) -> Game:
+    if game.scoreless() < game.settings.scoreless_turns or not _racks_known(game):
+        return game
+    return finish(game)
+
+
+def _draw(game: Game, player: int, drawn: Iterable[str]) -> Game:
+    hand = game.hands[player]
+    count = min(game.settings.rack - hand.count, game.in_bag)
+    drawn = tuple(drawn)
+    if hand.tiles is None:
+        return replace(game, hands=_put(game.hands, player, Hand(hand.count + count)))
+    if len(drawn) != count:
+        raise RuleError(f"{count} tiles are to be drawn, not {len(drawn)}")
+    over = Counter(drawn) - game.unseen()
+    if over:
+        raise RuleError(f"there is no {_listed(over)} in the bag")
+    return replace(game, hands=_put(game.hands, player, known(*hand.tiles, *drawn)))
+
+
+def _without(hand: Hand, tiles: Iterable[str]) -> Hand:
+    used = Counter(tiles)
+    if used.total() > hand.count:
+        raise RuleError(f"a hand of {hand.count} tiles cannot give {used.total()}")
+    if hand.tiles is None:
+        return Hand(hand.count - used.total())
+    held = Counter(hand.tiles)
+    if used - held:
+        raise RuleError(f"the player has no {_listed(used - held)}")
+    return known(*(held - used).elements())
+
+
+def _put(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:player], hand, *hands[player + 1 :])
+
+
+def _add(numbers: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
+    return (*numbers[:player], numbers[player] + more, *numbers[player + 1 :])
+
+
+def _listed(tiles: Counter[str]) -> str:
+    return ", ".join(sorted(tiles.elements()))

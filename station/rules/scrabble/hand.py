@@ -1,0 +1,33 @@
+"""What players hold, as far as it is known."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from station.rules.edition import Edition
+from station.rules.scrabble.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """count: how many tiles. tiles: which, sorted; None where they are hidden, as on a real table."""
+
+    count: int
+    tiles: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if self.tiles is not None and len(self.tiles) != self.count:
+            raise ValueError(f"a hand of {self.count} tiles is not {len(self.tiles)} tiles")
+
+
+def known(*tiles: str) -> Hand:
+    """A hand of these tiles."""
+    return Hand(len(tiles), tuple(sorted(tiles)))
+
+
+def unseen(edition: Edition, position: Position, hands: tuple[Hand, ...]) -> Counter[str]:
+    """The tiles of the set that lie neither on the board nor in a known hand."""
+    pool = Counter(edition.counts)
+    pool.subtract(tile.from_set for _, tile in position.occupied())
+    for hand in hands:
+        pool.subtract(hand.tiles or ())
+    return +pool

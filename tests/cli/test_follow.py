@@ -1,0 +1,148 @@
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from station.cli.main import main
+from station.simulator.camera import SimulatedCamera
+from station.simulator.scene import BoardTile, Scene
+from vision.reading import Picture
+
+SHARED = Path(__file__).resolve().parents[2] / "../shared/photos"
+
+TABLE = (("T", 5, 7), ("A", 6, 7), ("B", 7, 7), ("L", 8, 7), ("E", 9, 7))
+CROSS = (("R", 7, 8), ("I", 7, 9), ("D", 7, 10), ("E", 7, 11))
+WRONG = (("Z", 10, 7), ("S", 11, 7))
+"""TABLE 8F, BRIDE without its B downwards, and two tiles that will be taken back: letter, column, row."""
+
+Tiles = tuple[tuple[str, int, int], ...]
+
+
+@cache
+def picture(*tiles: Tiles) -> Picture:
+    """The left half of a table: one board, with corner tabs."""
+    laid = tuple(
+        BoardTile("a", letter, column + 0.5, row + 0.5, 0) for some in tiles for letter, column, row in some
+    )
+    whole = SimulatedCamera(5).take(Scene((laid, ())), 0)
+    return np.ascontiguousarray(whole[:, : whole.shape[1] // 2])
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The empty board, a play, a play, a pass, a play that is withdrawn; the tenth file is no picture."""
+    folder = tmp_path_factory.mktemp("game")
+    shown = {1: (), 2: (TABLE,), 3: (TABLE, CROSS), 8: (TABLE, CROSS), 9: (TABLE, CROSS, WRONG)}
+    for number, tiles in shown.items():
+        cv2.imwrite(str(folder / f"board-{number}.png"), picture(*tiles))
+    (folder / "board-10.png").write_text("no picture", encoding="utf-8")
+    cv2.imwrite(str(folder / "board-11.png"), picture(TABLE, CROSS))
+    return folder
+
+
+def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_folder_is_followed_press_by_press(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["follow", str(game), "--rules", "scrabble", "--edition", "en", "--json"]) == 0
+    captured = capsys.readouterr()
+    *turns, last = [json.loads(line) for line in captured.out.splitlines()]
+    assert [
+        (turn["picture"], turn["kind"], turn["player"], turn["words"], turn["score"], turn["total"])
+        for turn in turns
+    ] == [
+        ("board-2.png", "play", 1, ["TABLE"], 14, 14),
+        ("board-3.png", "play", 2, ["BRIDE"], 9, 9),
+        ("board-8.png", "pass", 1, [], 0, 14),
+        ("board-9.png", "play", 2, ["TABLEZS"], 19, 28),
+        ("board-11.png", "withdrawn", 2, ["TABLEZS"], -19, 9),
+    ]
+    assert turns[0]["at"] == "8F"
+    assert turns[1]["at"] == "H8"
+    assert last["totals"] == [14, 9]
+    assert last["plays"] == 2
+    assert "board-10.png: this is not a picture" in captured.err
+
+
+def test_the_text_for_people_ends_with_the_totals(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["follow", str(game), "--edition", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "totals: 14 9"
+    assert "TABLE" in lines[0]
+
+
+def test_a_play_in_a_video_is_finished_when_the_board_is_still(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = ((picture(), 10), (picture(TABLE[:2]), 2), (picture(TABLE), 10), (picture(TABLE, CROSS), 10))
+    frames = [frame for frame, count in shown for _ in range(count)]
+    height, width = frames[0].shape[:2]
+    video = tmp_path / "game.avi"
+    writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*"MJPG"), 25, (width, height))
+    for frame in frames:
+        writer.write(frame)
+    writer.release()
+    assert main(["follow", str(video), "--edition", "en", "--json"]) == 0
+    *turns, last = answers(capsys)
+    assert [turn["words"] for turn in turns] == [["TABLE"], ["BRIDE"]]
+    assert last["totals"] == [14, 9]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("missing --edition en", "there is no missing"),
+        (". --edition klingon", "there is no edition 'klingon'"),
+        (". --edition en", "there are no pictures in"),
+        (". --edition en --players 5", "two to four players, not 5"),
+        (". --edition en --corners 1,1 2,1 2 1,2", "corners are four points x,y"),
+        (". --edition en --corners 1,1 1,2 2,2 2,1", "do not go round a board"),
+        (". --edition en --manifest missing.json", "missing.json cannot be read"),
+        ("text.txt --edition en", "is not a video"),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(
+    arguments: str,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "text.txt").write_text("no video", encoding="utf-8")
+    assert main(["follow", *arguments.split()]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_pictures_without_a_play_are_nothing_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(tmp_path / "grey.png"), np.full((400, 400, 3), 120, np.uint8))
+    assert main(["follow", str(tmp_path), "--edition", "en"]) == 3
+    assert "no play was seen" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the recorded games are not here")
+@pytest.mark.parametrize(
+    ("recording", "totals", "told"),
+    [("spiel-12", [185, 208], True), ("spiel-12", [185, 208], False), ("spiel-13", [501, 421], False)],
+)
+def test_recorded_games_end_with_the_totals_their_players_had(
+    recording: str,
+    totals: list[int],
+    told: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for path in SHARED.glob(f"scrabscrap-{recording}-*.jpg"):
+        (tmp_path / path.name).symlink_to(path.resolve())
+    options = ["--manifest", str(SHARED / "labels.json")] if told else []
+    assert main(["follow", str(tmp_path), "--rules", "scrabble", "--edition", "de", "--json", *options]) == 0
+    found = answers(capsys)
+    assert found[-1]["totals"] == totals
+    assert found[0]["kind"] == "names"
