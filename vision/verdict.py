@@ -133,7 +133,8 @@ def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_]) ->
     new = np.maximum(np.clip((said.unlike - 1.6) / 1.2, 0, 1), np.clip((said.from_ground - 8) / 8, 0, 1))
     # Empty wood shows as little as a blank, and there is more of it.
     for_tile = np.where(asked.blank, 0.5 * np.clip(odds, 0, 5), np.clip(odds, 0, 5) + 0.5)
-    against = np.where(inked, 0.9 * np.clip(odds, -7, 0), 0)
+    # A smooth face tells the letter reader little, unless no kit has its colour.
+    against = np.where(inked | (said.from_kit > FOREIGN), 1.3 * np.clip(odds, -7, 0), 0)
     speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
     return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
 
