@@ -55,6 +55,11 @@ class CaptureCamera:
             raise CameraError(f"no more pictures from {self._name}")
         return np.asarray(picture, np.uint8)
 
+    @property
+    def frames_per_second(self) -> float:
+        """As the file or the driver says; 0 where it does not."""
+        return float(self._capture.get(cv2.CAP_PROP_FPS))
+
     def close(self) -> None:
         """Let other programs have the camera."""
         self._capture.release()

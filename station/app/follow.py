@@ -14,14 +14,14 @@ from vision.errors import CameraError, NoBoardError, PictureError
 from vision.locate import locate
 from vision.picture import open_picture
 from vision.reading import Content, Corners, Picture
-from vision.source import PictureFolder, open_source
+from vision.source import CaptureCamera, PictureFolder
 from vision.table_reader import TableReader
 
-STILL_FRAMES: Final = 8
-"""Frames of a video, one after the other, in which nothing moves, before a play counts as finished."""
+STILL_S: Final = 0.5
+"""Seconds of a video in which nothing moves before a play counts as finished."""
 
-FRAME_MS: Final = 40
-"""Taken as the time between two frames, which files seldom tell reliably."""
+USUAL_RATE: Final = 25.0
+"""Frames a second of a video that does not tell."""
 
 HIDDEN: Final = str(Content.HIDDEN.value)
 
@@ -138,13 +138,16 @@ def follow_video(
     video: Path,
     alphabet: str,
     given: Corners | None = None,
-    still_frames: int = STILL_FRAMES,
+    still_s: float = STILL_S,
 ) -> Iterator[Step]:
-    """A play is finished when nothing has moved over the board for some frames and no hand lies on it.
+    """A play is finished when nothing has moved over the board for `still_s` and no hand lies on it.
 
     Passes are not seen. Raises CameraError when it is no video, NoBoardError when no frame shows a board.
     """
-    camera = open_source(video)
+    camera = CaptureCamera(video)
+    rate = camera.frames_per_second
+    rate = rate if 0.1 <= rate <= 240 else USUAL_RATE
+    still_frames = max(1, round(still_s * rate))
     reader: TableReader | None = None
     still = number = 0
     shown: tuple[str, ...] | None = None
@@ -153,14 +156,16 @@ def follow_video(
         for number, picture in enumerate(_frames(camera.take), start=1):
             reader = reader or _reader_at(given, picture, alphabet)
             try:
-                reading = reader.read(picture, number * FRAME_MS)
+                reading = reader.read(picture, round(number * 1000 / rate))
             except NoBoardError as error:
                 unseen = error
                 continue
             still = 0 if reading.moving[0] or reading.moved else still + 1
             if still != still_frames:
                 continue
-            board = reader.read_still(picture, reader.corners[:1], number * FRAME_MS, fitted=True).boards[0]
+            board = reader.read_still(
+                picture, reader.corners[:1], round(number * 1000 / rate), fitted=True
+            ).boards[0]
             rows = tuple(board.rows())
             if rows == shown or any(HIDDEN in row for row in rows):
                 continue

@@ -65,6 +65,13 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--manifest", metavar="FILE", help='JSON list of pictures, each with "file" and "corners"'
     )
+    parser.add_argument(
+        "--still",
+        type=float,
+        default=0.5,
+        metavar="SECONDS",
+        help="in a video, how long nothing moves before a play counts as finished (default 0.5)",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a turn, the totals last")
     parser.set_defaults(run=run)
 
@@ -81,6 +88,8 @@ def run(options: argparse.Namespace) -> int:
     edition = load_edition(options.edition)
     if not 2 <= options.players <= 4:
         raise InputError(f"Scrabble is for two to four players, not {options.players}")
+    if not 0 <= options.still <= 60:
+        raise InputError("--still is between 0 and 60 seconds")
     source = Path(options.source)
     if not source.exists():
         raise InputError(f"there is no {source}")
@@ -96,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
             lambda path: by_name.get(path.name, everywhere),
         )
     else:
-        steps = follow_video(watch, source, edition.alphabet, everywhere)
+        steps = follow_video(watch, source, edition.alphabet, everywhere, options.still)
     return _tell(watch, without_names(steps), options)
 
 

@@ -79,11 +79,11 @@ def test_the_text_for_people_ends_with_the_totals(game: Path, capsys: pytest.Cap
 def test_a_play_in_a_video_is_finished_when_the_board_is_still(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown = ((picture(), 10), (picture(TABLE[:2]), 2), (picture(TABLE), 10), (picture(TABLE, CROSS), 10))
+    shown = ((picture(), 6), (picture(TABLE[:2]), 3), (picture(TABLE), 8), (picture(TABLE, CROSS), 8))
     frames = [frame for frame, count in shown for _ in range(count)]
     height, width = frames[0].shape[:2]
     video = tmp_path / "game.avi"
-    writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*"MJPG"), 25, (width, height))
+    writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*"MJPG"), 10, (width, height))
     for frame in frames:
         writer.write(frame)
     writer.release()
