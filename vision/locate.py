@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
-from vision.printed_board import find_printed_board
+from vision.printed_board import find_printed_board, find_printed_boards
 from vision.reading import Corners, Picture
 from vision.rectify import project
 from vision.tabs import TAB_MM, Tab, find_tabs
@@ -23,8 +23,8 @@ diagonally. The rest is fitted on the picture."""
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """A board found in a picture. number: 0 by tabs 0–3, 1 by tabs 4–7. missing: tabs not seen.
-    fit: how well the grid's lines agree with the picture, 0–1."""
+    """A board found in a picture. number: 0 by tabs 0–3, 1 by tabs 4–7; by print, counted from the left.
+    missing: tabs not seen. fit: how well the grid's lines agree with the picture, 0–1."""
 
     number: int
     corners: Corners
@@ -33,7 +33,8 @@ class Located:
 
 
 def locate(picture: Picture) -> list[Located]:
-    """The boards in a picture: those with corner tabs, the one with tabs 0–3 first, else one by its print.
+    """The boards in a picture: those with corner tabs, the one with tabs 0–3 first, else one or two by
+    their print, left to right.
 
     By print takes up to a second or two. Raises NoBoardError when there are tabs but not three of a board,
     and when there are none and no print of a board is plainly seen whole.
@@ -41,8 +42,12 @@ def locate(picture: Picture) -> list[Located]:
     tabs = find_tabs(picture)
     if tabs:
         return locate_by_tabs(picture, tabs)
-    board = find_printed_board(picture)
-    return [Located(0, upright(picture, board.corners), (), board.fit)]
+    boards = find_printed_boards(picture)
+    turned = upright(picture, [board.corners for board in boards])
+    return [
+        Located(number, corners, (), board.fit)
+        for number, (board, corners) in enumerate(zip(boards, turned, strict=True))
+    ]
 
 
 def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:

@@ -12,6 +12,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
@@ -39,6 +40,12 @@ ENOUGH: Final = 40.0
 CUT_OFF: Final = 0.6
 """Squares by which a board may reach beyond the picture's edge."""
 
+MOST_UNLIKE: Final = 1.5
+"""How many times larger one of two boards in a picture may look."""
+
+ROOM: Final = 0.8
+"""Sides of a board that must lie beside it for another to be looked for there."""
+
 GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
 
 
@@ -56,6 +63,39 @@ class PrintedBoard:
 class _Candidate:
     to_squares: Homography
     window: Window
+
+
+def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
+    """The board that the picture shows most plainly and, if there is room beside it, another; left to right.
+
+    Raises NoBoardError as `find_printed_board` does.
+    """
+    first = find_printed_board(picture)
+    for low, high in _beside(picture, first.corners):
+        part = np.ascontiguousarray(picture[low[1] : high[1], low[0] : high[0]])
+        try:
+            second = find_printed_board(part)
+        except NoBoardError:
+            continue
+        larger = pixels_per_square(second.corners) / pixels_per_square(first.corners)
+        if second.says > PLAIN_AS_DAY and 1 / MOST_UNLIKE < larger < MOST_UNLIKE:
+            both = [first, PrintedBoard(second.corners + low, second.says, second.fit)]
+            return sorted(both, key=lambda board: float(board.corners[:, 0].mean()))
+    return [first]
+
+
+def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], NDArray[np.int_]]]:
+    """(first pixel, last pixel and one) of the picture's parts beside a board that could hold another."""
+    size = np.array([picture.shape[1], picture.shape[0]])
+    low, high = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+    parts = []
+    for axis in (0, 1):
+        for first, last in ((0, low[axis]), (high[axis], size[axis])):
+            if last - first > ROOM * 15 * pixels_per_square(corners):
+                start, end = np.zeros(2, int), size.copy()
+                start[axis], end[axis] = first, last
+                parts.append((start, end))
+    return parts
 
 
 def find_printed_board(picture: Picture) -> PrintedBoard:

@@ -1,5 +1,6 @@
 """Which edge of a board is its top. The premium squares look the same from all four sides; tiles do not."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -16,9 +17,12 @@ SAME_TURNED: Final = frozenset("HINOSXZ")
 SURE: Final = 0.6
 """Least confidence in a letter that has a say."""
 
-MANY: Final = 2.0
-"""How many times the votes for upright must be outnumbered for the board to be turned. Boards of Scrabble
-House have tiles both ways up, and are then taken as the picture shows them."""
+ACROSS: Final = 2.0
+"""How many times more tiles must face sideways for a board to be turned by a quarter."""
+
+UPSIDE_DOWN: Final = 8.0
+"""How many times more tiles must face down for a board to be turned by a half. Boards of Scrabble House
+have tiles both ways up, and are taken as the picture shows them."""
 
 _TURNS: Final = (Facing.UP, Facing.RIGHT, Facing.DOWN, Facing.LEFT)
 
@@ -32,19 +36,18 @@ def as_pictured(corners: Corners) -> Corners:
     return np.roll(corners, -int(np.argmin(tops)), axis=0)
 
 
-def upright(picture: Picture, corners: Corners) -> Corners:
-    """The same corners, clockwise from that which has most tiles upright; without tiles, as pictured."""
-    corners = as_pictured(corners)
-    votes = facings(picture, corners)
-    along, across = votes[[0, 2]].sum(), votes[[1, 3]].sum()
-    ways = (0, 2) if along >= across else (1, 3)
-    if ways == (1, 3) and across < MANY * along + 1:
-        ways = (0, 2)
-    first, second = ways
-    turn = second if votes[second] > MANY * votes[first] + 1 else first
-    if ways == (1, 3):
-        turn = second if votes[second] > votes[first] else first
-    return np.roll(corners, -turn, axis=0)
+def upright(picture: Picture, boards: Sequence[Corners]) -> list[Corners]:
+    """The same boards, the corners of each clockwise from that which has most tiles upright.
+
+    Boards in one picture lie the same way. Without tiles, or with tiles both ways up, as pictured.
+    """
+    boards = [as_pictured(corners) for corners in boards]
+    up, right, down, left = sum((facings(picture, corners) for corners in boards), np.zeros(4)).tolist()
+    if right + left > ACROSS * (up + down) + 1:
+        turn = 1 if right > left else 3
+    else:
+        turn = 2 if down > UPSIDE_DOWN * up + 1 else 0
+    return [np.roll(corners, -turn, axis=0) for corners in boards]
 
 
 def facings(picture: Picture, corners: Corners) -> NDArray[np.float64]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from station.cli.table_kits import enrolled_letters
 from station.errors import InputError, NothingFoundError
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "read",
         help="read boards from pictures",
         description="Read the boards in pictures: which tile lies where, which way it faces, whose it is.",
-        epilog="Without --manifest boards are found by the tabs at their corners, or one by its print.",
+        epilog="Without --manifest boards are found by the tabs at their corners, or by their print.",
     )
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="pictures to read")
     parser.add_argument(
@@ -33,6 +34,10 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--annotate", metavar="DIR", help="write each picture there with its reading drawn on it"
     )
     parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en or de")
+    parser.add_argument(
+        "--kit", metavar="NAME", action="append", default=[],
+        help="an enrolled tile set that lies there; twice for the two of a House table",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
     parser.set_defaults(run=run)
 
@@ -129,7 +134,7 @@ def _read_one(order: Order, options: argparse.Namespace) -> int:
 
     try:
         picture = open_picture(order.path)
-        answer, boards = _read_picture(picture, order)
+        answer, boards = _read_picture(picture, order, tuple(options.kit))
     except (PictureError, InputError) as error:
         return _fail(order, str(error), options, 2)
     except (NoBoardError, NothingFoundError) as error:
@@ -150,13 +155,15 @@ def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int)
     return status
 
 
-def _read_picture(picture: "Picture", order: Order) -> "tuple[dict[str, Any], list[BoardReading]]":
+def _read_picture(
+    picture: "Picture", order: Order, kits: tuple[str, ...]
+) -> "tuple[dict[str, Any], list[BoardReading]]":
     from vision.locate import locate
 
     started = time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
-    reading = _reader(order.edition).read_still(picture, corners, fitted=not order.corners)
+    reading = _reader(order.edition, kits).read_still(picture, corners, fitted=not order.corners)
     boards = list(reading.boards)
     answer = {
         "file": order.name,
@@ -173,16 +180,17 @@ def _read_picture(picture: "Picture", order: Order) -> "tuple[dict[str, Any], li
     return answer, boards
 
 
-_readers: "dict[str | None, TableReader]" = {}
+_readers: "dict[tuple[str | None, tuple[str, ...]], TableReader]" = {}
 
 
-def _reader(edition: str | None) -> "TableReader":
-    """One reader an edition, so that its network is loaded once."""
-    if edition not in _readers:
+def _reader(edition: str | None, kits: tuple[str, ...]) -> "TableReader":
+    """One reader an edition or kits, so that its network is loaded once. Kits know their own letters."""
+    key = (None, kits) if kits else (edition, kits)
+    if key not in _readers:
         from vision.table_reader import TableReader
 
-        _readers[edition] = TableReader(alphabet=_alphabet(edition))
-    return _readers[edition]
+        _readers[key] = TableReader(alphabet=_alphabet(edition), letters=enrolled_letters(kits))
+    return _readers[key]
 
 
 def _alphabet(edition: str | None) -> str | None:
