@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help demo test lint types check benchmarks reader clean
+.PHONY: help demo test lint types check benchmarks reader firmware-tools clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,14 @@ benchmarks: $(VENV)/tested ## measured figures, as ratios and times
 reader: $(VENV)/installed ## train the letter network again on synthetic tiles (half an hour, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
 	$(BIN)/python -m vision.training
+
+FIRMWARE_TOOLS := gcc libc6-dev gcc-avr avr-libc binutils-avr simavr libsimavr-dev libelf-dev
+
+firmware-tools: ## what building and simulating the clock heads needs (Debian, as root)
+	@command -v apt-get >/dev/null || { echo "firmware-tools: this is no Debian; install the like of: $(FIRMWARE_TOOLS)" >&2; exit 2; }
+	@test "$$(id -u)" = 0 || { echo "firmware-tools: run it as root, or: sudo apt-get install $(FIRMWARE_TOOLS)" >&2; exit 2; }
+	apt-get update -qq
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(FIRMWARE_TOOLS) >/dev/null
 
 clean: ## forget the virtual environment and what was drawn
 	rm -rf $(VENV) out
