@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.profile import TableProfile
+from vision import given
 from vision.board_look import apart
 from vision.board_memory import BoardMemory, Settled
 from vision.errors import NoBoardError
-from vision.gridfit import fit_grid, refine
+from vision.gridfit import fit_grid
 from vision.kits import TWO_OWN, name_kits, own_kit, unknown_kits
 from vision.locate import locate, printed_again, tabbed
-from vision.reading import BoardReading, Content, Corners, Picture, TableReading
+from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import rectify
 from vision.stillness import changed_blocks, changed_squares, glances
 from vision.track import Landmarks, remember, track
@@ -26,6 +27,9 @@ LOOK_AGAIN_MS: Final = 500
 
 STILL_FITS: Final = 0.8
 """Fit of the grid from which on a board without tabs is taken to be where it was."""
+
+STRANGE: Final = 5
+"""Squares hidden or doubtful up to which given corners are believed."""
 
 
 class TableReader:
@@ -104,15 +108,24 @@ class TableReader:
         """Read the boards at these corners from this picture alone, remembering nothing.
 
         Corners that are a little off are moved onto the grid that the picture shows, unless they are
-        `fitted` already.
+        `fitted` already; whole squares too, where the print tells so. Raises NoBoardError where a board is
+        not wholly in the picture, or none is there.
         """
         started = time.perf_counter()
-        exact = corners if fitted else [refine(picture, of_board) for of_board in corners]
-        alone = TableReader(letters=self._letters)
-        alone._settle_at(picture, tuple(exact))
+        exact = list(corners) if fitted else given.fitted(picture, corners)
         refined = (time.perf_counter() - started) * 1e3
-        reading = alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
+        reading = self._read_alone(picture, exact, at_ms)
+        if not fitted and any(_suspicious(board) for board in reading.boards):
+            moved = [given.by_whole_squares(picture, of_board) for of_board in exact]
+            if any(of_board is not None for of_board in moved):
+                exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
+                reading = self._read_alone(picture, exact, at_ms)
         return replace(reading, ms={**reading.ms, "rectify": reading.ms["rectify"] + refined})
+
+    def _read_alone(self, picture: Picture, corners: Sequence[Corners], at_ms: int) -> TableReading:
+        alone = TableReader(letters=self._letters)
+        alone._settle_at(picture, tuple(corners))
+        return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
     def _follow(self, picture: Picture, at_ms: int) -> bool:
         """Bring the corners up to date; returns whether the boards are elsewhere than before."""
@@ -203,3 +216,9 @@ class TableReader:
                 self._kits[board] = own
                 learnt = True
         return learnt
+
+
+def _suspicious(board: BoardReading) -> bool:
+    """Whether so much of a board is strange that its corners may be wrong."""
+    strange = sum(square.content is Content.HIDDEN or square.confidence < DOUBT for square in board.squares)
+    return strange > STRANGE
