@@ -40,7 +40,9 @@ def rack_tiles(rack: str, edition: Edition) -> tuple[str, ...]:
 
 
 def tile_of(sign: str) -> Tile:
-    """The tile that a letter stands for; a small one is a blank."""
+    """The tile that a letter stands for; a small one is a blank, `?` one whose letter is not known."""
+    if sign in {BLANK, "_"}:
+        return Tile(None, blank=True)
     capital = sign.upper()
     if not sign.replace("·", "").isalpha() or (len(sign) == 1 and len(capital) > 1):
         raise LetterError(f"{sign!r} is no letter")

@@ -45,12 +45,35 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """score: what it added to the player's points. ruling: of a play, and of the one that was withdrawn."""
+    """score: what it added to the player's points. ruling: of a play, and of the one that was withdrawn.
+    hand: what the player held before. exchanged: the tiles given back, "" each where they are hidden."""
 
     player: int
     kind: Kind
     score: int = 0
     ruling: Legal | None = None
+    hand: Hand | None = None
+    exchanged: tuple[str, ...] = ()
+
+
+class Why(Enum):
+    """What points are for that no turn brought."""
+
+    CHALLENGE = "challenge"
+    OVERTIME = "time"
+    OWN_RACK = "own rack"
+    OTHER_RACKS = "others' racks"
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Points beside the turns. after: how many turns there were. tiles: of racks at the end."""
+
+    after: int
+    player: int
+    why: Why
+    score: int
+    tiles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +91,7 @@ class Game:
     scores: tuple[int, ...] = ()
     to_move: int = 0
     turns: tuple[Turn, ...] = ()
+    extras: tuple[Extra, ...] = ()
     skips: tuple[int, ...] = ()
     before: tuple[Hand, ...] | None = None
     out: int | None = None
@@ -137,7 +161,7 @@ def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[
     hand = _without(game.hands[player], play.tiles)
     bare = replace(game, position=ruling.after, hands=_put(game.hands, player, hand))
     filled = _draw(bare, player, drawn)
-    turn = Turn(player, Kind.PLAY, ruling.score, ruling)
+    turn = Turn(player, Kind.PLAY, ruling.score, ruling, game.hands[player])
     after = replace(
         filled,
         scores=_add(game.scores, player, ruling.score),
@@ -177,7 +201,7 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
     if rest.tiles is not None and len(drawn) != count:
         raise RuleError(f"{count} tiles are drawn for {count}, not {len(drawn)}")
     full = Hand(hand.count) if rest.tiles is None else known(*rest.tiles, *drawn)
-    turn = Turn(game.to_move, Kind.EXCHANGE)
+    turn = Turn(game.to_move, Kind.EXCHANGE, hand=hand, exchanged=gone or ("",) * count)
     hands = _put(game.hands, game.to_move, full)
     return _ended_if_scoreless(_next(replace(game, hands=hands, before=None, turns=(*game.turns, turn))))
 
@@ -187,7 +211,7 @@ def pass_turn(game: Game) -> Game:
     if game.out is not None and game.over is None:
         return finish(game)
     _must_go_on(game)
-    turn = Turn(game.to_move, Kind.PASS)
+    turn = Turn(game.to_move, Kind.PASS, hand=game.hands[game.to_move])
     return _ended_if_scoreless(_next(replace(game, before=None, turns=(*game.turns, turn))))
 
 
@@ -231,7 +255,7 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
         return withdraw(game, same_player=rule is Challenge.FREE), wrong
     if rule is Challenge.FIVE:
         points = game.settings.challenge_points * len(last.ruling.words)
-        return replace(game, scores=_add(game.scores, last.player, points), before=None), ()
+        return _extra(replace(game, before=None), last.player, Why.CHALLENGE, points), ()
     if rule is Challenge.DOUBLE:
         game = replace(game, skips=_add(game.skips, challenger, 1), before=None)
         return (game if game.out is not None else _skip(game)), ()
@@ -241,7 +265,9 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
 def overtime(game: Game, player: int, overtime_ms: int) -> Game:
     """Points lost for the time a player used too much: for each minute or part of it."""
     minutes = -(-max(0, overtime_ms) // 60_000)
-    return replace(game, scores=_add(game.scores, player, -minutes * game.settings.overtime_points))
+    if not minutes:
+        return game
+    return _extra(game, player, Why.OVERTIME, -minutes * game.settings.overtime_points)
 
 
 def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
@@ -263,15 +289,22 @@ def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
     if over:
         raise RuleError(f"the set has no {_listed(over)} left for these racks")
     values = [sum(game.edition.values[tile] for tile in hand.tiles or ()) for hand in left]
-    scores = game.scores
-    if game.out is None or game.settings.last_rack is LastRack.MOVED:
-        for player, value in enumerate(values):
-            scores = _add(scores, player, -value)
-    if game.out is not None:
+    out = game.out
+    if out is None or game.settings.last_rack is LastRack.MOVED:
+        for player, hand in enumerate(left):
+            if hand.tiles:
+                game = _extra(game, player, Why.OWN_RACK, -values[player], hand.tiles)
+    if out is not None:
         factor = 2 if game.settings.last_rack is LastRack.TWICE else 1
-        scores = _add(scores, game.out, factor * sum(values))
-    ending = Ending.SCORELESS if game.out is None else Ending.OUT
-    return replace(game, scores=scores, hands=tuple(left), over=ending, before=None)
+        tiles = tuple(tile for hand in left for tile in hand.tiles or ())
+        game = _extra(game, out, Why.OTHER_RACKS, factor * sum(values), tiles)
+    ending = Ending.SCORELESS if out is None else Ending.OUT
+    return replace(game, hands=tuple(left), over=ending, before=None)
+
+
+def _extra(game: Game, player: int, why: Why, score: int, tiles: tuple[str, ...] = ()) -> Game:
+    extra = Extra(len(game.turns), player, why, score, tiles)
+    return replace(game, scores=_add(game.scores, player, score), extras=(*game.extras, extra))
 
 
 def _last_racks(game: Game) -> tuple[Hand, ...]:

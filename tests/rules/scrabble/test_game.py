@@ -217,6 +217,10 @@ def test_no_game_loses_a_tile_or_a_point(
         laid = Counter(tile.from_set for _, tile in game.position.occupied())
         assert held + laid + game.unseen() == Counter(english.counts)
         assert game.unseen().total() == game.in_bag
+        for player in range(players):
+            points = [turn.score for turn in game.turns if turn.player == player]
+            points += [extra.score for extra in game.extras if extra.player == player]
+            assert game.scores[player] == sum(points)
         assert all(hand.count == 7 or game.in_bag == 0 for hand in game.hands)
         if len(game.turns) > len(before.turns):
             turn = game.turns[-1]

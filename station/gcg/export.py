@@ -1,0 +1,103 @@
+"""A game as a record, ready to be written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from station.gcg.record import (
+    Challenged,
+    EndRack,
+    Entry,
+    Exchanged,
+    Laid,
+    Line,
+    Overtime,
+    Passed,
+    Player,
+    Pragma,
+    Record,
+    Withdrawn,
+)
+from station.gcg.tiles import THROUGH, written
+from station.rules.edition import BLANK
+from station.rules.scrabble.game import Extra, Game, Kind, Turn, Why
+from station.rules.scrabble.play import Legal
+from station.rules.scrabble.position import UNKNOWN, Tile
+from station.rules.square import SIZE
+
+
+@dataclass(slots=True)
+class _Sheet:
+    nicks: Sequence[str]
+    totals: list[int]
+    entries: list[Entry] = field(default_factory=list)
+
+    def line(self, player: int, score: int, tiles: Sequence[str] = ()) -> Line:
+        self.totals[player] += score
+        number = len(self.entries) + 1
+        return Line(number, self.nicks[player], rack_text(tiles), score, self.totals[player])
+
+
+def record_of(game: Game, players: Sequence[Player]) -> Record:
+    """The record of a game; `check` agrees with it.
+
+    A blank whose letter is not known stands as `?`. Raises ValueError for another number of players.
+    """
+    if len(players) != game.players:
+        raise ValueError(f"the game has {game.players} players, not {len(players)}")
+    sheet = _Sheet([player.nick for player in players], [0] * game.players)
+    extras = {after: list(some) for after, some in groupby(game.extras, key=lambda extra: extra.after)}
+    for number in range(len(game.turns) + 1):
+        for extra in extras.get(number, ()):
+            _write_extra(sheet, extra)
+        if number < len(game.turns):
+            _write_turn(sheet, game.turns[number])
+    return Record(tuple(players), tuple(sheet.entries), (Pragma("tile-distribution", game.edition.language),))
+
+
+def rack_text(tiles: Sequence[str]) -> str:
+    """Tiles as a rack stands in a GCG file."""
+    return "".join(f"[{tile}]" if len(tile) > 1 else tile for tile in tiles)
+
+
+def _write_turn(sheet: _Sheet, turn: Turn) -> None:
+    tiles = turn.hand.tiles or () if turn.hand is not None else ()
+    line = sheet.line(turn.player, turn.score, tiles)
+    match turn:
+        case Turn(kind=Kind.PLAY, ruling=Legal() as ruling):
+            sheet.entries.append(_laid(line, ruling))
+        case Turn(kind=Kind.EXCHANGE):
+            known = all(turn.exchanged)
+            sheet.entries.append(
+                Exchanged(line, rack_text(turn.exchanged), 0)
+                if known
+                else Exchanged(line, "", len(turn.exchanged))
+            )
+        case Turn(kind=Kind.WITHDRAWN | Kind.RETRY):
+            sheet.entries.append(Withdrawn(line))
+        case _:
+            sheet.entries.append(Passed(line))
+
+
+def _laid(line: Line, ruling: Legal) -> Laid:
+    word = ruling.words[0]
+    new = dict(ruling.play.placed)
+    text = "".join(_sign(new.get(square)) for square in word.squares)
+    return Laid(line, word.squares[0], word.squares[1] - word.squares[0] < SIZE, text)
+
+
+def _sign(tile: Tile | None) -> str:
+    return THROUGH if tile is None else written(tile).replace(UNKNOWN, BLANK)
+
+
+def _write_extra(sheet: _Sheet, extra: Extra) -> None:
+    own = extra.why is Why.OWN_RACK
+    line = sheet.line(extra.player, extra.score, extra.tiles if own else ())
+    match extra.why:
+        case Why.CHALLENGE:
+            sheet.entries.append(Challenged(line))
+        case Why.OVERTIME:
+            sheet.entries.append(Overtime(line))
+        case _:
+            if extra.tiles:
+                sheet.entries.append(EndRack(line, rack_text(extra.tiles)))
