@@ -14,7 +14,7 @@ from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, NoBoardError, PictureError
 
-COMMANDS = ("demo", "play", "judge", "read", "score", "follow", "replay", "lexicon", "table")
+COMMANDS = ("demo", "play", "judge", "read", "score", "follow", "replay", "lexicon", "table", "clocks")
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -175,16 +175,14 @@ class ModelHead:
             self._unsent = min(self._unsent, len(self._queue))
 
     def _send_events(self, now_ms: int) -> None:
-        if not self._queue:
-            self._repeat_due = now_ms + wire.REPEAT_MS
-            return
         if now_ms >= self._repeat_due:
             self._unsent = len(self._queue)
-        if self._unsent:
-            for waiting in range(len(self._queue) - self._unsent, len(self._queue)):
-                self._say(replace(self._queue[waiting], waiting=waiting))
-            self._unsent = 0
+        if self._unsent == len(self._queue):
+            # Only the oldest one's time counts: newer ones must not put off its repetition for ever.
             self._repeat_due = now_ms + wire.REPEAT_MS
+        for waiting in range(len(self._queue) - self._unsent, len(self._queue)):
+            self._say(replace(self._queue[waiting], waiting=waiting))
+        self._unsent = 0
 
     def _say(self, message: FromHead) -> None:
         self._out += frame(pack(message))

@@ -64,7 +64,8 @@ def test_a_press_comes_through_a_real_port(model: ModelOnPty) -> None:
     after_ms = time.now_ms()
     press = heard(worker.head, time, Pressed)
     assert isinstance(press, Pressed)
-    assert before_ms - 2 <= press.at_ms <= after_ms + 2
+    doubt_ms = 2 + worker.head.sharpness_ms
+    assert before_ms - doubt_ms <= press.at_ms <= after_ms + doubt_ms
     worker.close()
 
 
