@@ -49,7 +49,7 @@ def load_kit(path: Path) -> Kit:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if "kit.toml" not in archive.namelist():
-                raise KitError(f"{path} is not a kit of House Station")
+                raise KitError(f"{path} is not a kit of House Station, or a damaged one")
             if sum(info.file_size for info in archive.infolist()) > LARGEST:
                 raise KitError(f"{path} is larger than any kit")
             about = tomllib.loads(archive.read("kit.toml").decode())
@@ -57,7 +57,7 @@ def load_kit(path: Path) -> Kit:
                 raise KitError(_of_another_version(path, about.get("schema")))
             return _unpack(about, archive.read("kit.npz"))
     except zipfile.BadZipFile:
-        raise KitError(f"{path} is not a kit of House Station, or its end is missing") from None
+        raise KitError(f"{path} is not a kit of House Station, or a damaged one") from None
     except KitError:
         raise
     except Exception as error:
@@ -100,8 +100,11 @@ def _pack(kit: Kit) -> bytes:
         arrays,
         patches=kit.examples.patches,
         pictures=kit.examples.pictures,
-        weight=kit.correction.weight,
-        shift=kit.correction.shift,
+        mean=kit.correction.mean,
+        basis=kit.correction.basis,
+        change=kit.correction.change,
+        centres=kit.correction.centres,
+        reach=np.float64(kit.correction.reach),
     )
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -124,10 +127,16 @@ def _unpack(about: dict[str, Any], data: bytes) -> Kit:
             facings,
             _checked(arrays["pictures"], np.int64, (count,)),
         )
+        features, centres = arrays["basis"].shape[1], arrays["centres"].shape[0]
         correction = Correction(
-            _checked(arrays["weight"], np.float32, (LOGITS, LOGITS)),
-            _checked(arrays["shift"], np.float32, (LOGITS,)),
+            _checked(arrays["mean"], np.float32, (LOGITS,)),
+            _checked(arrays["basis"], np.float32, (LOGITS, features)),
+            _checked(arrays["change"], np.float32, (features + 1, LOGITS)),
+            _checked(arrays["centres"], np.float32, (centres, features)),
+            float(_checked(arrays["reach"], np.float64, ())),
         )
+        if correction.reach <= 0:
+            raise ValueError("its reach is not positive")
     alphabet = str(about["alphabet"])
     if not 0 < count <= MOST_TILES or len(facings) != count or not set(facings) <= set("^>v<?"):
         raise ValueError("its tiles do not add up")

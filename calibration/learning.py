@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calibration.examples import BLANK, Examples, together
 from calibration.variation import turned, varied
-from vision.enrolled import LOGITS, Correction
+from vision.enrolled import LOGITS, Correction, nearest
 from vision.letters import BLANK as BLANK_GLYPH
 from vision.letters import GLYPHS, LETTERS, NO_TILE, LetterReader
 from vision.reading import Facing
@@ -23,7 +23,7 @@ Rows = NDArray[np.float32]
 VARIATIONS: Final = 5
 """Of every tile in every turn, besides the tile as it is seen."""
 
-MOST_A_LETTER: Final = 9
+MOST_A_LETTER: Final = 6
 """Tiles of one letter that are learned from; more teach little and take time."""
 
 RIDGE: Final = 0.015
@@ -32,8 +32,11 @@ RIDGE: Final = 0.015
 SMOOTHING: Final = 0.002
 """Share of certainty withheld. Much more than this would make sure readings doubtful."""
 
-STEPS: Final = 120
-RATE: Final = 0.6
+REACH: Final = 0.9
+"""Share of what is learned from that lies within the reach of the correction."""
+
+STEPS: Final = 60
+RATE: Final = 1.2
 MOMENTUM: Final = 0.9
 FEATURES: Final = 96
 """What the network knows of a patch: the width of the layer before its last."""
@@ -87,11 +90,6 @@ def learn(reader: LetterReader, examples: Examples, *, seed: int = 0, check: boo
     if check and len(set(examples.pictures.tolist())) > 1:
         checked = _check(stock)
     return Lesson(_fit(stock), checked)
-
-
-def nothing_learned() -> Correction:
-    """The correction that changes nothing."""
-    return Correction(np.eye(LOGITS, dtype=np.float32), np.zeros(LOGITS, np.float32))
 
 
 def _few(examples: Examples) -> Examples:
@@ -150,12 +148,13 @@ def _fit(stock: _Stock) -> Correction:
     used = min(FEATURES, int((strengths > 1e-4 * strengths[0]).sum()))
     spread = strengths[:used] / np.sqrt(len(stock.logits))
     # Faint axes are mostly noise: stretched to full strength they would be believed too much.
-    basis = axes[:used].T / (spread + 0.05 * spread[0])
-    features = np.concatenate([(stock.logits - mean) @ basis, np.ones((len(stock.logits), 1))], axis=1)
-    change = _descend(features.astype(np.float32), stock)
-    weight = np.eye(LOGITS) + basis @ change[:-1]
-    shift = change[-1] - mean @ basis @ change[:-1]
-    return Correction(weight.astype(np.float32), shift.astype(np.float32))
+    basis = np.asarray(axes[:used].T / (spread + 0.05 * spread[0]), np.float32)
+    features = np.asarray((stock.logits - mean) @ basis, np.float32)
+    change = _descend(np.concatenate([features, np.ones((len(features), 1), np.float32)], axis=1), stock)
+    kinds, kind = np.unique(4 * stock.glyphs + stock.turns, return_inverse=True)
+    centres = np.stack([features[kind == number].mean(axis=0) for number in range(len(kinds))])
+    reach = float(np.quantile(nearest(features, centres), REACH))
+    return Correction(mean, basis, change, centres, max(reach, 1e-3))
 
 
 def _descend(features: Rows, stock: _Stock) -> Rows:

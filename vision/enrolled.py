@@ -24,14 +24,31 @@ taken for that kit's almost alone."""
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """weight: (LOGITS, LOGITS) float32. shift: (LOGITS,) float32. Logits z, as a row, become
-    z @ weight + shift."""
+    """What to add to the logits of patches like those learned from; all float32.
 
-    weight: NDArray[np.float32]
-    shift: NDArray[np.float32]
+    Features of logits z, as a row, are (z - mean) @ basis; mean: (LOGITS,), basis: (LOGITS, f). change:
+    (f + 1, LOGITS): what each feature, and at last a one, adds. centres: (c, f): features of the letters in
+    their turns. reach: distance from the nearest centre up to which a patch is surely like what was learned;
+    at twice the reach, and beyond, nothing is added: a board's print is not to become a letter.
+    """
+
+    mean: NDArray[np.float32]
+    basis: NDArray[np.float32]
+    change: NDArray[np.float32]
+    centres: NDArray[np.float32]
+    reach: float
 
     def __call__(self, logits: NDArray[np.float32], /) -> NDArray[np.float32]:
-        return np.asarray(logits @ self.weight + self.shift, np.float32)
+        features = np.asarray((logits - self.mean) @ self.basis, np.float32)
+        believed = np.clip(3 - 2 * nearest(features, self.centres) / self.reach, 0, 1)
+        added = features @ self.change[:-1] + self.change[-1]
+        return np.asarray(logits + believed[:, None] * added, np.float32)
+
+
+def nearest(features: NDArray[np.float32], centres: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n,): distance of each row of features to the nearest centre."""
+    squares = (features**2).sum(axis=1)[:, None] - 2 * features @ centres.T + (centres**2).sum(axis=1)
+    return np.asarray(np.sqrt(np.maximum(squares.min(axis=1), 0)), np.float32)
 
 
 @dataclass(frozen=True, slots=True)

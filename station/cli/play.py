@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--first", choices=["S", "N"], default="S", help="who plays first at the left board")
     parser.add_argument("--edition", default="en", help="the tiles (default: en)")
+    parser.add_argument(
+        "--kits", nargs=2, default=[], metavar=("LEFT", "RIGHT"), help="the enrolled tile sets of the boards"
+    )
     parser.add_argument("--lexicon", default="english", metavar="NAME", help="the words (default: english)")
     parser.add_argument(
         "--judge",
@@ -68,12 +72,13 @@ def run(options: argparse.Namespace) -> int:
     source = int(options.camera) if options.camera.isdigit() else Path(options.camera)
     if not has_display():
         raise DeviceError("no display to show the game on; start it under a desktop, or try `station demo`")
+    letters = enrolled_letters(tuple(options.kits))
     camera = open_source(source)
     game = _game(options)
     window = Window(None if options.full_screen else (1280, 800))
     game.station.play_sound = None if options.quiet else Sounds().play
     try:
-        play_on_table(game, camera, TableReader(alphabet=_alphabet(game)), window)
+        play_on_table(game, camera, TableReader(alphabet=_alphabet(game), letters=letters), window)
     finally:
         window.close()
         camera.close()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from calibration.kit_store import KitStore
     from calibration.learning import Check
     from station.rules.edition import Edition
+    from vision.enrolled import EnrolledReader
     from vision.reading import Corners
 
 _HOW = """\
@@ -85,10 +86,19 @@ def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--replace", action="store_true", help="in place of one of the same name")
 
 
-def load_kits(names: list[str]) -> "tuple[Kit, ...]":
-    """The enrolled kits of these names. Raises InputError when one is not there."""
+def enrolled_letters(names: tuple[str, ...]) -> "EnrolledReader | None":
+    """What reads the letters of one or two enrolled kits; None when none is named.
+
+    Raises InputError when a kit is not there or damaged, or when there are more than two.
+    """
+    if not names:
+        return None
+    from calibration.kit import kit_reader
+
+    if len(names) > 2:
+        raise InputError("a table has two kits at most")
     with _told():
-        return tuple(_store().load(name) for name in names)
+        return kit_reader(tuple(_store().load(name) for name in names))
 
 
 def enrol(options: argparse.Namespace) -> int:

@@ -20,14 +20,13 @@ def plain(*colours: tuple[float, float, float]) -> Patches:
     return np.stack([np.full((64, 64, 3), colour, np.uint8) for colour in colours])
 
 
-def unchanged() -> Correction:
-    return Correction(np.eye(LOGITS, dtype=np.float32), np.zeros(LOGITS, np.float32))
-
-
-def always(letter: str) -> Correction:
-    shift = np.zeros(LOGITS, np.float32)
-    shift[LETTERS.index(letter)] = 99
-    return Correction(np.eye(LOGITS, dtype=np.float32), shift)
+def always(letter: str | None) -> Correction:
+    """Reads every patch as this letter, or None: as the network does."""
+    change = np.zeros((2, LOGITS), np.float32)
+    if letter is not None:
+        change[-1, LETTERS.index(letter)] = 99
+    nothing = np.zeros((LOGITS, 1), np.float32)
+    return Correction(nothing[:, 0], nothing, change, np.zeros((1, 1), np.float32), 1.0)
 
 
 def log_colour(colour: tuple[float, float, float]) -> NDArray[np.float64]:
@@ -36,7 +35,7 @@ def log_colour(colour: tuple[float, float, float]) -> NDArray[np.float64]:
 
 def test_a_kit_that_corrects_nothing_is_read_as_by_the_network(letters: LetterReader) -> None:
     patches = np.random.default_rng(1).integers(0, 256, (5, 64, 64, 3), np.uint8)
-    kit = EnrolledKit(log_colour(RED), unchanged())
+    kit = EnrolledKit(log_colour(RED), always(None))
     network, enrolled = letters.read(patches), EnrolledReader(letters, [kit]).read(patches)
     assert enrolled.letters == network.letters
     np.testing.assert_allclose(enrolled.confidence, network.confidence, atol=1e-5)
@@ -62,5 +61,14 @@ def test_whether_there_is_a_tile_is_left_to_the_network(letters: LetterReader) -
 
 
 def test_no_patches_give_no_readings(letters: LetterReader) -> None:
-    kits = [EnrolledKit(log_colour(colour), unchanged()) for colour in (RED, IVORY)]
+    kits = [EnrolledKit(log_colour(colour), always(None)) for colour in (RED, IVORY)]
     assert len(EnrolledReader(letters, kits).read(np.empty((0, 64, 64, 3), np.uint8))) == 0
+
+
+def test_what_is_unlike_the_kit_is_read_as_by_the_network() -> None:
+    logits = np.zeros((3, LOGITS), np.float32)
+    logits[:, 0] = (1, 1.25, 2)
+    basis = np.eye(LOGITS, 1, dtype=np.float32)
+    change = np.full((2, LOGITS), [[0.0], [4.0]], np.float32)
+    learned = Correction(np.zeros(LOGITS, np.float32), basis, change, np.zeros((1, 1), np.float32), 1.0)
+    assert (learned(logits) - logits)[:, 5].tolist() == [4, 2, 0]

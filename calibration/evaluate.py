@@ -1,0 +1,173 @@
+"""What enrolment is worth on a folder of labelled pictures: `python -m calibration.evaluate DIR`.
+
+The folder holds `labels.json`, as for `python -m vision.evaluate`; pictures with two boards are left out.
+The pictures of a family are split into those whose tiles are learned and those that are read; no picture is
+both. Each family is split twice: its later pictures are read after learning from three of its earlier ones,
+and the other way round. `--learn` and `--read` name the pictures instead, to learn from one recording and
+read another. `--stress` makes the pictures that are read worse in known ways (`vision.stress`).
+
+Figures are those of the general reader and of the enrolled one. In a recording the same tile often lies on
+the same square for many pictures: `fresh` leaves out squares where a learned picture shows the same letter.
+"""
+
+import argparse
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from calibration.examples import BLANK, Labels, together
+from calibration.kit import Kit, enrol, kit_reader, missing_letters
+from calibration.laid_pictures import labelled
+from vision.evaluate import Entry, entries
+from vision.letters import LetterReader
+from vision.score import Score, Truth, judge
+from vision.stress import STRESSES
+from vision.table_reader import TableReader
+
+PICTURES: Final = 3
+"""Learned from, as the station asks for."""
+
+_FIGURES: Final = ("letter", "blank", "facing", "facing alike", "wrong doubted", "right doubted")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Pictures to learn from, and others to read."""
+
+    name: str
+    learned: tuple[Entry, ...]
+    read: tuple[Entry, ...]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the figures; returns 0, or 2 when there is nothing to learn from."""
+    parser = argparse.ArgumentParser(
+        prog="python -m calibration.evaluate",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--learn", default="", help="learn from three pictures whose names hold this")
+    parser.add_argument("--read", default="", help="read the pictures whose names hold this")
+    parser.add_argument("--stress", action="store_true", help="also read the pictures made worse")
+    parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
+    options = parser.parse_args(arguments)
+    single = [entry for entry in entries(options.folder) if len(entry.case.truths) == 1]
+    trials = list(_named(single, options.learn, options.read) if options.learn else _by_family(single))
+    if not trials:
+        sys.stderr.write("no family has pictures enough to learn from some and read others\n")
+        return 2
+    totals: dict[str, Score] = defaultdict(Score)
+    for trial in trials:
+        _run(trial, options, totals)
+    for name, score in totals.items():
+        sys.stdout.write(f"together  {name:28}  {_figures(score)}\n")
+    return 0
+
+
+def _by_family(single: list[Entry]) -> Iterator[Trial]:
+    families: dict[str, list[Entry]] = defaultdict(list)
+    for entry in single:
+        families[entry.family].append(entry)
+    for family, members in families.items():
+        half = len(members) // 2
+        if half < PICTURES:
+            continue
+        earlier, later = members[:half], members[half:]
+        yield Trial(f"{family}, later from earlier", _most_telling(earlier), tuple(later))
+        yield Trial(f"{family}, earlier from later", _most_telling(later), tuple(earlier))
+
+
+def _named(single: list[Entry], learn: str, read: str) -> Iterator[Trial]:
+    learned = _most_telling([entry for entry in single if learn in entry.file])
+    files = {entry.file for entry in learned}
+    others = tuple(entry for entry in single if read in entry.file and entry.file not in files)
+    if learned and others:
+        yield Trial(f"{read or 'others'} from {learn}", learned, others)
+
+
+def _most_telling(choice: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The pictures that together show the most different letters, each several times."""
+    chosen: list[Entry] = []
+    seen: Counter[str] = Counter()
+    left = list(choice)
+    while left and len(chosen) < PICTURES:
+        best = max(left, key=lambda entry: sum(1 / (1 + seen[sign]) ** 2 for sign in set(_tiles(entry))))
+        chosen.append(best)
+        left = [entry for entry in left if entry.file != best.file]
+        seen.update(_tiles(best))
+    return tuple(chosen)
+
+
+def _tiles(entry: Entry) -> str:
+    return "".join(sign for sign in "".join(entry.case.truths[0].rows) if sign.isalpha() or sign == BLANK)
+
+
+def _run(trial: Trial, options: argparse.Namespace, totals: dict[str, Score]) -> None:
+    started = time.perf_counter()
+    kit = _learn(trial)
+    seconds = time.perf_counter() - started
+    sys.stdout.write(
+        f"{trial.name}: {len(kit.examples)} tiles on {len(trial.learned)} pictures learned in {seconds:.1f} s"
+        f"; letters not shown: {missing_letters(kit) or 'none'}\n"
+    )
+    readers = {
+        "general": TableReader(alphabet=kit.alphabet),
+        "enrolled": TableReader(letters=kit_reader((kit,))),
+    }
+    for stress in STRESSES if options.stress else ("as it is",):
+        for name, reader in readers.items():
+            every, fresh = Score(), Score()
+            for entry in trial.read:
+                case = STRESSES[stress](entry.case)
+                boards = reader.read_still(case.picture, case.corners).boards
+                wrong = judge(every, boards, case.truths)
+                if stress == "as it is":
+                    judge(fresh, boards, [_without_known(case.truths[0], trial.learned)])
+                if options.wrong and wrong:
+                    sys.stdout.write(f"    {name} {entry.file} {' '.join(wrong)}\n")
+            sys.stdout.write(f"  {stress:18} {name:8}  {_figures(every)}\n")
+            totals[f"{stress} {name}"].add(every)
+            if stress == "as it is":
+                sys.stdout.write(f"  {'fresh':18} {name:8}  {_figures(fresh)}\n")
+                totals[f"fresh {name}"].add(fresh)
+    sys.stdout.flush()
+
+
+def _learn(trial: Trial) -> Kit:
+    parts = [
+        labelled(
+            entry.case.picture,
+            entry.case.corners[0],
+            Labels(tuple(entry.case.truths[0].rows), tuple(entry.case.truths[0].facing)),
+            number,
+        )
+        for number, entry in enumerate(trial.learned)
+    ]
+    alphabet = trial.learned[0].alphabet
+    kit, _ = enrol(trial.name, None, alphabet, together(parts), LetterReader.load(alphabet))
+    return kit
+
+
+def _without_known(truth: Truth, learned: Sequence[Entry]) -> Truth:
+    """The labels without the tiles that a learned picture shows on the same square."""
+    known = {
+        (row, column)
+        for row in range(15)
+        for column in range(15)
+        if truth.rows[row][column] != "."
+        and any(entry.case.truths[0].rows[row][column] == truth.rows[row][column] for entry in learned)
+    }
+    return replace(truth, skip=truth.skip | known)
+
+
+def _figures(score: Score) -> str:
+    return "  ".join(f"{name} {score.right[name]}/{score.of[name]}" for name in _FIGURES if score.of[name])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
