@@ -30,6 +30,7 @@ _KINDS = {
     "Corrected": "corrected",
     "Names": "names",
     "TakenUp": "taken-up",
+    "Kept": "kept",
     "Cleared": "cleared",
     "Unclear": "unclear",
 }
@@ -138,7 +139,16 @@ def _lines(step: "Step", *, json_wanted: bool) -> Iterator[str]:
 
 
 def _answer(what: "Happening") -> dict[str, Any]:
-    from station.referee.scrabble.story import Cleared, Corrected, Made, Names, Passed, TakenBack, TakenUp
+    from station.referee.scrabble.story import (
+        Cleared,
+        Corrected,
+        Kept,
+        Made,
+        Names,
+        Passed,
+        TakenBack,
+        TakenUp,
+    )
 
     match what:
         case Made() | TakenBack():
@@ -151,6 +161,10 @@ def _answer(what: "Happening") -> dict[str, Any]:
             answer["square"] = _names([what.square])[0]
         case Names():
             answer = {"names": list(what.rows)}
+        case Kept():
+            player = what.player
+            answer = {"player": player + 1, "words": [], "score": 0, "total": what.totals[player]}
+            answer["squares"] = _names(what.squares)
         case TakenUp():
             answer = {"tiles": what.tiles}
         case Cleared():
@@ -205,6 +219,8 @@ def _sentence(answer: dict[str, Any]) -> str:
                 text += f"  (read with doubt: {', '.join(answer['doubtful'])})"
         case "pass":
             text = f"player {answer['player']}       {'pass':34} {0:+4} {answer['total']:5}"
+        case "kept":
+            text = f"player {answer['player']}  tiles that make no play stay: {', '.join(answer['squares'])}"
         case "corrected":
             now = answer["now"] or "no tile"
             totals = " ".join(map(str, answer["totals"]))

@@ -8,15 +8,18 @@ from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Illegal, Legal, Play
 from station.rules.scrabble.position import Position, Tile
 from station.rules.scrabble.settings import Challenge, Settings
+from station.rules.square import SQUARES
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """placed: the tiles of a play, () for a pass. withdrawn: the play was taken back later."""
+    """placed: the tiles of a play, () for a pass. withdrawn: the play was taken back later. scored: False
+    for tiles that nobody could understand and that stayed on the board."""
 
     player: int
     placed: tuple[tuple[int, Tile], ...] = ()
     withdrawn: bool = False
+    scored: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +45,16 @@ class Story:
     def last_play(self) -> Turn | None:
         """The play that may still be withdrawn."""
         last = self.turns[-1] if self.turns else None
-        return last if last is not None and last.placed and not last.withdrawn else None
+        return last if last is not None and last.placed and last.scored and not last.withdrawn else None
 
-    def with_turn(self, placed: tuple[tuple[int, Tile], ...]) -> "Story":
+    @property
+    def any_counts(self) -> Edition:
+        """The edition with as many of each tile as anybody may have put in the bag."""
+        return replace(self.edition, counts=dict.fromkeys(self.edition.counts, SQUARES))
+
+    def with_turn(self, placed: tuple[tuple[int, Tile], ...], *, scored: bool = True) -> "Story":
         """With a play of whoever is to move; a pass where no tile is placed."""
-        return replace(self, turns=(*self.turns, Turn(self.to_move, placed)))
+        return replace(self, turns=(*self.turns, Turn(self.to_move, placed, scored=scored)))
 
     def with_last(self, turn: Turn) -> "Story":
         """With another turn in place of the last."""
@@ -64,14 +72,17 @@ class Told:
 
 
 def tell(story: Story) -> Told | Illegal:
-    """Judge every turn of a story; the first that is illegal is told."""
+    """Judge every turn of a story; the first that is illegal is told. Tiles beyond the set do not count
+    against it: sets get mixed, and the game was played."""
     position, totals = story.start, [0] * story.players
     rulings: list[Legal | None] = []
+    edition = story.any_counts
     for turn in story.turns:
-        if not turn.placed:
+        if not turn.placed or not turn.scored:
+            position = position.replace(dict(turn.placed))
             rulings.append(None)
             continue
-        ruling = judge(position, Play(turn.placed), story.edition, settings=story.settings)
+        ruling = judge(position, Play(turn.placed), edition, settings=story.settings)
         if isinstance(ruling, Illegal):
             return ruling
         rulings.append(ruling)
@@ -135,6 +146,15 @@ class TakenUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """Tiles that make no play stayed on the board: they are that player's turn, without points."""
+
+    player: int
+    squares: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Cleared:
     """The board was emptied: the game is over."""
 
@@ -147,4 +167,4 @@ class Unclear:
     squares: tuple[int, ...] = ()
 
 
-Happening: TypeAlias = Made | Passed | TakenBack | Corrected | Names | TakenUp | Cleared | Unclear
+Happening: TypeAlias = Made | Passed | TakenBack | Corrected | Names | TakenUp | Kept | Cleared | Unclear

@@ -11,6 +11,7 @@ from station.referee.scrabble.story import (
     Cleared,
     Corrected,
     Happening,
+    Kept,
     Made,
     Names,
     Passed,
@@ -24,7 +25,7 @@ from station.referee.scrabble.story import (
 from station.referee.sight import SeenSquare, SeenTile
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.judge import neighbours
-from station.rules.scrabble.play import Illegal
+from station.rules.scrabble.play import Illegal, Reason
 from station.rules.scrabble.position import Position, Tile
 from station.rules.scrabble.premium import START
 from station.rules.square import SIZE, square_name
@@ -220,8 +221,15 @@ def _joined(new: Mapping[int, SeenTile]) -> dict[int, Tile] | None:
 
 
 def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:
-    story = watch.story
-    return find_play(watch.told().position, new, story.edition, story.settings, watch.lexicon)
+    story, position = watch.story, watch.told().position
+    found = find_play(position, new, story.edition, story.settings, watch.lexicon)
+    if isinstance(found, Found) or found.reason is not Reason.NO_SUCH_TILE:
+        return found
+    # More tiles of a letter than the set has: the letter is as doubtful as it is likely.
+    anyhow = find_play(position, new, story.any_counts, story.settings, watch.lexicon)
+    if isinstance(anyhow, Illegal):
+        return found
+    return replace(anyhow, settled=tuple(sorted({*anyhow.settled, *found.squares})))
 
 
 def _made(watch: Watch, found: Found) -> Made:
@@ -248,6 +256,10 @@ def _turn(
     if split is not None:
         after, made = split
         return after, (*happened, *made)
+    kept = _kept(watch, new) if pressed else None
+    if kept is not None:
+        after, made = kept
+        return after, (*happened, *made)
     if all(tile.doubtful for tile in new.values()):
         # Nothing but doubt lies on the board more than before.
         if pressed and not happened:
@@ -268,6 +280,25 @@ def _two_plays(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[
         if split is not None:
             return split
     return None
+
+
+def _kept(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happening, ...]] | None:
+    """Tiles that were not understood at the press before and lie there still, and a play beside them."""
+    if not watch.waiting or not watch.waiting[0] <= new.keys():
+        return None
+    kept = {square: as_tile(new[square]) for square in sorted(watch.waiting[0])}
+    rest = {square: tile for square, tile in new.items() if square not in kept}
+    player = watch.story.to_move
+    after = replace(watch, story=watch.story.with_turn(tuple(kept.items()), scored=False), waiting=())
+    said = Kept(player, tuple(kept), after.told().totals)
+    if not rest:
+        passed = Passed(after.story.to_move, said.totals)
+        return replace(after, story=after.story.with_turn(())), (said, passed)
+    found = _find(after, rest)
+    if isinstance(found, Illegal):
+        return None
+    made = _made(after, found)
+    return replace(after, story=after.story.with_turn(found.ruling.play.placed)), (said, made)
 
 
 def _before(waiting: frozenset[int], new: Mapping[int, SeenTile]) -> Iterator[frozenset[int]]:

@@ -4,6 +4,7 @@ from typing import Any
 from station.referee.scrabble.story import (
     Cleared,
     Corrected,
+    Kept,
     Made,
     Names,
     Passed,
@@ -219,3 +220,21 @@ def test_taking_up_a_game_is_said(german: German) -> None:
     camera = german(emptied=False)
     happened = camera.press(HUT | {"K4": "M", "K5": "E", "K6": "S", "K7": "S", "K8": "E", "K9": "N"})
     assert happened == [TakenUp(9)]
+
+
+def test_tiles_that_make_no_play_and_stay_keep_nobody_from_being_scored(german: German) -> None:
+    camera = german()
+    camera.press(HUT)
+    camera.press({"A1": "E", "B1": "I"})
+    happened = camera.word("8K", "E")
+    assert [(type(what), what.player) for what in happened] == [(Kept, 1), (Made, 0)]
+    assert camera.totals == (8 + 5, 0)
+    assert camera.word("8L", "N")[0].player == 1
+
+
+def test_a_tile_too_many_of_a_letter_is_scored_and_marked_as_doubtful(german: German) -> None:
+    camera = german()
+    camera.word("8H", "QU")
+    (play,) = camera.word("H9", "Q")
+    assert play.ruling.words[0].text == "QQ"
+    assert play.settled == (parse_square("H9"),)
