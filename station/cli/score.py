@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 EXPLANATION = """\
 For each game the plays are told with their words, scores and totals as the rules give them, and the
 first line of the record that departs from the rules. Without --edition it is taken from what the record
-says (#lexicon, #tile-distribution), else the edition is used under which the record holds longest.
+says (#lexicon, #tile-distribution), else the edition is used under which most lines agree.
 Exit status 2 when a file is no game; the others are still scored.
 """
 
@@ -75,7 +75,7 @@ def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
     best: Checked | None = None
     for candidate in editions:
         checked = check(record, candidate)
-        if best is None or checked.held > best.held:
+        if best is None or (checked.agrees, checked.agreeing) > (best.agrees, best.agreeing):
             best = checked
         if best.agrees:
             break

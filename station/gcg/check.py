@@ -78,9 +78,9 @@ class Checked:
         return self.difference is None
 
     @property
-    def held(self) -> int:
-        """How many lines of the file hold, for comparing editions."""
-        return self.difference.line if self.difference else 1_000_000
+    def agreeing(self) -> int:
+        """How many lines score as recorded, for comparing editions."""
+        return sum(1 for scored in self.lines if scored.score == scored.entry.line.score)
 
 
 class _StopError(Exception):

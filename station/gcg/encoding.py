@@ -1,7 +1,8 @@
 """From the bytes of a GCG file to its text.
 
 The format says ISO 8859-1 unless the first line is `#character-encoding`; many programs write UTF-8 all
-the same, so that is tried first. It cannot be mistaken for Latin-1 text with letters beyond ASCII.
+the same, so that is tried first. It cannot be mistaken for Latin-1 text with letters beyond ASCII. Polish
+files without that line are often ISO 8859-2, where Ł and others are what Latin-1 has signs for.
 """
 
 import codecs
@@ -26,13 +27,25 @@ def text_of(data: bytes) -> str:
             return _decoded(data, encoding)
     if b"\0" in data:
         raise GcgError("this is no text file")
+    if data.isascii():
+        return data.decode("ascii")
     header = _HEADER.search(data)
     if header is not None:
         return _decoded(data, header.group(1).decode("ascii", "replace"))
     try:
         return _decoded(data, "utf-8")
     except GcgError:
-        return _decoded(data, "iso8859-1")
+        western = _decoded(data, "iso8859-1")
+    if _all_letters(western):
+        return western
+    eastern = _decoded(data, "iso8859-2")
+    return eastern if _all_letters(eastern) else western
+
+
+def _all_letters(text: str) -> bool:
+    """Whether the lines of the game hold no sign beyond ASCII that is no letter."""
+    plays = (line for line in text.split("\n") if line.startswith(">"))
+    return all(sign.isascii() or sign.isalpha() or sign == "·" for line in plays for sign in line)
 
 
 def _decoded(data: bytes, encoding: str) -> str:

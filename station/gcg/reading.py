@@ -23,6 +23,9 @@ from station.gcg.record import (
 )
 from station.rules.square import SIZE, parse_square
 
+LINE_MAX: Final = 1000
+"""Characters of a line of the game."""
+
 BYTES_MAX: Final = 4 * 1024 * 1024
 PLAYERS_MAX: Final = 4
 
@@ -30,6 +33,7 @@ _EVENT: Final = re.compile(r">\s*(?P<nick>[^\s:]+)\s*:\s*(?P<rest>.*)")
 _NUMBERS: Final = re.compile(
     r"(?P<what>.*?)\s*(?P<score>[+\-−]\s*\d{1,5}|(?<=\s)\d{1,5})\s+(?P<total>[\-−]?\d{1,6})(?!\S)"
 )
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _PLACE: Final = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>\d{1,2}))")
 _PLAYER: Final = re.compile(r"player(\d+)")
 _SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
@@ -53,7 +57,7 @@ def parse_gcg(text: str) -> Record:
     pragmata: list[Pragma] = []
     entries: list[Entry] = []
     noting = False
-    for number, written in enumerate(text.splitlines(), start=1):
+    for number, written in enumerate(_LINE_END.split(text), start=1):
         line = written.strip()
         if line.startswith(">"):
             entries.append(_entry(line, number))
@@ -82,10 +86,10 @@ def parse_gcg(text: str) -> Record:
 
 
 def _player(value: str, number: int) -> Player:
-    nick, _, name = value.partition(" ")
-    if not nick:
+    if not value:
         raise GcgError(f"line {number}: the player has no name")
-    return Player(nick.rstrip(":"), name.strip())
+    nick, *name = value.split(maxsplit=1)
+    return Player(nick.rstrip(":"), "".join(name))
 
 
 def _seated(players: dict[int, Player], entries: list[Entry]) -> tuple[Player, ...]:
@@ -114,6 +118,8 @@ def _noted(entry: Entry, note: str) -> Entry:
 
 
 def _entry(text: str, number: int) -> Entry:
+    if len(text) > LINE_MAX:
+        raise GcgError(f"line {number} is too long: {_short(text)}")
     event = _EVENT.fullmatch(text)
     if event is None:
         raise GcgError(f"line {number} names no player before a colon: {_short(text)}")

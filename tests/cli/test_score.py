@@ -42,7 +42,7 @@ def test_a_game_is_scored_play_by_play(game: Path, capsys: pytest.CaptureFixture
     ]
 
 
-def test_the_edition_under_which_the_record_holds_longest_is_taken(
+def test_the_edition_under_which_most_lines_agree_is_taken(
     game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["score", str(game), "--json"]) == 0

@@ -93,6 +93,21 @@ def test_a_header_tells_the_encoding() -> None:
     assert read_gcg(data).entries[0].line.rack == "ŁĄ"
 
 
+def test_polish_letters_come_out_right_without_a_header() -> None:
+    data = (PLAYERS + ">ann: ŻÓŁĄ 8H ŻÓŁĄ +8 8\n").encode("iso8859-2")
+    assert read_gcg(data).entries[0].line.rack == "ŻÓŁĄ"
+
+
+def test_an_unknown_encoding_does_not_matter_where_all_is_ascii() -> None:
+    assert read_gcg(b"#character-encoding martian\n" + PLAYERS.encode()).players[0].nick == "ann"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_may_end_in_any_way(end: str) -> None:
+    record = read_gcg((PLAYERS + "#note \x85\n>ann: HUT 8H HUT +8 8\n").replace("\n", end).encode())
+    assert record.entries[0].line.number == 4
+
+
 def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
     record = read_gcg((PLAYERS + ">ann: HU\u0308T 8H HU\u0308T +8 8\n").encode())
     assert record.entries[0].line.rack == "HÜT"
@@ -103,8 +118,9 @@ def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
     [
         (b"", "no GCG file"),
         (b"\x00\x01\x02", "no text file"),
-        (b"#character-encoding martian\n", "'martian' is not known"),
+        (b"#character-encoding martian\n#title \xff\n", "'martian' is not known"),
         (b"#character-encoding utf-8\n#player1 a A\n#title \xff\n", "line 3 is not utf-8"),
+        (b">a: " + b" " * 2000 + b"x\n", "line 1 is too long"),
         (b"hello\n", "line 1 is neither"),
         (b"#player1 a A\n#player2 a B\n", "two players are called a"),
         (b"#player1 a A\n#player1 b B\n", "line 2: there is a player 1 already"),
