@@ -6,6 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from station.cli.main import main
 from station.simulator.camera import SimulatedCamera
@@ -84,6 +85,65 @@ def test_one_bad_picture_does_not_keep_the_others_from_being_read(
     assert "not a picture" in text["error"]
     assert "no such file" in none["error"]
     assert len(table["boards"]) == 2
+
+
+def test_corners_that_hold_no_board_are_status_three(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside = [[1000, 10], [1300, 10], [1300, 150], [1000, 150]]
+    outside = [[1500, 100], [3500, 100], [3500, 1200], [1500, 1200]]
+    manifest = folder / "wrong.json"
+    manifest.write_text(
+        json.dumps([{"file": "table.png", "corners": corners} for corners in (beside, outside)]),
+        encoding="utf-8",
+    )
+    assert main(["read", "--manifest", str(manifest), "--edition", "en", "--json"]) == 3
+    assert [answer["error"] for answer in answers(capsys)] == [
+        "there is no grid of a board at the given corners",
+        "the board at the given corners does not lie wholly within the picture",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["alpha", "deep", "animated", "turned"])
+def test_odd_kinds_of_pictures_are_read_like_any_other(
+    folder: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    table = cv2.imread(str(folder / "table.png"))
+    assert table is not None
+    name = folder / f"{kind}.png"
+    if kind == "alpha":
+        cv2.imwrite(str(name), np.dstack([table, np.full(table.shape[:2], 200, np.uint8)]))
+    elif kind == "deep":
+        cv2.imwrite(str(name), table.astype(np.uint16) * 257)
+    elif kind == "animated":
+        frames = [Image.fromarray(frame[:, :, ::-1]) for frame in (table, np.zeros_like(table))]
+        frames[0].save(name, save_all=True, append_images=frames[1:])
+    else:
+        name = name.with_suffix(".jpg")
+        turned = Image.fromarray(table[:, :, ::-1]).transpose(Image.Transpose.ROTATE_90)
+        exif = Image.Exif()
+        exif[0x112] = 6
+        turned.save(name, exif=exif, quality=95)
+    boards = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))[0]["boards"]
+    manifest = folder / f"{kind}.json"
+    manifest.write_text(json.dumps([{"file": name.name, "boards": boards}]), encoding="utf-8")
+    assert main(["read", "--manifest", str(manifest), "--edition", "en", "--json"]) == 0
+    assert_table(answers(capsys)[0])
+
+
+def test_a_picture_taken_from_the_other_side_is_read_upside_down(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = cv2.imread(str(folder / "table.png"))
+    assert table is not None
+    cv2.imwrite(str(folder / "upside.png"), table[::-1, ::-1])
+    height, width = table.shape[:2]
+    board = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))[0]["boards"][0]
+    corners = [[width - 1 - x, height - 1 - y] for x, y in board["corners"]]
+    manifest = folder / "upside.json"
+    manifest.write_text(json.dumps([{"file": "upside.png", "corners": corners}]), encoding="utf-8")
+    assert main(["read", "--manifest", str(manifest), "--edition", "en", "--json"]) == 0
+    assert answers(capsys)[0]["boards"][0]["rows"][7] == ".....TABLE....."
 
 
 def test_no_board_found_is_status_three(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
