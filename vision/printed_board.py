@@ -19,7 +19,7 @@ from vision.gridfit import fit_grid
 from vision.lattice import lattices, straighten
 from vision.layout_match import Window, windows
 from vision.reading import Corners, Picture
-from vision.rectify import Homography, pixels_per_square, project
+from vision.rectify import Homography, grid_to_picture, pixels_per_square, project
 from vision.vanishing import Segments, View, find_segments, views
 
 LONGER_SIDE: Final = 1200
@@ -82,6 +82,14 @@ def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
             both = [first, PrintedBoard(second.corners + low, second.says, second.fit)]
             return sorted(both, key=lambda board: float(board.corners[:, 0].mean()))
     return [first]
+
+
+def lies_at(picture: Picture, corners: Corners) -> bool:
+    """Whether nothing says that the board lies a few squares off these corners, where lines fit as well."""
+    small, scale = _reduced(picture)
+    to_squares = np.linalg.inv(grid_to_picture(corners * scale))
+    found = windows(small, np.asarray(to_squares, np.float64), 1)
+    return not found or found[0].says < ENOUGH or (found[0].left, found[0].top) == (0, 0)
 
 
 def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], NDArray[np.int_]]]:

@@ -16,6 +16,7 @@ from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
 from vision.kits import TWO_OWN, name_kits, own_kit, unknown_kits
 from vision.locate import locate, printed_again, tabbed
+from vision.printed_board import lies_at
 from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import rectify
 from vision.stillness import changed_blocks, changed_squares, glances
@@ -159,7 +160,7 @@ class TableReader:
             again = found.get(number)
             if again is None:
                 fitted, fit = fit_grid(picture, old)
-                again = fitted if fit > STILL_FITS else None
+                again = fitted if fit > STILL_FITS and lies_at(picture, fitted) else None
             if again is None and len(self._corners) == 1:
                 again = printed_again(picture, old)
             if again is None:
