@@ -1,4 +1,4 @@
-"""A game on the real table: camera, keys for clock buttons until there are heads, window, journal."""
+"""A game on the real table: camera, clock heads (or keys for their buttons), window, journal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,12 +10,15 @@ from typing import Final
 from station.app.eye import Eye
 from station.app.keyboard_heads import work_button
 from station.app.station import Station
+from station.app.table_heads import OpenHeads, close_heads, key_heads, readings_of, troubles_of
+from station.clock.head import ClockHead
 from station.clock.simulated import SimulatedHead
+from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.journal.journal import SUFFIX, Journal
 from station.journal.resuming import Resumption, journal_dir
 from station.lexicon import load
-from station.referee.events import GameSetUp, HouseSettings
+from station.referee.events import GameSetUp, HouseSettings, Resumed
 from station.referee.referee import Referee
 from station.screen.window import Window
 from vision.errors import NoBoardError
@@ -27,44 +30,48 @@ FRAME_S: Final = 1 / 30
 
 @dataclass(slots=True)
 class TableGame:
-    """A station with its heads, and the station time at which it goes on."""
+    """A station with its heads, and the time that they share."""
 
     station: Station
-    heads: tuple[SimulatedHead, SimulatedHead]
-    begun_ms: int = 0
+    heads: tuple[ClockHead, ClockHead]
+    time: StationTime
 
     def close(self) -> None:
-        """Let the journal rest."""
+        """Let the journal rest, and devices go."""
+        close_heads(self.heads)
         if self.station.journal is not None:
             self.station.journal.close()
 
 
-def new_game(settings: HouseSettings) -> TableGame:
-    """A new game with a journal of its own among the user's journals."""
+def new_game(settings: HouseSettings, open_heads: OpenHeads = key_heads) -> TableGame:
+    """A new game with a journal of its own among the user's journals.
+
+    Raises DeviceError when the heads cannot be opened; then there is no journal either.
+    """
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
+    time = StationTime()
+    heads = open_heads(time, settings.control)
     journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
-    game = TableGame(Station(Referee(lexicon, edition), heads, journal), heads)
-    game.station.handle(GameSetUp(0, settings))
+    game = TableGame(Station(Referee(lexicon, edition), heads, journal), heads, time)
+    game.station.handle(GameSetUp(time.now_ms(), settings))
     return game
 
 
-def resumed_game(resumption: Resumption) -> TableGame:
-    """A game that was broken off, paused as it was."""
+def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> TableGame:
+    """A game that was broken off, paused as it was; heads that ran on meanwhile tell how long that took."""
     control = resumption.referee.state.settings.control
-    heads = (SimulatedHead(0, control), SimulatedHead(1, control))
-    game = TableGame(Station(resumption.referee, heads, resumption.journal), heads, resumption.event.at_ms)
-    game.station.handle(resumption.event)
+    time = StationTime(resumption.event.at_ms)
+    heads = open_heads(time, control)
+    game = TableGame(Station(resumption.referee, heads, resumption.journal), heads, time)
+    now_ms = time.now_ms()
+    clocks = readings_of(heads, resumption.event.clocks, control, now_ms)
+    game.station.handle(Resumed(now_ms, clocks))
     return game
 
 
 def play_on_table(game: TableGame, camera: Camera, reader: TableReader, window: Window) -> None:
     """Play until the window is closed. The game goes on without the camera while that gives nothing."""
-    started = monotonic()
-
-    def now_ms() -> int:
-        return game.begun_ms + int(1000 * (monotonic() - started))
-
+    now_ms = game.time.now_ms
     eye = Eye(lambda _at_ms: camera.take(), reader, now_ms)
     try:
         while not window.closed:
@@ -80,9 +87,14 @@ def _take_in(game: TableGame, eye: Eye, window: Window, now_ms: Callable[[], int
     window.camera = eye.picture
     for event in window.show(game.station.state, now_ms()):
         game.station.handle(event)
+    left, right = game.heads
     for key, down in window.take_keys():
-        work_button(game.heads, key, down=down, at_ms=now_ms())
+        if isinstance(left, SimulatedHead) and isinstance(right, SimulatedHead):
+            work_button((left, right), key, down=down, at_ms=now_ms())
     game.station.hear(now_ms())
+    trouble = troubles_of(game.heads)
+    if trouble is not None:
+        window.say(trouble, now_ms())
     while not eye.readings.empty():
         reading = eye.readings.get()
         if isinstance(reading, NoBoardError | OSError):

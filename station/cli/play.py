@@ -1,8 +1,8 @@
 """Play on the real table: the camera reads, the referee rules, the window shows.
 
-Until clock heads are connected, keys are the clock buttons: 1 and 2 are South's and North's at the left
-board, 9 and 0 at the right board. Hold a key for a second to pass. A game that was broken off, by a power
-cut or by closing the window, is offered again at the next start.
+Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock buttons: 1 and 2 are South's and
+North's at the left board, 9 and 0 at the right board. Hold a key for a second to pass.
+A game that was broken off, by a power cut or by closing the window, is offered again at the next start.
 """
 
 import argparse
@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from station.cli.clock_heads import add_heads_option
 from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.table_game import TableGame
+    from station.app.table_heads import OpenHeads
     from station.journal.resuming import Unfinished
     from station.referee.events import HouseSettings
 
@@ -51,6 +53,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         default="referee",
         help="who judges words: the station, or the players by challenge (default: referee)",
     )
+    add_heads_option(parser, ("keys", "serial", "gpio"))
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="go on with the latest game that was broken off")
     again.add_argument("--new", action="store_true", help="start a new game without asking about an old one")
@@ -94,8 +97,16 @@ def _game(options: argparse.Namespace) -> "TableGame":
     if options.resume and not broken_off:
         raise InputError("no game was broken off; start a new one without --resume")
     if broken_off and (options.resume or _wanted(broken_off[0])):
-        return resumed_game(resume(broken_off[0].path))
-    return new_game(_settings(options))
+        return resumed_game(resume(broken_off[0].path), _heads(options))
+    return new_game(_settings(options), _heads(options))
+
+
+def _heads(options: argparse.Namespace) -> "OpenHeads":
+    from station.app.table_heads import gpio_heads, key_heads, serial_heads
+
+    if options.heads == "serial":
+        return serial_heads()
+    return gpio_heads(options.pins) if options.heads == "gpio" else key_heads
 
 
 def _wanted(game: "Unfinished") -> bool:

@@ -1,0 +1,89 @@
+"""A table's game with serial heads: model heads on pseudo-terminals, everything else is what runs."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+pytest.importorskip("serial", reason="pyserial is not installed")
+
+from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.table_heads import key_heads, readings_of, serial_heads, troubles_of
+from station.clock.control import TimeControl
+from station.clock.model_head import ModelHead
+from station.clock.model_pty import ModelOnPty
+from station.clock.serial_port import PortDirectory
+from station.clock.station_time import StationTime
+from station.errors import DeviceError
+from station.journal.resuming import resume, unfinished
+from station.referee.events import HouseSettings
+from station.referee.state import Phase
+from station.rules.tile import Side
+
+S, N = Side.SOUTH, Side.NORTH
+LONG_S = 10.0
+CONTROL = TimeControl.parse("25/5")
+
+
+@pytest.fixture
+def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[ModelOnPty, ModelOnPty]]:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    left, right = ModelOnPty(ModelHead()), ModelOnPty(ModelHead())
+    yield left, right
+    left.close()
+    right.close()
+
+
+def hear_until(game: TableGame, phase: Phase) -> None:
+    until = monotonic() + LONG_S
+    while game.station.state.phase is not phase and monotonic() < until:
+        game.station.hear(game.time.now_ms())
+    assert game.station.state.phase is phase
+
+
+def test_a_game_is_started_by_the_heads_and_resumed_with_the_times_that_they_kept(
+    models: tuple[ModelOnPty, ModelOnPty],
+) -> None:
+    left, right = models
+    open_heads = serial_heads(PortDirectory(lambda: (left.device, right.device)))
+    left.tap(S)
+    game = new_game(HouseSettings(control=CONTROL, lexicon="english"), open_heads)
+    hear_until(game, Phase.READY)
+    left.tap(N)
+    right.tap(S)
+    hear_until(game, Phase.PLAYING)
+    until = monotonic() + LONG_S
+    while left.head.reading(left.now_ms()).running is not S and monotonic() < until:
+        game.station.hear(game.time.now_ms())
+    game.close()
+    # Nobody is there for a while; the head runs on.
+    while left.head.reading(left.now_ms()).south_ms > CONTROL.main_ms - 700 and monotonic() < until:
+        pass
+    again = resumed_game(resume(unfinished()[0].path), open_heads)
+    assert again.station.state.phase is Phase.PAUSED
+    shown = again.station.state.boards[0].clock
+    kept = left.head.reading(left.now_ms())
+    assert kept.south_ms <= CONTROL.main_ms - 700
+    assert abs(shown.south_ms - kept.south_ms) < 500
+    assert shown.paused is S
+    again.close()
+
+
+def test_a_head_that_does_not_answer_is_said_before_the_game(
+    models: tuple[ModelOnPty, ModelOnPty], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("station.app.table_heads.CONNECT_S", 0.5)
+    open_heads = serial_heads(PortDirectory(lambda: (models[0].device,)))
+    with pytest.raises(DeviceError, match=r"the right board's clock head is not connected: .*plug it in"):
+        new_game(HouseSettings(control=CONTROL, lexicon="english"), open_heads)
+    assert unfinished() == ()
+
+
+def test_keys_have_no_times_of_their_own_to_resume_with() -> None:
+    time = StationTime()
+    heads = key_heads(time, CONTROL)
+    noted = (CONTROL.start(), CONTROL.start())
+    assert readings_of(heads, noted, CONTROL, 0) == noted
+    assert troubles_of(heads) is None
