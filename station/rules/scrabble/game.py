@@ -244,7 +244,9 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
     """
     rule = game.settings.challenge
     last = game.turns[-1] if game.turns else None
-    if rule is Challenge.VOID or game.over is not None:
+    if game.over is not None:
+        raise RuleError("the game is over")
+    if rule is Challenge.VOID:
         raise RuleError("there is nothing to challenge: the referee refuses wrong words itself")
     if last is None or last.ruling is None or last.kind is not Kind.PLAY:
         raise RuleError("the last turn was no play that could be challenged")
