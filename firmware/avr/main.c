@@ -119,7 +119,7 @@ APART static void speak(void)
     uint8_t line[FRAME_LINE];
     uint32_t now_ms;
     uint16_t now_us;
-    while (chip_line_room() >= FRAME_LINE) {
+    while (head_has_to_say(&head) && chip_line_room() >= FRAME_LINE) {
         chip_now(&now_ms, &now_us);
         uint8_t size = head_say(&head, line, now_ms, now_us);
         if (size == 0)

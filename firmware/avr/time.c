@@ -57,7 +57,9 @@ static void edge(uint8_t index)
     uint16_t at_us;
     stamp(&at_ms, &at_us);
     EIMSK &= (uint8_t)~_BV(INT0 + index);
-    report(index, !closed[index], at_ms, at_us);
+    /* A spike that is over before we look is none. */
+    if (level(index) != closed[index])
+        report(index, !closed[index], at_ms, at_us);
 }
 
 ISR(INT0_vect)
@@ -72,7 +74,6 @@ ISR(INT1_vect)
 
 ISR(TIMER1_COMPA_vect)
 {
-    /* An interrupt of this very moment is stamped by itself, with the millisecond that now ends if it came before it. */
     for (uint8_t index = 0; index < 2; index++) {
         if (EIMSK & _BV(INT0 + index))
             continue;

@@ -2,7 +2,7 @@
  *
  *     edge S|N 0|1 AT_US   a contact opens or closes (AT_US not before the last line's)
  *     hear HEX             bytes arrive from the host, all at once
- *     run UNTIL_US         time passes
+ *     run UNTIL_US         time passes, until then or until the head says something
  *     face                 asks for the face
  *     reset CAUSE          the chip is reset; EEPROM is kept
  *
@@ -38,23 +38,27 @@ static void keep(void)
     settings = head.settings;
 }
 
-static void say(void)
+static bool say(void)
 {
+    bool any = false;
     uint8_t line[FRAME_LINE];
     for (uint8_t size; (size = head_say(&head, line, now_ms(), part_us())) > 0;) {
         printf("say %llu ", (unsigned long long)now_us);
         for (uint8_t index = 0; index < size; index++)
             printf("%02x", line[index]);
         printf("\n");
+        any = true;
     }
+    return any;
 }
 
-static void run(uint64_t until_us)
+static void run(uint64_t until_us, bool stops_when_said)
 {
     while (now_us / 1000 < until_us / 1000) {
         now_us = (now_us / 1000 + 1) * 1000;
         head_run(&head, now_ms());
-        say();
+        if (say() && stops_when_said)
+            return;
     }
     if (now_us < until_us)
         now_us = until_us;
@@ -86,13 +90,13 @@ int main(void)
     head_begin(&head, CAUSE_POWER_ON, ++boot, NULL, &settings, 0);
     while (fgets(line, sizeof line, stdin)) {
         if (sscanf(line, "edge %c %d %llu", &side, &closed, &at_us) == 3) {
-            run(at_us);
+            run(at_us, false);
             head_edge(&head, side == 'S' ? SIDE_SOUTH : SIDE_NORTH, closed != 0, now_ms(), part_us());
             say();
         } else if (strncmp(line, "hear ", 5) == 0) {
             hear(line + 5);
         } else if (sscanf(line, "run %llu", &at_us) == 1) {
-            run(at_us);
+            run(at_us, true);
         } else if (sscanf(line, "reset %u", &cause) == 1) {
             reset((uint8_t)cause);
         } else if (strncmp(line, "face", 4) == 0) {

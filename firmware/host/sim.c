@@ -42,6 +42,7 @@
 static avr_t *avr;
 static int terminal = -1; /* the pty's master */
 static bool at_target;
+static bool stops_when_said; /* a run by a line ends early with the next frame, so that it can be answered */
 
 /* The line: what waits to be heard by the head, and the frame it is saying. */
 static uint8_t waiting[1 << 16];
@@ -103,6 +104,7 @@ static void on_said(avr_irq_t *irq, uint32_t value, void *param)
         printf("%02x", saying[index]);
     printf("\n");
     said = 0;
+    at_target |= stops_when_said;
 }
 
 static void on_spi(avr_irq_t *irq, uint32_t value, void *param)
@@ -161,7 +163,12 @@ static void run(unsigned long long until_us)
 
 static void contact(char side, int closed)
 {
+    static uint8_t levels = 1 << 2 | 1 << 3;
     int pin = side == 'S' ? IOPORT_IRQ_PIN2 : IOPORT_IRQ_PIN3;
+    levels = closed ? levels & ~(1 << pin) : levels | 1 << pin;
+    /* The port must know the level too, or the next write to any pin of it puts the pull-up's back. */
+    avr_ioport_external_t external = {.name = 'D', .mask = 1 << 2 | 1 << 3, .value = levels};
+    avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &external);
     avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('D'), pin), !closed);
 }
 
@@ -238,7 +245,9 @@ static bool obey(const char *line)
         for (line += 5; sscanf(line, "%2x", &byte) == 1; line += 2)
             hear((uint8_t)byte);
     } else if (sscanf(line, "run %llu", &at_us) == 1) {
+        stops_when_said = true;
         run(at_us);
+        stops_when_said = false;
     } else if (sscanf(line, "reset %u", &cause) == 1) {
         reset((uint8_t)cause);
     } else if (strncmp(line, "wedge", 5) == 0) {

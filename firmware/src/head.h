@@ -66,6 +66,8 @@ void head_edge(Head *head, uint8_t side, bool closed, uint32_t at_ms, uint16_t a
 void head_run(Head *head, uint32_t now_ms);
 /* A byte came; the stamp is that of its arrival. */
 void head_hear(Head *head, uint8_t byte, uint32_t at_ms, uint16_t at_us);
+/* Whether head_say has anything: a quick look. */
+bool head_has_to_say(const Head *head);
 /* The next frame to send, if any: its size in `line`, which has room for FRAME_LINE. */
 uint8_t head_say(Head *head, uint8_t *line, uint32_t now_ms, uint16_t now_us);
 /* The eight digits to show; returns the lights. */

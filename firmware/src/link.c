@@ -343,6 +343,18 @@ static uint8_t write_control(const Head *head, uint8_t *data)
     return CONTROL_SIZE;
 }
 
+static bool event_waits(const Head *head)
+{
+    return head->link.up && head->link.session != 0 && head->link.sent < head->queue.count;
+}
+
+bool head_has_to_say(const Head *head)
+{
+    const Link *link = &head->link;
+    return link->say_pong || link->say_answer || link->say_refusal || link->say_snapshot || link->say_control ||
+           event_waits(head);
+}
+
 uint8_t head_say(Head *head, uint8_t *line, uint32_t now_ms, uint16_t now_us)
 {
     Link *link = &head->link;
@@ -351,7 +363,7 @@ uint8_t head_say(Head *head, uint8_t *line, uint32_t now_ms, uint16_t now_us)
     bool fresh = true;
     memset(data, 0, sizeof data);
     /* A press that was just made goes before all else. */
-    if (link->up && link->session != 0 && link->sent < head->queue.count) {
+    if (event_waits(head)) {
         fresh = link->sent == 0;
         size = write_event(head, data);
         link->sent_ms = now_ms;

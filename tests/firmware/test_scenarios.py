@@ -1,0 +1,47 @@
+"""The scenarios of tests/clock/vectors.toml on the logic alone, and on the shipped program in simavr."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.clock.scenario import Scenario, Shows, parse_scenarios
+
+VECTORS = Path(__file__).resolve().parents[1] / "clock" / "vectors.toml"
+SCENARIOS = parse_scenarios(VECTORS.read_text(encoding="utf-8"))
+
+
+def ends_ms(scenario: Scenario) -> int:
+    return max(step.reading.at_ms if isinstance(step, Shows) else step.at_ms for step in scenario.steps)
+
+
+def play_all(scenarios: list[Scenario], player: Any) -> None:
+    failed = []
+    for scenario in scenarios:
+        try:
+            player.play(scenario)
+        except AssertionError as error:
+            failed.append(f"{scenario.name}: {str(error)[:1500]}")
+            player.presses = max(player.presses, player.host.hello().presses)
+            player.host.done.clear()
+    assert not failed, "\n".join(failed)
+
+
+def test_the_logic_does_what_every_scenario_says(bench: Any, player_of: Callable[..., Any]) -> None:
+    player = player_of(bench, line_ms=0)
+    play_all(list(SCENARIOS), player)
+    assert (player.unplayed, player.unseen) == (0, 0)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_shipped_program_does_what_the_scenarios_say(
+    part: int, chip: Any, player_of: Callable[..., Any]
+) -> None:
+    """Those of up to twelve seconds; `python -m benchmarks.firmware` plays the long ones too."""
+    short = [scenario for scenario in SCENARIOS if ends_ms(scenario) <= 12_000]
+    assert len(short) >= 200
+    player = player_of(chip)
+    play_all(short[part::4], player)
+    assert player.unplayed <= 2
+    assert player.unseen <= 15
