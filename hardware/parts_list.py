@@ -5,6 +5,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from hardware.schematic.circuits import Circuit, circuits
+
 HERE = Path(__file__).parent
 BUILDS = ("serial", "board", "gpio")
 PARTS: list[dict[str, Any]] = tomllib.loads((HERE / "parts.toml").read_text(encoding="utf-8"))["part"]
@@ -19,24 +21,39 @@ def size_mm(start: str) -> tuple[float, float, float]:
     return float(width), float(depth), float(height)
 
 
+def drawn_references(part: dict[str, Any], circuit: Circuit) -> list[str]:
+    """What the part is called in a schematic; a value stands for itself and not for a longer one."""
+    wanted = part.get("drawn")
+    return [
+        drawn.reference
+        for drawn in circuit.parts
+        if wanted and f"{drawn.symbol.name} {drawn.value} ".startswith(_ended(wanted, drawn.symbol.prefix))
+    ]
+
+
+def _ended(wanted: str, prefix: str) -> str:
+    return f"{wanted} " if prefix in ("R", "C") else wanted
+
+
 def text() -> str:
     lines = [
         "# Parts of the clock heads",
         "",
-        "Written by `python -m hardware.parts_list` from `hardware/parts.toml`. Quantities are for **one** serial",
-        "head, for **one** board on the Raspberry Pi (it serves two GPIO heads), and for **one** GPIO head. A table",
-        "needs two serial heads, or one board and two GPIO heads. Every part is an ordinary type that more than one",
-        "maker sells; each can be had from either kind of shop named.",
+        "Written by `python -m hardware.parts_list` from `hardware/parts.toml`. Quantities are for **one**",
+        "serial head, for **one** board on the Raspberry Pi (it serves two GPIO heads), and for **one** GPIO",
+        "head. A table needs two serial heads, or one board and two GPIO heads. Every part is an ordinary",
+        "type that more than one maker sells; each can be had from either kind of shop named.",
         "",
-        "| part | serial head | Pi board | GPIO head | in the schematic | sold by |",
-        "|---|---:|---:|---:|---|---|",
+        "| part | serial head | Pi board | GPIO head | sold by |",
+        "|---|---|---|---|---|",
     ]
     for part in PARTS:
-        counts = " | ".join(str(part.get(build, "")) for build in BUILDS)
-        note = f" ({part['note'].rstrip('.')})" if "note" in part else ""
-        used = ", ".join(part["references"])
-        sources = "; ".join(part["sources"])
-        lines.append(f"| {part['name']}{note} | {counts} | {used} | {sources} |")
+        cells = []
+        for build, circuit in zip(BUILDS, circuits(), strict=True):
+            names = ", ".join(drawn_references(part, circuit))
+            cells.append(f"{part[build]}{f' ({names})' if names else ''}" if build in part else "")
+        note = f" – {part['note']}" if "note" in part else ""
+        lines.append(f"| {part['name']}{note} | {' | '.join(cells)} | {'; '.join(part['sources'])} |")
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,172 @@
+"""Whether the parts have room in the case: computed from the parts' sizes and their places.
+
+Every part is a box; the tilted front makes some of them lean, so each is kept as an interval along x and a
+convex outline in the plane of y and z (see `case.toml` for the axes). Millimetres.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import cos, inf, radians, sin, tan
+from pathlib import Path
+from typing import Any
+
+from hardware.parts_list import size_mm
+
+CASE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "case.toml").read_text(encoding="utf-8"))
+
+Point = tuple[float, float]
+BUILDS = ("serial", "gpio")
+DISPLAY_OUT = 3.0
+"""How far a display stands out into its window in the front wall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """outline: corners in y and z, in order round."""
+
+    name: str
+    left: float
+    right: float
+    outline: tuple[Point, ...]
+
+
+def _box(y: float, z: float, depth: float, height: float) -> tuple[Point, ...]:
+    return (y, z), (y + depth, z), (y + depth, z + height), (y, z + height)
+
+
+def inner_outline() -> tuple[Point, ...]:
+    """The hollow's: floor, back, top, front."""
+    shell = CASE["shell"]
+    wall, floor, tilt = shell["wall"], shell["floor"], radians(shell["front_tilt_deg"])
+    top, back = shell["height"] - wall, shell["depth"] - wall
+
+    def front(z: float) -> Point:
+        return z * tan(tilt) + wall / cos(tilt), z
+
+    return front(floor), (back, floor), (back, top), front(top)
+
+
+def on_front(up: float, inside: float) -> Point:
+    """The point `up` along the front's inner face from the floor plate's top, and `inside` behind it."""
+    tilt = radians(CASE["shell"]["front_tilt_deg"])
+    y, z = inner_outline()[0]
+    return y + up * sin(tilt) + inside * cos(tilt), z + up * cos(tilt) - inside * sin(tilt)
+
+
+def _outline(place: dict[str, Any], size: tuple[float, float, float]) -> tuple[Point, ...]:
+    _, depth, height = size
+    shell = CASE["shell"]
+    if place["on"] == "front":
+        # A front part lies on its back: its depth runs up the front, its height into the case.
+        start, low = place.get("inside", -DISPLAY_OUT), place["up"]
+        return tuple(
+            on_front(up, inside)
+            for up, inside in (
+                (low, start),
+                (low, start + height),
+                (low + depth, start + height),
+                (low + depth, start),
+            )
+        )
+    if place["on"] == "top":
+        return _box(place["y"] - depth / 2, shell["height"] - shell["wall"] - height, depth, height)
+    return _box(place["y"] - depth / 2, shell["floor"] + place.get("lift", 0.0), depth, height)
+
+
+def solids(build: str) -> tuple[Solid, ...]:
+    """Every part of that build in its place."""
+    found = []
+    for place in CASE["place"]:
+        if place.get("build", build) != build:
+            continue
+        size = size_mm(place["part"])
+        half = size[0] / 2
+        outline = _outline(place, size)
+        found.append(Solid(place["name"], place["x"] - half, place["x"] + half, outline))
+    return tuple(found)
+
+
+def posts() -> tuple[Solid, ...]:
+    """The four that hold the floor plate."""
+    shell, post = CASE["shell"], CASE["post"]
+    half, floor = post["size"] / 2, shell["floor"]
+    height = shell["height"] - shell["wall"] - floor
+    return tuple(
+        Solid(f"post at {x:g}, {y:g}", x - half, x + half, _box(y - half, floor, 2 * half, height))
+        for x in post["x"]
+        for y in post["y"]
+    )
+
+
+def _axes(outline: tuple[Point, ...]) -> Iterator[Point]:
+    """Unit normals of the outline's sides."""
+    for (y0, z0), (y1, z1) in zip(outline, outline[1:] + outline[:1], strict=True):
+        length = ((y1 - y0) ** 2 + (z1 - z0) ** 2) ** 0.5
+        yield (z1 - z0) / length, -(y1 - y0) / length
+
+
+def _span(outline: tuple[Point, ...], axis: Point) -> tuple[float, float]:
+    along = [y * axis[0] + z * axis[1] for y, z in outline]
+    return min(along), max(along)
+
+
+def gap(one: Solid, other: Solid) -> float:
+    """The widest gap along x or along a side's normal; negative when they overlap (then by how much)."""
+    best = max(one.left - other.right, other.left - one.right)
+    for axis in (*_axes(one.outline), *_axes(other.outline)):
+        low, high = _span(one.outline, axis)
+        other_low, other_high = _span(other.outline, axis)
+        best = max(best, low - other_high, other_low - high)
+    return best
+
+
+def room(solid: Solid) -> float:
+    """The least distance to the inside of the walls, negative when it pokes into one. What stands in a window
+    of the front, hangs from the top or stands on the floor is not measured to that."""
+    place = next(place for place in CASE["place"] if place["name"] == solid.name)
+    shell = CASE["shell"]
+    half = shell["width"] / 2 - shell["wall"]
+    least = float(min(solid.left + half, half - solid.right))
+    inner = inner_outline()
+    touched = {"floor": 0, "top": 2, "front": 3}[place["on"]]
+    centre = (sum(y for y, _ in inner) / 4, sum(z for _, z in inner) / 4)
+    for index, axis in enumerate(_axes(inner)):
+        if index == touched:
+            continue
+        # Normals point away from the hollow.
+        y, z = inner[index]
+        wall = y * axis[0] + z * axis[1]
+        sign = 1 if centre[0] * axis[0] + centre[1] * axis[1] < wall else -1
+        furthest = max(sign * (py * axis[0] + pz * axis[1]) for py, pz in solid.outline)
+        least = min(least, float(sign * wall - furthest))
+    return least
+
+
+def tight(build: str) -> list[str]:
+    """What does not fit, in words."""
+    clearance = CASE["shell"]["clearance"]
+    placed = solids(build)
+    found = [
+        f"{solid.name} is {clearance - room(solid):.1f} mm too near a wall"
+        for solid in placed
+        if room(solid) < clearance
+    ]
+    for one, other in combinations((*placed, *posts()), 2):
+        if gap(one, other) < (0 if _belong(one, other) else clearance):
+            found.append(f"{one.name} and {other.name} are {clearance - gap(one, other):.1f} mm too near")
+    return found
+
+
+def _belong(one: Solid, other: Solid) -> bool:
+    """A display touches the board it is soldered to; the plug sits in the module."""
+    pairs = ({"south_display", "south_display_board"}, {"north_display", "north_display_board"})
+    return {one.name, other.name} in (*pairs, {"usb_module", "usb_plug"})
+
+
+def closest(build: str) -> float:
+    """The smallest distance between parts that do not belong together, or to a wall."""
+    placed = solids(build)
+    gaps = [gap(one, other) for one, other in combinations((*placed, *posts()), 2) if not _belong(one, other)]
+    return min([*gaps, *(room(solid) for solid in placed)], default=inf)

@@ -1,0 +1,64 @@
+"""Currents, levels and delays against the data sheets' limits."""
+
+from pathlib import Path
+
+import pytest
+
+from hardware import electrical
+from hardware.schematic.circuits import Circuit, circuits
+
+SERIAL, BOARD, HEAD = circuits()
+OHMS = {
+    "100": 100.0,
+    "120": 120.0,
+    "220": 220.0,
+    "330": 330.0,
+    "1k": 1e3,
+    "2k2": 2200.0,
+    "10k": 1e4,
+    "33k": 33e3,
+}
+
+
+def value(circuit: Circuit, reference: str) -> float:
+    return OHMS[next(part.value for part in circuit.parts if part.reference == reference)]
+
+
+@pytest.mark.parametrize("check", electrical.checks(), ids=lambda check: check.what)
+def test_within_its_limit(check: electrical.Check) -> None:
+    assert check.holds, f"{check.what}: {check.value:.4g} {check.unit}, limit {check.limit:.4g}"
+
+
+def test_the_driver_s_current_is_the_data_sheet_s_at_its_own_points() -> None:
+    assert electrical.segment_current(28_000) == pytest.approx(0.020)
+    assert electrical.segment_current(63_700) == pytest.approx(0.010)
+
+
+def test_a_resistor_that_lets_too_much_through_is_refused() -> None:
+    with pytest.raises(ValueError, match="outside"):
+        electrical.segment_current(9_000)
+
+
+def test_what_is_computed_is_what_is_drawn() -> None:
+    assert value(SERIAL, "R20") == value(HEAD, "R20") == electrical.RSET
+    assert (value(SERIAL, "R30"), value(SERIAL, "R31"), value(SERIAL, "R32")) == (330, 220, 1000)
+    assert (value(HEAD, "R30"), value(HEAD, "R31")) == (220, 120)
+    assert value(SERIAL, "R33") == electrical.PIEZO_SERIES
+    for circuit in (SERIAL, BOARD):
+        assert (value(circuit, "R10"), value(circuit, "R11")) == (electrical.PULL_UP, electrical.SERIES)
+
+
+def test_capacitors_at_the_usb_supply_stay_under_what_usb_allows_at_plugging_in() -> None:
+    micro = {"10u": 10.0, "100n": 0.1}
+    at_supply = sum(
+        micro[part.value]
+        for part in SERIAL.parts
+        if part.reference.startswith("C") and set(part.nets.values()) == {"+5V", "GND"}
+    )
+    # Ceramic and electrolytic values differ by a fifth; the fuse and the cable slow the rest.
+    assert at_supply <= electrical.USB_INRUSH_FARAD * 1e6 * 1.05
+
+
+def test_the_guide_has_the_figures_as_computed() -> None:
+    guide = Path(electrical.__file__).parent / "clock-head" / "README.md"
+    assert electrical.table() in guide.read_text(encoding="utf-8")

@@ -1,0 +1,35 @@
+"""The parts list against the schematics."""
+
+import pytest
+
+from hardware import parts_list
+from hardware.schematic.circuits import circuits
+
+DRAWN = dict(zip(parts_list.BUILDS, circuits(), strict=True))
+
+
+@pytest.mark.parametrize("build", parts_list.BUILDS)
+def test_quantities_are_those_of_the_schematic(build: str) -> None:
+    listed = {part["name"]: part.get(build, 0) for part in parts_list.PARTS if "drawn" in part}
+    drawn = {
+        part["name"]: len(parts_list.drawn_references(part, DRAWN[build]))
+        for part in parts_list.PARTS
+        if "drawn" in part
+    }
+    assert listed == drawn
+
+
+@pytest.mark.parametrize("build", parts_list.BUILDS)
+def test_every_part_of_a_schematic_is_in_the_list_once(build: str) -> None:
+    found = [name for part in parts_list.PARTS for name in parts_list.drawn_references(part, DRAWN[build])]
+    wanted = [part.reference for part in DRAWN[build].parts if not part.reference.startswith("#")]
+    assert sorted(found) == sorted(wanted)
+
+
+def test_every_part_can_be_had_from_two_kinds_of_shop() -> None:
+    assert all(len(set(part["sources"])) >= 2 for part in parts_list.PARTS)
+
+
+def test_the_list_for_people_is_up_to_date() -> None:
+    written = (parts_list.HERE / "clock-head" / "PARTS.md").read_text(encoding="utf-8")
+    assert written == parts_list.text()
