@@ -5,6 +5,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 
+from station.app.memory import keep_memory_steady
 from vision.errors import NoBoardError
 from vision.reading import Picture, TableReading
 from vision.table_reader import TableReader
@@ -24,6 +25,7 @@ class Eye:
         clock_ms: Callable[[], int],
         period_ms: int = 100,
     ) -> None:
+        keep_memory_steady()
         self.readings: SimpleQueue[TableReading | Exception] = SimpleQueue()
         self.picture: Picture | None = None
         self._take, self._reader, self._clock_ms, self._period_ms = take, reader, clock_ms, period_ms

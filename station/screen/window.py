@@ -33,6 +33,8 @@ class Window:
         self._keys: list[tuple[str, bool]] = []
         self._full = size is None
         self._size = size or (1280, 800)
+        # A picture that changes ten times a second needs no OpenGL, which would take 100 MB to load.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
             self._open()
