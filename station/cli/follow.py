@@ -57,6 +57,9 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="after a withdrawn play it is the next player's turn (single) or the same one's (free)",
     )
     parser.add_argument(
+        "--lexicon", metavar="NAME", help="prefer words of this lexicon where a letter is read with doubt"
+    )
+    parser.add_argument(
         "--corners",
         nargs=4,
         metavar="X,Y",
@@ -81,6 +84,7 @@ def run(options: argparse.Namespace) -> int:
     """Follow a game; NothingFoundError when no play is seen."""
     from station.app.follow import follow_folder, follow_video, without_names
     from station.editions import load_edition
+    from station.lexicon import load
     from station.referee.scrabble.story import Story
     from station.referee.scrabble.watcher import Watch
     from station.rules.scrabble.settings import Challenge, Settings
@@ -97,7 +101,8 @@ def run(options: argparse.Namespace) -> int:
     everywhere = None if options.corners is None else _corners(options.corners)
     by_name = {} if options.manifest is None else _manifest(Path(options.manifest))
     settings = Settings(challenge=Challenge(options.challenge))
-    watch = Watch(Story(edition, options.players, settings))
+    lexicon = None if options.lexicon is None else load(options.lexicon)
+    watch = Watch(Story(edition, options.players, settings), lexicon=lexicon)
     if source.is_dir():
         steps = follow_folder(
             watch,

@@ -103,6 +103,8 @@ def test_a_play_in_a_video_is_finished_when_the_board_is_still(
         (". --edition en --corners 1,1 2,1 2 1,2", "corners are four points x,y"),
         (". --edition en --corners 1,1 1,2 2,2 2,1", "do not go round a board"),
         (". --edition en --manifest missing.json", "missing.json cannot be read"),
+        (". --edition en --lexicon klingon", "klingon"),
+        (". --edition en --still -1", "between 0 and 60"),
         ("text.txt --edition en", "is not a video"),
     ],
 )

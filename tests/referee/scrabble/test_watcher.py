@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from station.referee.scrabble.story import (
@@ -12,6 +13,7 @@ from station.referee.scrabble.story import (
     TakenUp,
     Unclear,
 )
+from station.rules.lexicon import GivenWords
 from station.rules.scrabble.settings import Challenge, Settings
 from station.rules.square import parse_square
 
@@ -238,3 +240,10 @@ def test_a_tile_too_many_of_a_letter_is_scored_and_marked_as_doubtful(german: Ge
     (play,) = camera.word("H9", "Q")
     assert play.ruling.words[0].text == "QQ"
     assert play.settled == (parse_square("H9"),)
+
+
+def test_with_a_lexicon_a_doubtful_letter_is_one_that_makes_words(german: German) -> None:
+    camera = german()
+    camera.watch = replace(camera.watch, lexicon=GivenWords(frozenset({"HUT"})))
+    (play,) = camera.press({"H8": "H", "I8": "O/U", "J8": "T"})
+    assert play.ruling.words[0].text == "HUT"
