@@ -136,6 +136,27 @@ def test_no_pin_that_is_used_floats_while_the_pi_boots() -> None:
         assert reached & {"GND", "+3V3"}, net
 
 
+def test_no_5_volts_reach_a_pin_of_the_pi() -> None:
+    """Its pins end at inputs, at capacitors to ground, and over resistors at ground, 3.3 V or a contact."""
+    header = next(part for part in BOARD.parts if part.reference == "J1")
+    for net in {net for net in header.nets.values() if net.startswith("PI_")}:
+        for part in BOARD.parts:
+            if net not in part.nets.values() or part is header:
+                continue
+            if part.reference.startswith("U"):
+                kinds = {
+                    pin.kind
+                    for pin in part.symbol.left + part.symbol.right
+                    if part.nets.get(pin.number) == net
+                }
+                assert kinds == {"input"}, (net, part.reference)
+            else:
+                (other,) = set(part.nets.values()) - {net}
+                assert other in ("GND", "+3V3") or other.endswith("_CONTACT"), (net, part.reference)
+    for net in ("SOUTH_CONTACT", "NORTH_CONTACT"):
+        assert {pin.split(".")[0][:2] for pin in pins_on(HEAD, net)} == {"J1", "SW"}
+
+
 def test_no_input_of_the_displays_floats_while_the_processor_is_in_reset() -> None:
     for circuit in (SERIAL, HEAD):
         for net in ("DISPLAY_DIN", "DISPLAY_CLK", "DISPLAY_LOAD"):
