@@ -2,7 +2,8 @@
 // support. Numbers come from dimensions.scad (see case.toml for the axes).
 include <dimensions.scad>
 
-part = "body";      // body, floor, or inside: the open case with its parts, for the picture
+// body or floor to print; for pictures: inside (parts as boxes in a clear case), assembled (seen from outside)
+part = "body";
 build = "serial";   // serial or gpio
 $fn = 48;
 
@@ -85,4 +86,21 @@ if (part == "inside") {
     color("SteelBlue") floor_plate();
     color("Gold") parts(build == "serial" ? boxes_serial : boxes_gpio);
     color([0.5, 0.5, 0.5, 0.25]) body();
+}
+if (part == "assembled") {
+    color("DimGray") body();
+    colours = ["Orange", "DeepSkyBlue", "Orange", "DeepSkyBlue"];
+    for (index = [0 : 3]) color(colours[index]) translate([top_holes[index][0], top_holes[index][1], height]) {
+        if (index < 2) { cylinder(d = top_holes[index][2] + 3, h = 3); cylinder(d = top_holes[index][2] - 6, h = 9); }
+        else { cylinder(d = top_holes[index][2], h = 2); translate([0, 0, 2]) sphere(d = top_holes[index][2]); }
+    }
+    color("Red") translate([link_hole[0], link_hole[1], height]) sphere(d = link_hole[2]);
+    on_front() for (x = display_x) {
+        color("Black") translate([x, display_up, wall - 4]) cube([display_size[0], display_size[1], 8.2], center = true);
+        for (digit = [-1.5 : 1.5]) translate([x + digit * 12.7, display_up, wall + 0.1]) color("Red") {
+            for (bar = [-1, 0, 1]) translate([0, bar * 6.3, 0]) cube([6, 1.3, 0.4], center = true);
+            for (side = [-1, 1], bar = [-1, 1]) translate([side * 3.7, bar * 3.2, 0]) cube([1.3, 5.2, 0.4], center = true);
+            translate([5.5, -6.3, 0]) cylinder(d = 1.4, h = 0.4, center = true);
+        }
+    }
 }
