@@ -71,7 +71,7 @@ def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
 
 
 def tabbed(picture: Picture) -> dict[int, Corners]:
-    """Corners of the boards whose tabs are seen, by number; as quick when there is none."""
+    """Corners of the boards of which three tabs are seen, by number."""
     try:
         return {board.number: board.corners for board in locate_by_tabs(picture, find_tabs(picture))}
     except NoBoardError:

@@ -12,7 +12,6 @@ from calibration.profile import TableProfile
 from vision import given
 from vision.board_look import apart
 from vision.board_memory import BoardMemory, Settled
-from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
 from vision.kits import TWO_OWN, name_kits, own_kit, unknown_kits
 from vision.locate import locate, printed_again, tabbed
@@ -144,13 +143,12 @@ class TableReader:
         return True
 
     def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
-        try:
-            return tuple(board.corners for board in locate(picture))
-        except NoBoardError:
-            height, width = picture.shape[:2]
-            if self._profile is None or not self._profile.corners or self._profile.camera != (width, height):
-                raise
+        if found := tabbed(picture):
+            return tuple(found.values())
+        height, width = picture.shape[:2]
+        if self._profile is not None and self._profile.corners and self._profile.camera == (width, height):
             return self._profile.corners
+        return tuple(board.corners for board in locate(picture))
 
     def _find_again(self, picture: Picture) -> None:
         """Find boards that moved far, or know them again in another light."""
