@@ -10,7 +10,8 @@ DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """south, north: four digits with their point, as `time_text` writes them.
+    """south, north: four digits with their points: as `time_text` writes them, one more behind the last digit
+    of the side whose time runs, and one behind the first digit of a side whose flag fell.
 
     lit: sides whose light is on: the running side's, steady; a flagged side's blinks.
     """
@@ -28,11 +29,8 @@ class Face:
             for side in Side
             if side is reading.running or (side in reading.flagged and reading.running is None and blink_on)
         )
-        return cls(
-            time_text(reading.remaining_ms(Side.SOUTH, now_ms)),
-            time_text(reading.remaining_ms(Side.NORTH, now_ms)),
-            lit,
-        )
+        south, north = (_marked(reading, side, now_ms) for side in Side)
+        return cls(south, north, lit)
 
 
 def time_text(remaining_ms: int) -> str:
@@ -53,3 +51,10 @@ def time_text(remaining_ms: int) -> str:
         return f"{seconds // 60:2}.{seconds % 60:02}"
     hours, minutes = divmod(-(-seconds // 60), 60)
     return f"{hours}h{minutes:02}" if hours < 10 else f"{hours:2}h{minutes // 10}"
+
+
+def _marked(reading: ClockReading, side: Side, now_ms: int) -> str:
+    text = time_text(reading.remaining_ms(side, now_ms))
+    if side in reading.flagged:
+        text = f"{text[0]}.{text[1:].removeprefix('.')}"
+    return f"{text}." if side is reading.running else text

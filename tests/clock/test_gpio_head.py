@@ -23,6 +23,7 @@ from station.clock.head import (
     Start,
     TakeBack,
 )
+from station.clock.reading import ClockReading
 from station.clock.scenario import Edge, Says, Scenario, Shows, Told, parse_scenarios, shown
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
@@ -275,7 +276,7 @@ class Wire:
 @pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 @pytest.mark.parametrize(
     ("south", "north"),
-    [("12.34", " 9.59"), (" 59.9", "  0.0"), ("-1.05", "- 12"), ("2h05", "8.8.8.8.")],
+    [("12.34", " 9.59"), (" 59.9", "  0.0"), ("-1.05", "- 12"), ("2h05", "8.8.8.8."), (" . 0.0", " 5.00.")],
 )
 def test_the_display_shows_souths_time_left_of_norths(south: str, north: str) -> None:
     wire = Wire()
@@ -297,6 +298,11 @@ def test_the_display_shows_souths_time_left_of_norths(south: str, north: str) ->
 def test_times_have_four_digits(remaining_ms: int, text: str) -> None:
     assert time_text(remaining_ms) == text
     assert len(text.replace(".", "")) == 4
+
+
+def test_points_mark_who_runs_and_whose_flag_fell() -> None:
+    reading = ClockReading(0, 300_000, N, 0, flagged=(S,))
+    assert Face.of(reading, 0) == Face(" . 0.0", " 5.00.", (N,))
 
 
 def written(folder: Path, text: str) -> Path:
