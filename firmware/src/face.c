@@ -7,7 +7,8 @@
 
 static const uint8_t figures[10] = {0x7E, 0x30, 0x6D, 0x79, 0x33, 0x5B, 0x5F, 0x70, 0x7F, 0x7B};
 
-static void number(uint8_t *digits, uint8_t count, uint32_t value, uint8_t shown)
+/* Small numbers only: this chip takes 40 us for a division of 32 bits, and the face is drawn a hundred times a second. */
+static void number(uint8_t *digits, uint8_t count, uint16_t value, uint8_t shown)
 {
     while (count--) {
         digits[count] = value || shown ? figures[value % 10] : BLANK;
@@ -22,12 +23,12 @@ static void overtime(uint8_t *digits, uint32_t over_ms)
     uint32_t seconds = over_ms / 1000;
     digits[0] = DASH;
     if (seconds < 600) {
-        number(digits + 1, 1, seconds / 60, 1);
+        number(digits + 1, 1, (uint16_t)seconds / 60, 1);
         digits[1] |= SEGMENT_POINT;
-        number(digits + 2, 2, seconds % 60, 2);
+        number(digits + 2, 2, (uint16_t)seconds % 60, 2);
     } else {
         uint32_t minutes = seconds / 60;
-        number(digits + 1, 3, minutes < 999 ? minutes : 999, 1);
+        number(digits + 1, 3, minutes < 999 ? (uint16_t)minutes : 999, 1);
     }
 }
 
@@ -38,8 +39,8 @@ void face_time(uint8_t *digits, int32_t left_ms)
         return;
     }
     /* Rounded up, so that 0 means 0. */
-    uint32_t tenths = ((uint32_t)left_ms + 99) / 100;
-    if (tenths < 600) {
+    if (left_ms <= 59900) {
+        uint16_t tenths = (uint16_t)((uint16_t)left_ms + 99) / 100;
         digits[0] = BLANK;
         number(digits + 1, 2, tenths / 10, 1);
         digits[2] |= SEGMENT_POINT;
@@ -48,27 +49,27 @@ void face_time(uint8_t *digits, int32_t left_ms)
     }
     uint32_t seconds = ((uint32_t)left_ms + 999) / 1000;
     if (seconds < 6000) {
-        number(digits, 2, seconds / 60, 1);
+        number(digits, 2, (uint16_t)seconds / 60, 1);
         digits[1] |= SEGMENT_POINT;
-        number(digits + 2, 2, seconds % 60, 2);
+        number(digits + 2, 2, (uint16_t)seconds % 60, 2);
         return;
     }
     uint32_t minutes = (seconds + 59) / 60;
-    if (minutes < 600) {
-        number(digits, 1, minutes / 60, 1);
+    uint16_t hours = (uint16_t)(minutes / 60), rest = (uint16_t)(minutes % 60);
+    if (hours < 10) {
+        number(digits, 1, hours, 1);
         digits[1] = HOURS;
-        number(digits + 2, 2, minutes % 60, 2);
+        number(digits + 2, 2, rest, 2);
     } else {
-        number(digits, 2, minutes / 60, 1);
+        number(digits, 2, hours < 99 ? hours : 99, 1);
         digits[2] = HOURS;
-        number(digits + 3, 1, minutes % 60 / 10, 1);
+        number(digits + 3, 1, rest / 10, 1);
     }
 }
 
 uint8_t face_draw(uint8_t *digits, const Reading *now)
 {
     uint8_t lights = 0;
-    bool blink = now->at_ms / BLINK_MS % 2 == 0;
     for (uint8_t side = SIDE_SOUTH; side <= SIDE_NORTH; side++) {
         uint8_t *own = digits + 4 * (side - SIDE_SOUTH);
         face_time(own, now->left_ms[side - SIDE_SOUTH]);
@@ -77,7 +78,7 @@ uint8_t face_draw(uint8_t *digits, const Reading *now)
             own[0] |= SEGMENT_POINT;
         if (now->running == side)
             own[3] |= SEGMENT_POINT;
-        if (now->running == side || (flagged && now->running == SIDE_NONE && blink))
+        if (now->running == side || (flagged && now->running == SIDE_NONE && now->at_ms / BLINK_MS % 2 == 0))
             lights |= side == SIDE_SOUTH ? LIGHT_SOUTH : LIGHT_NORTH;
     }
     return lights;

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #define OWN_MAIN_MS 600000
-#define BLINK_MS 250
 
 void head_begin(Head *head, uint8_t cause, uint8_t boot, const Saved *saved, const Settings *settings, uint32_t now_ms)
 {
@@ -114,7 +113,7 @@ uint8_t head_face(const Head *head, uint8_t *digits, uint32_t now_ms)
     uint8_t lights = face_draw(digits, &now);
     if (!head->link.up)
         lights |= LIGHT_LINK;
-    bool dark = now_ms / BLINK_MS % 2;
+    bool dark = now_ms & 0x100; /* about twice a second */
     bool showing = (int32_t)(head->show_until_ms - now_ms) > 0;
     if (showing && head->blinking) {
         lights = dark ? 0 : LIGHT_SOUTH | LIGHT_NORTH | LIGHT_LINK;

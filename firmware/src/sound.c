@@ -26,6 +26,8 @@ void sound_play(Sound *sound, uint8_t which, uint32_t now_ms)
 
 uint16_t sound_tone(Sound *sound, uint32_t now_ms)
 {
+    if (sound->sound == SOUND_SILENCE)
+        return 0;
     const Pattern *pattern = &patterns[sound->sound];
     uint32_t step = (now_ms - sound->since_ms) / STEP_MS;
     if (step >= 16)
