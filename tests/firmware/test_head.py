@@ -362,3 +362,27 @@ def test_the_stack_has_room_to_spare(chip: Any, host_of: Callable[[Any], Any]) -
     host.hello()
     host.run_ms(500)
     assert int(host.head.do("untouched")[0].split()[1]) >= 64
+
+
+def test_a_press_is_told_within_four_ms_and_seen_within_fifty(
+    chip: Any, host_of: Callable[[Any], Any]
+) -> None:
+    host = host_of(chip)
+    host.run(50_000)
+    host.hello()
+    host.ask(set_up("10"))
+    host.ask(m.Start(side=SOUTH))
+    took_us = []
+    for turn in range(10):
+        host.run_ms(307)
+        pressed_us = chip.now_us
+        chip.edge((Side.SOUTH, Side.NORTH)[turn % 2], True, pressed_us)
+        while not chip.said:
+            chip.do(f"run {pressed_us + 20_000}")
+        took_us.append(chip.said[0][0] - pressed_us)
+        host.run(pressed_us + 50_000)
+        assert chip.face()[1] == (2, 1)[turn % 2]
+        chip.edge((Side.SOUTH, Side.NORTH)[turn % 2], False, chip.now_us)
+        host.run_ms(50)
+    assert sorted(took_us)[5] <= 4000
+    assert max(took_us) <= 10_000
