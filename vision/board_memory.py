@@ -26,6 +26,9 @@ DOUBTED: Final = 0.8
 SEEMS_TILE: Final = 0.8
 """The letter reader's probability of a tile above which a square that seems empty is doubted."""
 
+COLOURED: Final = 2.0
+"""Log odds of a tile by its colour above which a square that seems empty is doubted."""
+
 BLANK_FITS: Final = 9.0
 """Squared distance in spreads up to which a smooth tile has a kit's colour; a letter needs no such proof."""
 
@@ -72,7 +75,7 @@ class BoardMemory:
         self._learn(squares, said, verdict)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
-        return Settled(verdict, said.body, said.from_kit, _disputed(said, asked, verdict) & ~seen_empty)
+        return Settled(verdict, said.body, said.from_kit, _disputed(said, asked, verdict, seen_empty))
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
@@ -114,10 +117,15 @@ class BoardMemory:
         return replace(said, kit=kit, confidence=min(said.confidence, tile, most))
 
 
-def _disputed(said: Occupancy, asked: Answers, verdict: Verdict) -> NDArray[np.bool_]:
-    """(225,) where the letter reader sees a tile and colour none."""
+def _disputed(
+    said: Occupancy, asked: Answers, verdict: Verdict, seen_empty: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """(225,) where one of colour and letter reader sees a tile and the other none."""
     colourless = asked.blank & (said.speaks < 1)
-    return np.where(verdict.tile > 0.5, colourless, np.nan_to_num(asked.shows_tile) > SEEMS_TILE)
+    coloured = said.speaks > COLOURED
+    # What was seen empty before and has not changed its colour may remind the letter reader of a blank.
+    shown = np.nan_to_num(asked.shows_tile) > SEEMS_TILE
+    return np.where(verdict.tile > 0.5, colourless & ~seen_empty, coloured | (shown & ~seen_empty))
 
 
 class Asked:

@@ -84,13 +84,13 @@ def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
     return said.speaks > ASK
 
 
-def settle(squares: Squares, said: Occupancy, asked: Answers) -> Verdict:
-    """Settle what the two say of the same board."""
+def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:
+    """Settle what the two say of the same board. alone: whether nothing but this picture is known of it."""
     inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
-    speaks = said.speaks + _letter_speaks(said, asked, inked)
+    speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
-    odd = _odd(said, asked.shows_tile, inked, speaks)
+    odd = _odd(said, asked.shows_tile, inked)
     hidden = covered(squares.unseen, odd, asked.certain, usual)
     near = cv2.dilate(hidden.astype(np.uint8).reshape(15, 15), np.ones((3, 3), np.uint8)).ravel() > 0
     return Verdict(np.asarray(tile, np.float64), hidden, near & ~hidden)
@@ -103,7 +103,7 @@ def settle_alone(
     the kits' colours, these tell the board's."""
     look, said = learn_look(squares)
     asked = look_up(worth_asking(said))
-    verdict = settle(squares, said, asked)
+    verdict = settle(squares, said, asked, alone=True)
     for _ in range(rounds):
         recognised = (
             (verdict.tile > 0.8)
@@ -115,7 +115,7 @@ def settle_alone(
         look = look_between(said.body, squares.relief, np.where(verdict.hidden, 1.0, verdict.tile), kits)
         said = occupancy(squares, look, verdict.tile)
         asked = look_up(worth_asking(said))
-        verdict = settle(squares, said, asked)
+        verdict = settle(squares, said, asked, alone=True)
     return look, said, verdict
 
 
@@ -125,7 +125,7 @@ class AskLetters(Protocol):
     def __call__(self, chosen: NDArray[np.bool_], /) -> Answers: ...
 
 
-def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_]) -> Rows:
+def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], alone: bool) -> Rows:
     sure = np.clip(np.nan_to_num(asked.shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
     odds = np.log(sure / (1 - sure))
     # Print that all squares of a kind share is no letter, however much it looks like one.
@@ -135,6 +135,9 @@ def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_]) ->
     for_tile = np.where(asked.blank, 0.5 * np.clip(odds, 0, 5), np.clip(odds, 0, 5) + 0.5)
     # A smooth face tells the letter reader little, unless no kit has its colour.
     against = np.where(inked | (said.from_kit > FOREIGN), 1.3 * np.clip(odds, -7, 0), 0)
+    if not alone:
+        # A finger's edge over a tile looks like none, and the tile lies there still.
+        against = np.where(inked, 0.75 * np.clip(odds, -4, 0), 0)
     speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
     return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
 
@@ -148,8 +151,10 @@ def _rare_of_kind(certain: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return rare
 
 
-def _odd(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_], speaks: Rows) -> NDArray[np.bool_]:
+def _odd(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """(225,) squares that look like neither the board nor a tile."""
-    no_tile = np.nan_to_num(shows_tile, nan=0.0) < 0.5
+    shown = np.clip(np.nan_to_num(shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
+    against = 0.75 * np.clip(np.log(shown / (1 - shown)), -4, 0)
     foreign = (said.from_ground > FOREIGN) & (said.from_kit > FOREIGN)
-    return no_tile & (foreign | (inked & (said.unlike > 3) & (speaks > -6)))
+    no_tile = np.nan_to_num(shows_tile, nan=0.0) < 0.5
+    return no_tile & (foreign | (inked & (said.unlike > 3) & (said.speaks + against > -6)))
