@@ -83,7 +83,7 @@ def prepare(patches: Patches) -> NDArray[np.float32]:
     lightness against the patch's mean, not stretched. Statistics are weighted towards the middle.
     """
     flat = patches.reshape(len(patches), -1, 3).astype(np.float32) / 255
-    mean = np.einsum("p,npc->nc", _WINDOW, flat, optimize=True)
+    mean = np.matmul(_WINDOW, flat)
     flat -= mean[:, None]
     weighted = flat * _WINDOW[:, None]
     spread = np.matmul(weighted.transpose(0, 2, 1), flat)
