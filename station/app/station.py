@@ -45,7 +45,7 @@ class Station:
     def handle(self, event: Event) -> None:
         """Take one input: write it down, rule on it, carry out what follows."""
         before = self.state
-        if isinstance(event, BoardSeen) and self.looks.get(event.board, event.at_ms + 1) <= event.at_ms:
+        if isinstance(event, BoardSeen) and not event.moving and self._awaits(event):
             del self.looks[event.board]
         if self.journal is not None:
             self.journal.append(event)
@@ -74,6 +74,10 @@ class Station:
             left, right = self.state.boards
             self.journal.checkpoint((left.clock, right.clock), now_ms)
             self._noted_ms = now_ms
+
+    def _awaits(self, seen: BoardSeen) -> bool:
+        since_ms = self.looks.get(seen.board)
+        return since_ms is not None and since_ms <= seen.at_ms
 
     def _carry_out(self, effect: Effect, now_ms: int) -> None:
         match effect:
