@@ -11,6 +11,16 @@ from station.clock.model_head import ModelHead
 from station.rules.tile import Side
 
 
+def has_pseudo_terminals() -> bool:
+    """Whether this machine gives any; a bare root folder without /dev/pts does not."""
+    try:
+        for handle in pty.openpty():
+            os.close(handle)
+    except OSError:
+        return False
+    return True
+
+
 class ModelOnPty:
     """device: the port to open, as `/dev/pts/7`. Closing it unplugs the head."""
 

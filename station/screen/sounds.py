@@ -1,5 +1,6 @@
 """Short tones for the moments that are worth one. Everything they say is on the screen too."""
 
+import warnings
 from typing import Final
 
 import numpy as np
@@ -42,8 +43,11 @@ class Sounds:
     def __init__(self) -> None:
         self._made: dict[Cue, pygame.mixer.Sound] = {}
         try:
-            pygame.mixer.init(RATE, -16, 1)
-        except pygame.error:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                pygame.mixer.init(RATE, -16, 1)
+        except (pygame.error, NotImplementedError):
+            # No sound card, or not the libraries that pygame's mixer needs.
             return
         self._made = {cue: pygame.mixer.Sound(buffer=samples(cue).tobytes()) for cue in Cue}
 

@@ -12,7 +12,7 @@ from station.app.table_game import TableGame, new_game, resumed_game
 from station.app.table_heads import key_heads, readings_of, serial_heads, troubles_of
 from station.clock.control import TimeControl
 from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty
+from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial_port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
@@ -20,6 +20,8 @@ from station.journal.resuming import resume, unfinished
 from station.referee.events import HouseSettings
 from station.referee.state import Phase
 from station.rules.tile import Side
+
+pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 
 S, N = Side.SOUTH, Side.NORTH
 LONG_S = 10.0

@@ -13,9 +13,11 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.cli.main import main
 from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty
+from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial_heads import Pairing, load_pairing
 from station.rules.tile import Side
+
+pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 
 S, N = Side.SOUTH, Side.NORTH
 LONG_S = 15.0

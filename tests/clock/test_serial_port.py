@@ -12,7 +12,7 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 from station.clock.head import Pressed, Start
 from station.clock.line_worker import LineWorker
 from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty
+from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial_head import SerialHead
 from station.clock.serial_heads import (
     Pairing,
@@ -26,6 +26,8 @@ from station.clock.serial_port import HeadFound, PortDirectory, greet, open_port
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side
+
+pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 
 S, N = Side.SOUTH, Side.NORTH
 LONG_S = 10.0
