@@ -1,27 +1,15 @@
-"""What a station remembers of its table: where the boards are, and how the tiles look."""
+"""Keeping what a station knows of its table: where the boards are, and how the tiles look."""
 
 import tomllib
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import ProfileError
-from vision.reading import Corners
+from vision.table_profile import TableProfile
 
 SCHEMA = 1
-
-
-@dataclass(frozen=True, slots=True)
-class TableProfile:
-    """corners: of the left and the right board, (4, 2) pixels each. camera: (width, height) of the
-    pictures they hold for. kits: mean colour of each kit's tile bodies, (3,) BGR 0–255 in even light, by
-    kit name."""
-
-    camera: tuple[int, int]
-    corners: tuple[Corners, ...] = ()
-    kits: dict[str, NDArray[np.float64]] = field(default_factory=dict)
 
 
 def save_profile(profile: TableProfile, path: Path) -> None:

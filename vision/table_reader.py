@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.profile import TableProfile
 from vision import given
 from vision.board_look import apart
 from vision.board_memory import BoardMemory, Settled
@@ -19,6 +18,7 @@ from vision.printed_board import lies_at
 from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import rectify
 from vision.stillness import changed_blocks, changed_squares, glances
+from vision.table_profile import TableProfile
 from vision.track import Landmarks, remember, track
 from vision.verdict import ReadsLetters
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from calibration.profile import TableProfile
 from station.app.sight import board_seen
 from station.referee.scrabble.story import Happening, Names, Unclear
 from station.referee.scrabble.watcher import Seen, Watch, look
@@ -15,6 +14,7 @@ from vision.locate import locate
 from vision.picture import open_picture
 from vision.reading import Content, Corners, Picture
 from vision.source import CaptureCamera, PictureFolder
+from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
 
 STILL_S: Final = 0.5

@@ -40,7 +40,7 @@ def not_held(hand: Hand, tiles: Iterable[tuple[int, Tile]]) -> tuple[tuple[int, 
 
 def set_board(state: HouseState, board: int, **changes: object) -> HouseState:
     """The state with these fields of one board changed."""
-    changed = replace(state.boards[board], **changes)  # type: ignore[arg-type]
+    changed = replace(state.boards[board], **changes)  # type: ignore[arg-type]  # by name
     boards = (changed, state.boards[1]) if board == 0 else (state.boards[0], changed)
     return replace(state, boards=boards)
 

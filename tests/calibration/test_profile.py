@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from calibration.errors import ProfileError
-from calibration.profile import TableProfile, load_profile, save_profile
+from calibration.profile import load_profile, save_profile
+from vision.table_profile import TableProfile
 
 CORNERS = np.array([[10.25, 20.5], [800.0, 22.0], [790.0, 812.75], [12.0, 805.0]])
 

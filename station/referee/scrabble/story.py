@@ -29,7 +29,7 @@ class Story:
     edition: Edition
     players: int = 2
     settings: Settings = Settings(challenge=Challenge.SINGLE)  # noqa: RUF009 - it is frozen
-    start: Position = Position()  # noqa: RUF009
+    start: Position = Position()  # noqa: RUF009 - it is frozen
     turns: tuple[Turn, ...] = ()
 
     @property
