@@ -11,10 +11,10 @@ from station.gcg.reading import read_gcg
 from station.gcg.record import Entry, Line, Player, Record
 from station.gcg.writing import write_gcg
 from station.rules.edition import BLANK
+from station.rules.game import RuleError
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.game import (
     Game,
-    RuleError,
     challenge,
     exchange,
     finish,

@@ -10,16 +10,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from station.rules.edition import Edition
+from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.hand import Hand, known, unseen
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Illegal, Legal, Play
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.settings import STANDARD, Challenge, LastRack, Settings
-
-
-class RuleError(ValueError):
-    """What was asked for is against the rules; a sentence for people."""
 
 
 class Kind(Enum):

@@ -6,12 +6,12 @@ from itertools import pairwise
 import pytest
 
 from station.rules.edition import Edition
+from station.rules.game import RuleError
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.game import (
     Ending,
     Game,
     Kind,
-    RuleError,
     challenge,
     exchange,
     finish,
