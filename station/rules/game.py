@@ -16,13 +16,24 @@ from station.rules.scrabble.position import Tile
 
 
 class RuleError(ValueError):
-    """What was asked for is against the rules; a sentence for people. squares: where on the board.
-    cells: where in a free layout, as (row, column)."""
+    """What was asked for is against the rules; a sentence for people.
+
+    sentence: may name values in braces, so that a screen can put the sentence in another language and then
+    the values into it: `RuleError("the bag holds {count} tiles", count=3)`. squares: where on the board.
+    cells: where in a free layout, as (row, column).
+    """
 
     def __init__(
-        self, sentence: str, squares: tuple[int, ...] = (), cells: tuple[tuple[int, int], ...] = ()
+        self,
+        sentence: str,
+        *,
+        squares: tuple[int, ...] = (),
+        cells: tuple[tuple[int, int], ...] = (),
+        **values: object,
     ) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence.format(**values) if values else sentence)
+        self.sentence = sentence
+        self.values = values
         self.squares = squares
         self.cells = cells
 
