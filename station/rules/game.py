@@ -8,11 +8,11 @@ told, or stays hidden, as on a real table. Players are numbered from 0, clockwis
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon
-from station.rules.scrabble.position import Tile
+from station.rules.scrabble.position import Position, Tile
 
 
 class RuleError(ValueError):
@@ -186,6 +186,10 @@ class Rules(Protocol[P]):
     def winners(self, position: P) -> tuple[int, ...]:
         """Who has won; several on a tie or for a team, nobody while the game goes on."""
 
+    def board(self, position: P) -> Position | None:
+        """The tiles that should lie on the board, by which the table knows new ones on a picture; None for a
+        game without a board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -211,6 +215,6 @@ class GameKind:
     name: str
     players: tuple[int, int]
     board: bool
-    make: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[object]]
+    make: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]]
     options: tuple[Option, ...] = ()
     hand: int = 7
