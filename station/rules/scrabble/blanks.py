@@ -1,0 +1,126 @@
+"""Which letter a blank stands for, where the camera sees only that it is one.
+
+A game gives the tiles of a play to `settle`, which answers with the same tiles, every blank with its letter,
+or with the `Asking` that must be put to the player first.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import product
+
+from station.rules.edition import BLANK, Edition
+from station.rules.game import Choice, RuleError
+from station.rules.scrabble.judge import COLUMN, ROW, run_through
+from station.rules.scrabble.position import Position, Tile
+
+Placed = tuple[tuple[int, Tile], ...]
+"""Tiles laid in one turn: (square, tile) in order of squares."""
+
+TOPIC = "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """player: who laid the blank. square: where it lies. letters: what it may stand for, in the edition's
+    order. placed: all tiles of the play, those already settled with their letters."""
+
+    player: int
+    square: int
+    letters: tuple[str, ...]
+    placed: Placed
+
+    @property
+    def choice(self) -> Choice:
+        """The question, as a game awaits its answer."""
+        return Choice(TOPIC, self.player, self.letters, needed=True)
+
+    def answered(self, letter: str) -> Placed:
+        """The tiles with this blank's letter. Raises RuleError for a letter that was not to choose from."""
+        letter = letter.strip().upper()
+        if letter not in self.letters:
+            raise RuleError(
+                "the blank may stand for {letters}; {letter!r} is none of them",
+                letters=" ".join(self.letters),
+                letter=letter,
+                squares=(self.square,),
+            )
+        return _with(self.placed, {self.square: letter})
+
+
+def settle(
+    player: int,
+    position: Position,
+    placed: Placed,
+    edition: Edition,
+    allowed: Callable[[str], bool] | None = None,
+    *,
+    any_letter: bool = False,
+) -> Placed | Asking:
+    """The tiles with every blank's letter, or the first blank whose letter must be asked for.
+
+    allowed: whether a string of two or more letters may lie on the board; letters are taken without asking
+    where they alone make every new string allowed. None: every letter may be meant. any_letter: where more
+    than one way is allowed, or none, the player may mean any letter; otherwise only letters of allowed
+    ways are offered, and tiles that no letter makes allowed come back as they are, for a judge to refuse.
+    """
+    unknown = _unknown(placed)
+    if not unknown:
+        return placed
+    ways = blank_letters(position, placed, edition, allowed) if allowed is not None else ()
+    if len(ways) == 1:
+        return _with(placed, dict(zip(unknown, ways[0], strict=True)))
+    every = _letters(edition)
+    if allowed is None or any_letter:
+        return Asking(player, unknown[0], every, placed)
+    if not ways:
+        return placed
+    for place, square in enumerate(unknown):
+        possible = {way[place] for way in ways}
+        if len(possible) > 1:
+            return Asking(player, square, tuple(letter for letter in every if letter in possible), placed)
+    return placed
+
+
+def blank_letters(
+    position: Position, placed: Placed, edition: Edition, allowed: Callable[[str], bool]
+) -> tuple[tuple[str, ...], ...]:
+    """Every way to give letters to the blanks among the tiles, in order of squares, so that each string of
+    two or more tiles that holds a new one is allowed."""
+    unknown = _unknown(placed)
+    after = position.replace(dict(placed))
+    runs = {
+        run
+        for square, _ in placed
+        for step in (ROW, COLUMN)
+        if len(run := run_through(after, square, step)) > 1
+    }
+    texts = [[tile.text if (tile := after[square]) else "" for square in run] for run in sorted(runs)]
+    places = [
+        [(run.index(square), which) for which, square in enumerate(unknown) if square in run]
+        for run in sorted(runs)
+    ]
+    found = []
+    for letters in product(_letters(edition), repeat=len(unknown)):
+        for text, there in zip(texts, places, strict=True):
+            for at, which in there:
+                text[at] = letters[which]
+            if not allowed("".join(text)):
+                break
+        else:
+            found.append(letters)
+    return tuple(found)
+
+
+def _letters(edition: Edition) -> tuple[str, ...]:
+    return tuple(letter for letter in edition.counts if letter != BLANK)
+
+
+def _unknown(placed: Placed) -> tuple[int, ...]:
+    return tuple(square for square, tile in placed if tile.letter is None)
+
+
+def _with(placed: Placed, letters: dict[int, str]) -> Placed:
+    return tuple(
+        (square, replace(tile, letter=letters[square]) if square in letters else tile)
+        for square, tile in placed
+    )
