@@ -32,6 +32,31 @@ class Look:
     since_ms: int
 
 
-Effect = SetUp | Start | Stop | TakeBack | Adjust | Sound | Look
+@dataclass(frozen=True, slots=True)
+class LookAtSpot:
+    """The referee waits for a picture of the spot beside the board taken at or after `since_ms`."""
 
-__all__ = ["Adjust", "Cue", "Effect", "Look", "SetUp", "Sound", "Start", "Stop", "TakeBack"]
+    since_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtLayout:
+    """The referee waits for a picture of the player's free layout taken at or after `since_ms`."""
+
+    player: int
+    since_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """The referee wants to be told when `at_ms` of station time has come."""
+
+    at_ms: int
+
+
+Effect = SetUp | Start | Stop | TakeBack | Adjust | Sound | Look | LookAtSpot | LookAtLayout | Wake
+
+__all__ = [
+    "Adjust", "Cue", "Effect", "Look", "LookAtLayout", "LookAtSpot", "SetUp", "Sound", "Start", "Stop",
+    "TakeBack", "Wake",
+]  # fmt: skip
