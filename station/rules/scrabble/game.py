@@ -167,7 +167,7 @@ def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[
     )
     if after.hands[player].count == 0:
         after = replace(after, out=player)
-        if game.settings.challenge is Challenge.VOID and _racks_known(after):
+        if game.settings.challenge is Challenge.VOID and racks_known(after):
             return finish(after)
         return _next(after)
     return _ended_if_scoreless(_next(after))
@@ -319,7 +319,8 @@ def _last_racks(game: Game) -> tuple[Hand, ...]:
     )
 
 
-def _racks_known(game: Game) -> bool:
+def racks_known(game: Game) -> bool:
+    """Whether `finish` needs no rack to be told."""
     hidden = sum(1 for hand in game.hands if hand.tiles is None and hand.count)
     return hidden == 0 or (hidden == 1 and game.in_bag == 0)
 
@@ -349,7 +350,7 @@ def _skip(game: Game) -> Game:
 
 
 def _ended_if_scoreless(game: Game) -> Game:
-    if game.scoreless() < game.settings.scoreless_turns or not _racks_known(game):
+    if game.scoreless() < game.settings.scoreless_turns or not racks_known(game):
         return game
     return finish(game)
 

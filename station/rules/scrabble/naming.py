@@ -1,0 +1,74 @@
+"""Tiles and options as people type them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from station.rules.edition import BLANK, Edition
+from station.rules.game import Option, RuleError
+
+_BLANK_SIGNS: Final = frozenset({BLANK, "_", "*"})
+
+
+def tiles_named(text: str, edition: Edition) -> tuple[str, ...]:
+    """The tiles of the set that a text names: "QUIZ?" or "q u i z ?".
+
+    A digraph is one tile where it can be: CH in a Spanish set; C and H apart are written with a space or a
+    comma between them. Raises RuleError for anything that is no tile of the set.
+    """
+    tiles = []
+    for piece in text.upper().replace(",", " ").split():
+        place = 0
+        while place < len(piece):
+            tile = _tile_at(piece, place, edition)
+            tiles.append(tile)
+            place += len(tile)
+    return tuple(tiles)
+
+
+def _tile_at(piece: str, place: int, edition: Edition) -> str:
+    if piece[place] in _BLANK_SIGNS:
+        return BLANK
+    longest = max(map(len, edition.counts))
+    for length in range(longest, 0, -1):
+        tile = piece[place : place + length]
+        if len(tile) == length and tile in edition.counts:
+            return tile
+    raise RuleError(
+        "there is no tile {sign!r} in the {language} set", sign=piece[place], language=edition.language
+    )
+
+
+def agreed(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every option: the given one, else the usual one.
+
+    Raises RuleError for an option or a value that there is not.
+    """
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise RuleError("there is no option {name!r}; there are: {names}", name=name, names=names)
+    return {name: _value(option, given.get(name)) for name, option in known.items()}
+
+
+def _value(option: Option, given: str | None) -> str:
+    if given is None:
+        return option.choices[0] if option.choices else str(option.usual)
+    value = given.strip().lower()
+    if option.choices:
+        if value not in option.choices:
+            raise RuleError(
+                "{name} is one of {values}, not {value!r}",
+                name=option.name,
+                values=", ".join(option.choices),
+                value=given,
+            )
+        return value
+    if not (value.isascii() and value.isdigit() and int(value) >= option.least):
+        raise RuleError(
+            "{name} is a whole number from {least}, not {value!r}",
+            name=option.name,
+            least=option.least,
+            value=given,
+        )
+    return str(int(value))
