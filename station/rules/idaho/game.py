@@ -1,0 +1,216 @@
+"""The rules of Idaho (Rulings, section 5)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from station.rules.edition import BLANK, Edition
+from station.rules.game import Awaited, Choice, GameKind, LaidOut, Layout, RuleError
+from station.rules.idaho.deal import deal
+from station.rules.idaho.points import Points, points
+from station.rules.lexicon import Lexicon
+from station.rules.speed.layout import known_tiles
+from station.rules.speed.position import Phase, Position, Remark, remark
+from station.rules.speed.race import CHECKED, HAND, PLAYERS, Race, check_table
+
+
+@dataclass(frozen=True)
+class IdahoRules(Race):
+    """PICK: everybody fills their unused tiles up to seven. With the pool empty, PICK ends the game.
+
+    Who calls has none unused. How many the others have is hidden: at each call it is seen, or told, and so
+    the pool count is always exact. Points are counted when every layout was looked at.
+    """
+
+    word: ClassVar[str] = "PICK"
+
+    def points_of(self, position: Position, player: int) -> Points | None:
+        """What the player's layout is worth as last looked at; None where it was not."""
+        seen = self.read(position, player, all_used=False)
+        return None if seen is None else points(seen, self.edition)
+
+    # A call with tiles in the pool.
+
+    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:
+        unused = tuple(0 if player in callers else None for player in range(self.players))
+        return self._dealt(replace(position, phase=Phase.PICK, unused=unused))
+
+    def _awaits_pick(self, position: Position) -> tuple[Awaited, ...]:
+        to_tell = tuple(player for player, count in enumerate(position.unused) if count is None)
+        numbers = tuple(str(count) for count in range(HAND + 1))
+        return (
+            *(Layout(player) for player in to_tell),
+            *(Choice("unused", player, numbers) for player in to_tell),
+        )
+
+    def _told(self, position: Position, player: int, count: int) -> Position:
+        unused = tuple(count if one == player else told for one, told in enumerate(position.unused))
+        return self._dealt(replace(position, unused=unused))
+
+    def _dealt(self, position: Position) -> Position:
+        """The tiles are dealt once everybody's unused ones are known."""
+        told = [count for count in position.unused if count is not None]
+        if len(told) < self.players:
+            return position
+        wants = [max(0, HAND - count) for count in told]
+        return self._take(position, deal(wants, position.pool, position.callers[0]))
+
+    def _take(self, position: Position, took: tuple[int, ...]) -> Position:
+        after = replace(
+            position,
+            phase=Phase.PLAY,
+            hands=tuple(held + new for held, new in zip(position.hands, took, strict=True)),
+            pool=position.pool - sum(took),
+            took=took,
+            callers=(),
+            unused=(None,) * self.players,
+        )
+        said: tuple[Remark, ...] = ()
+        for player, count in enumerate(took):
+            said += remark("take {count}", count=count, player=player)
+        if not after.pool:
+            said += remark("the pool must be empty now; the next PICK ends the game")
+        return replace(after, remarks=(*position.remarks, *said))
+
+    def _unused_seen(self, position: Position, player: int, deed: LaidOut) -> int:
+        """How many tiles were unused at the call, from a picture taken before the player took new ones, or
+        after it and before any of them was laid."""
+        cells, loose = known_tiles(deed.cells, deed.loose, self.edition)
+        new = len(cells) + len(loose) - position.hands[player]
+        if new == 0:
+            return min(len(loose), HAND)
+        if 0 < new <= HAND and len(loose) == HAND:
+            return HAND - new
+        raise RuleError(
+            "{seen} tiles are in view, and the player held {held}; say how many were unused",
+            seen=len(cells) + len(loose),
+            held=position.hands[player],
+            player=player,
+        )
+
+    # Nobody gets on.
+
+    def _all_draw(self, position: Position) -> Position:
+        first = self._clockwise(position, tuple(range(self.players)))[0]
+        return self._take(position, deal((1,) * self.players, position.pool, first))
+
+    def _nobody(self, position: Position) -> Position:
+        return self._count(position, tuple(range(self.players)))
+
+    # The end.
+
+    def _end(self, position: Position) -> Position:
+        counted = [player for player in position.stands if position.layouts[player] is not None]
+        return self._count(position, tuple(one for one in range(self.players) if one not in counted))
+
+    def _count(self, position: Position, players: tuple[int, ...]) -> Position:
+        none: tuple[None, ...] = (None,) * self.players
+        seen = tuple(None if one in players else there for one, there in enumerate(position.layouts))
+        return self._counted(
+            replace(position, phase=Phase.COUNT, checking=players, layouts=seen, by_eye=none)
+        )
+
+    def _awaits_count(self, position: Position) -> tuple[Awaited, ...]:
+        most = 2 * sum(count * self.edition.values[letter] for letter, count in self.edition.counts.items())
+        numbers = tuple(str(number) for number in range(-most, most + 1))
+        return (
+            *(Layout(player) for player in position.checking),
+            *(Choice("points", player, numbers) for player in position.checking),
+            *self._count_choices(position),
+        )
+
+    def _counted(self, position: Position) -> Position:
+        """The game is over once everybody's points are known."""
+        if position.checking:
+            return position
+        earned = tuple(self._earned(position, player) for player in range(self.players))
+        best = tuple(player for player, sum_ in enumerate(earned) if sum_ == max(earned))
+        return self._over(position, best, earned)
+
+    def _earned(self, position: Position, player: int) -> int:
+        told = position.by_eye[player]
+        if told is not None:
+            return told
+        worth = self.points_of(position, player)
+        return 0 if worth is None else worth.total
+
+    def _reviewed(self, position: Position) -> Position:
+        """The points again, with the words that count by now. The gosayer of the game is known no longer;
+        on a tie whoever is to be gosayer already stays it."""
+        earned = tuple(self._earned(position, player) for player in range(self.players))
+        best = tuple(player for player, sum_ in enumerate(earned) if sum_ == max(earned))
+        gosayer = position.gosayer if position.gosayer in best else self._clockwise(position, best)[0]
+        return replace(position, won=best, earned=earned, gosayer=gosayer)
+
+    # What is seen and said.
+
+    def _seen(self, position: Position, player: int, deed: LaidOut) -> Position:
+        match position.phase:
+            case Phase.PICK:
+                return self._told(position, player, self._unused_seen(position, player, deed))
+            case Phase.COUNT:
+                after = self._looked_at(position, player, deed)
+                self._must_be_one_set(after)
+                left = tuple(one for one in position.checking if one != player)
+                return self._counted(replace(after, checking=left))
+        return super()._seen(position, player, deed)
+
+    def _chosen(self, position: Position, topic: str, player: int | None, value: str) -> Position:
+        if player is not None:
+            match topic:
+                case "unused":
+                    return self._told(position, player, int(value))
+                case "points":
+                    by_eye = tuple(
+                        int(value) if one == player else told for one, told in enumerate(position.by_eye)
+                    )
+                    left = tuple(one for one in position.checking if one != player)
+                    return self._counted(replace(position, by_eye=by_eye, checking=left))
+                case "count":
+                    return self._recounted(position, player, int(value))
+        return super()._chosen(position, topic, player, value)
+
+    def _more_choices(self, position: Position) -> tuple[Awaited, ...]:
+        return self._count_choices(position)
+
+    def _count_choices(self, position: Position) -> tuple[Choice, ...]:
+        return tuple(
+            Choice("count", player, tuple(str(count) for count in range(held + position.pool + 1)))
+            for player, held in enumerate(position.hands)
+        )
+
+    def _recounted(self, position: Position, player: int, count: int) -> Position:
+        """A player's tiles were counted: what was told before was wrong, and so was the pool."""
+        hands = tuple(count if one == player else held for one, held in enumerate(position.hands))
+        pool = self.edition.tiles - sum(hands)
+        said = remark("{count} tiles are in the pool then", count=pool)
+        return replace(position, hands=hands, pool=pool, remarks=said)
+
+    def _must_be_one_set(self, position: Position) -> None:
+        """Raises RuleError when all layouts together show more of a letter than the set has."""
+        shown: Counter[str] = Counter()
+        for seen in position.layouts:
+            if seen is not None:
+                shown.update(tile.from_set for _, _, tile in seen.cells)
+                shown.update(seen.loose)
+        for letter, count in sorted((shown - Counter(self.edition.counts)).items()):
+            sentence = "all layouts together show {count} {letter} too many; look again"
+            if letter == BLANK:
+                sentence = "all layouts together show {count} blanks too many; look again"
+            raise RuleError(sentence, count=count, letter=letter)
+
+    def _wrong_count(self, position: Position, counted: int) -> tuple[Remark, ...]:
+        return remark(
+            "{counted} tiles are in the pool, and {pool} should be: count everybody's tiles",
+            counted=counted,
+            pool=position.pool,
+        )
+
+
+def idaho_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> IdahoRules:
+    """Rules for a session. Raises RuleError for a number of players or an option that cannot be."""
+    return IdahoRules(players, edition, lexicon, check_table(players, edition, options))
+
+
+IDAHO: Final = GameKind("idaho", PLAYERS, board=False, make=idaho_rules, options=(CHECKED,))

@@ -1,0 +1,41 @@
+"""What a layout is worth in Idaho (Rulings, section 5)."""
+
+from dataclasses import dataclass
+
+from station.rules.edition import Edition
+from station.rules.speed.blanks import Cell
+from station.rules.speed.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """words: value of the letters of all words. again: cells whose letter is in two words, and counts there
+    twice. unused: value of the letters that are in no word. total: words less unused."""
+
+    words: int
+    again: tuple[Cell, ...]
+    unused: int
+
+    @property
+    def total(self) -> int:
+        return self.words - self.unused
+
+
+def points(layout: Layout, edition: Edition) -> Points:
+    """The value of every word's letters, minus unused letters; blanks are 0.
+
+    In a layout with faults, strings that are no word and parts that do not touch the largest one count for
+    nothing, and letters that are then in no word are unused.
+    """
+    tiles = {(row, column): tile for row, column, tile in layout.cells}
+    times = dict.fromkeys(tiles, 0)
+    for string in layout.strings:
+        if string.word and string.cells[0] in layout.main:
+            for cell in string.cells:
+                times[cell] += 1
+    return Points(
+        sum(count * tiles[cell].points(edition) for cell, count in times.items()),
+        tuple(sorted(cell for cell, count in times.items() if count == 2)),
+        sum(tiles[cell].points(edition) for cell, count in times.items() if not count)
+        + sum(edition.values[letter] for letter in layout.loose),
+    )

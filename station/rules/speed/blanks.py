@@ -1,0 +1,100 @@
+"""Which letters the blanks of a layout stand for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from station.rules.lexicon import Lexicon
+
+MOST: Final = 4
+"""Blanks that are tried together; the largest sets on sale have so many."""
+
+Cell = tuple[int, int]
+"""(row, column), from any origin; rows grow downwards, columns rightwards."""
+
+Strings = Sequence[tuple[Cell, ...]]
+
+
+def spell(string: Sequence[Cell], letters: Mapping[Cell, str]) -> str:
+    """How a string reads."""
+    return "".join(letters[cell] for cell in string)
+
+
+def may_be_word(
+    string: Sequence[Cell], letters: Mapping[Cell, str | None], alphabet: Sequence[str], lexicon: Lexicon
+) -> bool:
+    """Whether some letters for the string's blanks make it a word, whatever crosses it."""
+    options = [alphabet if letters[cell] is None else (letters[cell] or "",) for cell in string]
+    return any("".join(reading) in lexicon for reading in product(*options))
+
+
+def best_letters(
+    strings: Strings, letters: Mapping[Cell, str | None], alphabet: Sequence[str], lexicon: Lexicon
+) -> tuple[dict[Cell, str], dict[Cell, tuple[str, ...]]]:
+    """The letters for all blanks that leave the fewest strings no word: the first such letters in order of
+    the alphabet, and by blank all letters that it has in any choice as good.
+
+    letters: by cell of the layout, None for a blank to be found. A blank in no string gets the first
+    letter. Blanks that meet in no string are tried apart.
+    """
+    chosen: dict[Cell, str] = {}
+    possible: dict[Cell, tuple[str, ...]] = {}
+    for blanks, theirs in _groups(strings, [cell for cell in sorted(letters) if letters[cell] is None]):
+        first, seen = _search(blanks, theirs, letters, alphabet, lexicon)
+        chosen.update(first)
+        possible.update({cell: tuple(x for x in alphabet if x in seen[cell]) for cell in blanks})
+    return chosen, possible
+
+
+def _groups(strings: Strings, blanks: Sequence[Cell]) -> Iterator[tuple[list[Cell], list[tuple[Cell, ...]]]]:
+    """Blanks that depend on each other, with every string that has one of them."""
+    left = list(blanks)
+    while left:
+        group = [left.pop(0)]
+        theirs: list[tuple[Cell, ...]] = []
+        for cell in group:
+            for string in strings:
+                if cell in string and string not in theirs:
+                    theirs.append(string)
+                    group += [other for other in left if other in string]
+                    left = [other for other in left if other not in string]
+        yield sorted(group), theirs
+
+
+def _search(
+    blanks: Sequence[Cell],
+    strings: Strings,
+    letters: Mapping[Cell, str | None],
+    alphabet: Sequence[str],
+    lexicon: Lexicon,
+) -> tuple[dict[Cell, str], dict[Cell, set[str]]]:
+    """Branch and bound over the blanks in order: a string is judged when its last blank has a letter."""
+    order = {cell: number for number, cell in enumerate(blanks)}
+    ready: list[list[tuple[Cell, ...]]] = [[] for _ in blanks]
+    for string in strings:
+        ready[max(order[cell] for cell in string if cell in order)].append(string)
+    reading = {cell: letter or "" for cell, letter in letters.items()}
+    fewest = len(strings)
+    first = dict.fromkeys(blanks, alphabet[0])
+    seen: dict[Cell, set[str]] = {cell: set() for cell in blanks}
+    found = False
+
+    def go_on(number: int, wrong: int) -> None:
+        nonlocal fewest, first, found
+        if number == len(blanks):
+            here = {cell: reading[cell] for cell in blanks}
+            if not found or wrong < fewest:
+                fewest, first, found = wrong, here, True
+                for letters_seen in seen.values():
+                    letters_seen.clear()
+            for cell, letter in here.items():
+                seen[cell].add(letter)
+            return
+        for letter in alphabet:
+            reading[blanks[number]] = letter
+            more = wrong + sum(spell(string, reading) not in lexicon for string in ready[number])
+            if more <= fewest:
+                go_on(number + 1, more)
+
+    go_on(0, 0)
+    return first, seen

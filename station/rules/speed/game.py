@@ -1,0 +1,123 @@
+"""The rules of Speed Scrabble (Rulings, section 5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from station.rules.edition import Edition
+from station.rules.game import GameKind
+from station.rules.lexicon import Lexicon
+from station.rules.speed.position import Phase, Position, Remark, remark
+from station.rules.speed.race import CHECKED, PLAYERS, Race, check_table
+
+
+@dataclass(frozen=True)
+class SpeedRules(Race):
+    """GO: everybody takes one. Once the pool has no tile for each of them, the next GO wins.
+
+    All players hold the same number of tiles at all times; so where the set does not divide among them, what
+    is left over stays in the pool.
+    """
+
+    word: ClassVar[str] = "GO"
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """Who won most games, once the session is over; nobody where no game was won."""
+        return super().winners(position) if any(self.scores(position)) else ()
+
+    def warnings(self) -> tuple[Remark, ...]:
+        said: tuple[Remark, ...] = ()
+        if self.players < 4:
+            said += remark(
+                "Speed Scrabble is best with 4 or 5; with {players} a game can take 20 minutes",
+                players=self.players,
+            )
+        if self.edition.tiles % self.players:
+            said += remark(
+                "this set does not divide among {players}; at the end {rest} stay in the pool",
+                players=self.players,
+                rest=self.edition.tiles % self.players,
+            )
+        return said
+
+    def is_last(self, position: Position) -> bool:
+        return position.pool < self.players
+
+    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:  # noqa: ARG002
+        return self._everybody_takes_one(position)
+
+    def _all_draw(self, position: Position) -> Position:
+        return self._everybody_takes_one(position)
+
+    def _everybody_takes_one(self, position: Position) -> Position:
+        after = replace(
+            position,
+            phase=Phase.PLAY,
+            hands=tuple(count + 1 for count in position.hands),
+            pool=position.pool - self.players,
+            took=(1,) * self.players,
+            callers=(),
+        )
+        said = remark("everybody takes one")
+        if self.is_last(after):
+            said += self._last_told(after)
+        return replace(after, remarks=(*position.remarks, *said))
+
+    def _last_told(self, position: Position) -> tuple[Remark, ...]:
+        if position.pool:
+            return remark("the pool must have {rest} left; the next GO wins", rest=position.pool)
+        return remark("the pool must be empty now; the next GO wins")
+
+    def _end(self, position: Position) -> Position:
+        return self._won(position, position.stands)
+
+    def _won(self, position: Position, won: tuple[int, ...]) -> Position:
+        return self._over(position, won, tuple(int(player in won) for player in range(self.players)))
+
+    def _nobody(self, position: Position) -> Position:
+        said = remark("nobody has won; the gosayer stays")
+        return replace(self._over(position, (), (0,) * self.players), remarks=said)
+
+    def _words(self, position: Position) -> tuple[str, ...]:
+        """Only those of a win can still matter."""
+        kept = tuple(seen if player in position.won else None for player, seen in enumerate(position.layouts))
+        return super()._words(replace(position, layouts=kept))
+
+    def _reviewed(self, position: Position) -> Position:
+        """A win with a word that is refused afterwards is void, and play goes on."""
+        read = {player: self.read(position, player) for player in position.won}
+        won = tuple(player for player, seen in read.items() if seen is None or seen.legal)
+        if won:
+            return self._won(position, won)
+        said = remark("the win is void; play goes on")
+        return replace(
+            position,
+            phase=Phase.PLAY,
+            calls=position.calls - 1,
+            won=(),
+            stands=(),
+            earned=(0,) * self.players,
+            remarks=(*position.remarks, *said),
+        )
+
+    def _wrong_count(self, position: Position, counted: int) -> tuple[Remark, ...]:
+        more = counted - position.pool
+        if more > 0:
+            return remark(
+                "{counted} tiles are {more} too many: who did not take one at a GO takes it now",
+                counted=counted,
+                more=more,
+            )
+        return remark(
+            "{counted} tiles are {less} too few: look who took too many, and under the table",
+            counted=counted,
+            less=-more,
+        )
+
+
+def speed_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> SpeedRules:
+    """Rules for a session. Raises RuleError for a number of players or an option that cannot be."""
+    return SpeedRules(players, edition, lexicon, check_table(players, edition, options))
+
+
+SPEED: Final = GameKind("speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,))

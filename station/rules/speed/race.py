@@ -1,0 +1,412 @@
+"""What Speed Scrabble and Idaho share: GO, calls that are for all, layouts that are looked at, votes, and
+one game after another."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from station.rules.edition import Edition
+from station.rules.game import (
+    Awaited,
+    Call,
+    Called,
+    Choice,
+    Chosen,
+    Deed,
+    LaidOut,
+    Layout,
+    Option,
+    RuleError,
+)
+from station.rules.lexicon import Lexicon
+from station.rules.speed import layout as layouts
+from station.rules.speed.position import Phase, Position, Remark, remark
+from station.rules.speed.votes import NO, YES, Agreed, cast, put_to_vote
+
+HAND: Final = 7
+"""Tiles that each player begins with."""
+
+PLAYERS: Final = (2, 5)
+
+LAST, EVERY = "last", "every"
+
+CHECKED: Final = Option("checked", (LAST, EVERY))
+"""Which calls are looked at by the camera before they count: the one that ends the game, or all."""
+
+LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
+
+
+@dataclass(frozen=True)
+class Race(ABC):
+    """Rules for so many players with these tiles and words. every: whether each call is looked at."""
+
+    players: int
+    edition: Edition
+    lexicon: Lexicon
+    every: bool = False
+
+    word: ClassVar[str]
+    """What is called out."""
+
+    def begin(self) -> Position:
+        return self._deal(Position((), 0, points=(0,) * self.players, remarks=self.warnings()))
+
+    def awaits(self, position: Position) -> tuple[Awaited, ...]:
+        return _AWAITS[position.phase](self, position)
+
+    def after(self, position: Position, deed: Deed) -> Position:
+        self._must_await(position, deed)
+        quiet = replace(position, remarks=())
+        match deed:
+            case Called(players):
+                if position.phase is Phase.READY:
+                    return replace(quiet, phase=Phase.PLAY)
+                return self._called(quiet, self._clockwise(quiet, players))
+            case LaidOut(player):
+                return self._seen(quiet, player, deed)
+            case Chosen(topic, player, value):
+                return self._chosen(quiet, topic, player, value)
+        raise RuleError("this cannot be done now")
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """Points of all games of the session so far; in Speed Scrabble, games won."""
+        return tuple(a + b for a, b in zip(position.points, position.earned, strict=True))
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """Who has most points once the session is over. `won` has the winners of one game."""
+        scores = self.scores(position)
+        if position.phase is not Phase.DONE:
+            return ()
+        return tuple(player for player, score in enumerate(scores) if score == max(scores))
+
+    def board(self, position: Position) -> None:  # noqa: B027
+        """There is none."""
+
+    def read(self, position: Position, player: int, *, all_used: bool = True) -> layouts.Layout | None:
+        """The player's layout as last looked at, checked with the words that count by now; None where it
+        has not been looked at."""
+        seen = position.layouts[player]
+        if seen is None:
+            return None
+        words = Agreed(self.lexicon, position.allowed, position.refused)
+        return layouts.check_layout(seen.cells, seen.loose, self.edition, words, all_used=all_used)
+
+    def warnings(self) -> tuple[Remark, ...]:
+        """What the players are told before the first game."""
+        return ()
+
+    # What each game does in its own way.
+
+    @abstractmethod
+    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:
+        """After a call that stands, with tiles in the pool."""
+
+    @abstractmethod
+    def _end(self, position: Position) -> Position:
+        """After a call that stands, with the pool empty."""
+
+    @abstractmethod
+    def _all_draw(self, position: Position) -> Position:
+        """Nobody gets on: everybody takes one."""
+
+    @abstractmethod
+    def _nobody(self, position: Position) -> Position:
+        """Nobody gets on, and the pool is empty."""
+
+    @abstractmethod
+    def _reviewed(self, position: Position) -> Position:
+        """A word of a game that is over was voted on."""
+
+    @abstractmethod
+    def _wrong_count(self, position: Position, counted: int) -> tuple[Remark, ...]:
+        """What to say when people count another number of tiles in the pool."""
+
+    def is_last(self, position: Position) -> bool:
+        """Whether the pool is empty, so that the next call ends the game."""
+        return position.pool == 0
+
+    def _more_choices(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
+        """What else may be said in PLAY."""
+        return ()
+
+    def _awaits_pick(self, position: Position) -> tuple[Awaited, ...]:
+        raise NotImplementedError
+
+    def _awaits_count(self, position: Position) -> tuple[Awaited, ...]:
+        raise NotImplementedError
+
+    def _seen(self, position: Position, player: int, deed: LaidOut) -> Position:
+        """A layout was looked at in CHECK."""
+        return self._judge(self._looked_at(position, player, deed), player)
+
+    def _chosen(  # noqa: PLR0911 - one answer each
+        self, position: Position, topic: str, player: int | None, value: str
+    ) -> Position:
+        match topic:
+            case "go":
+                return replace(position, phase=Phase.PLAY)
+            case "pool":
+                return self._pool_told(position, int(value))
+            case "all-draw":
+                return self._all_draw(position)
+            case "nobody":
+                return self._nobody(position)
+            case "question":
+                return self._questioned(position, value)
+            case "vote" if player is not None:
+                return self._voted(position, player, value == YES)
+            case "by-eye" if player is not None:
+                return self._stands(position, player) if value == LEGAL else self._void(position, player)
+            case "fault" if position.fault is not None:
+                return self._answered_fault(position, position.fault, value)
+            case "again":
+                return self._again(position) if value == YES else replace(position, phase=Phase.DONE)
+        raise RuleError("this cannot be said now")
+
+    # What is awaited.
+
+    def _awaits_ready(self, position: Position) -> tuple[Awaited, ...]:
+        if position.gosayer is None:
+            return (Choice("go", needed=True), self._pool_choice())
+        return (Call((position.gosayer,), "GO"), Choice("go", position.gosayer), self._pool_choice())
+
+    def _awaits_play(self, position: Position) -> tuple[Awaited, ...]:
+        stuck = Choice("nobody" if self.is_last(position) else "all-draw")
+        question = Choice("question", letters=True)
+        call = Call(tuple(range(self.players)), self.word)
+        return (call, stuck, question, self._pool_choice(), *self._more_choices(position))
+
+    def _awaits_check(self, position: Position) -> tuple[Awaited, ...]:
+        looks = tuple(Layout(player) for player in position.checking)
+        return (*looks, *(Choice("by-eye", player, (LEGAL, VOID)) for player in position.checking))
+
+    def _awaits_fault(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
+        return (Choice("fault", None, (VOTE, LOOK, VOID), needed=True),)
+
+    def _awaits_vote(self, position: Position) -> tuple[Awaited, ...]:
+        ballots = position.vote.ballots if position.vote else ()
+        return tuple(
+            Choice("vote", player, (YES, NO), needed=True)
+            for player, ballot in enumerate(ballots)
+            if ballot is None
+        )
+
+    def _awaits_over(self, position: Position) -> tuple[Awaited, ...]:
+        again = Choice("again", None, (YES, NO), needed=True)
+        words = self._words(position)
+        return (again, Choice("question", None, words)) if words else (again,)
+
+    def _awaits_nothing(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
+        return ()
+
+    def _pool_choice(self) -> Choice:
+        return Choice("pool", None, tuple(str(count) for count in range(self.edition.tiles + 1)))
+
+    def _words(self, position: Position) -> tuple[str, ...]:
+        """The words of all layouts that were looked at and have not been voted on."""
+        words: set[str] = set()
+        for player in range(self.players):
+            seen = self.read(position, player)
+            words |= {string.text for string in seen.strings} if seen else set()
+        return tuple(sorted(words - {*position.allowed, *position.refused}))
+
+    # Calls and layouts.
+
+    def _called(self, position: Position, callers: tuple[int, ...]) -> Position:
+        position = replace(position, callers=callers)
+        if self.every or self.is_last(position):
+            none: tuple[None, ...] = (None,) * self.players
+            return replace(
+                position, phase=Phase.CHECK, checking=callers, stands=(), layouts=none, by_eye=none
+            )
+        return self._draw(replace(position, calls=position.calls + 1), callers)
+
+    def _looked_at(self, position: Position, player: int, deed: LaidOut) -> Position:
+        """The layout noted down. Raises RuleError when it does not have the tiles the player holds."""
+        cells, loose = layouts.known_tiles(deed.cells, deed.loose, self.edition)
+        if len(cells) + len(loose) != position.hands[player]:
+            raise RuleError(
+                "{seen} tiles are in view, and the player holds {held}",
+                seen=len(cells) + len(loose),
+                held=position.hands[player],
+                player=player,
+            )
+        return replace(position, layouts=_put(position.layouts, player, LaidOut(player, cells, loose)))
+
+    def _judge(self, position: Position, player: int) -> Position:
+        seen = self.read(position, player)
+        assert seen is not None
+        if seen.legal:
+            return self._stands(position, player)
+        faults = tuple(
+            Remark(fault.sentence, (*fault.values, ("player", player)), fault.cells) for fault in seen.faults
+        )
+        position = replace(position, remarks=(*position.remarks, *faults))
+        if set(seen.in_question) - {*position.refused}:
+            return replace(position, phase=Phase.FAULT, fault=player)
+        return self._void(position, player)
+
+    def _answered_fault(self, position: Position, player: int, value: str) -> Position:
+        seen = self.read(position, player)
+        assert seen is not None
+        if value == LOOK:
+            return replace(position, phase=Phase.CHECK, fault=None)
+        if value == VOID:
+            return self._void(replace(position, fault=None), player)
+        words = [word for word in seen.in_question if word not in position.refused]
+        return put_to_vote(position, words, Phase.FAULT)
+
+    def _stands(self, position: Position, player: int) -> Position:
+        return self._one_less(replace(position, stands=(*position.stands, player)), player)
+
+    def _void(self, position: Position, player: int) -> Position:
+        said = remark("the call is void; play goes on", player=player)
+        return self._one_less(replace(position, remarks=(*position.remarks, *said)), player)
+
+    def _one_less(self, position: Position, player: int) -> Position:
+        """One layout less to look at; after the last, the call counts if anybody's layout was legal."""
+        left = tuple(one for one in position.checking if one != player)
+        position = replace(position, checking=left, phase=Phase.CHECK, fault=None)
+        if left:
+            return position
+        stands = tuple(one for one in position.callers if one in position.stands)
+        position = replace(position, stands=stands)
+        if not stands:
+            return replace(position, phase=Phase.PLAY, callers=())
+        position = replace(position, calls=position.calls + 1, callers=stands)
+        return self._end(position) if self.is_last(position) else self._draw(position, stands)
+
+    # Votes.
+
+    def _questioned(self, position: Position, value: str) -> Position:
+        word = value.strip().upper()
+        if position.phase is Phase.PLAY:
+            wrong = sorted(set(word) - set("".join(self.edition.counts)))
+            if len(word) < 2 or wrong:
+                raise RuleError("{word} cannot be a word: type two letters of the set or more", word=word)
+        if word in position.allowed or word in position.refused:
+            raise RuleError("{word} was voted on before", word=word)
+        return put_to_vote(position, (word,), position.phase)
+
+    def _voted(self, position: Position, player: int, ballot: bool) -> Position:
+        position = cast(position, player, ballot)
+        if position.phase is Phase.FAULT and position.fault is not None:
+            return self._judge(position, position.fault)
+        if position.phase is Phase.OVER:
+            return self._reviewed(position)
+        return position
+
+    # Around the games.
+
+    def _deal(self, position: Position) -> Position:
+        """Seven tiles for everybody, and nothing called yet."""
+        none: tuple[None, ...] = (None,) * self.players
+        return Position(
+            hands=(HAND,) * self.players,
+            pool=self.edition.tiles - HAND * self.players,
+            game=position.game,
+            gosayer=position.gosayer,
+            layouts=none,
+            by_eye=none,
+            unused=none,
+            took=(0,) * self.players,
+            allowed=position.allowed,
+            refused=position.refused,
+            earned=(0,) * self.players,
+            points=position.points,
+            remarks=position.remarks,
+        )
+
+    def _again(self, position: Position) -> Position:
+        return self._deal(replace(position, game=position.game + 1, points=self.scores(position)))
+
+    def _over(self, position: Position, won: tuple[int, ...], earned: tuple[int, ...]) -> Position:
+        """The game is over. Of several winners the first clockwise after the last gosayer is the next."""
+        before = position.gosayer
+        gosayer = self._clockwise(position, won)[0] if won else before
+        return replace(
+            position,
+            phase=Phase.OVER,
+            callers=(),
+            checking=(),
+            won=tuple(sorted(won)),
+            earned=earned,
+            gosayer=gosayer,
+        )
+
+    def _pool_told(self, position: Position, counted: int) -> Position:
+        if counted == position.pool:
+            return replace(position, remarks=remark("the pool is right: {count} tiles", count=counted))
+        return replace(position, remarks=self._wrong_count(position, counted))
+
+    def _clockwise(self, position: Position, players: tuple[int, ...]) -> tuple[int, ...]:
+        """These players, beginning to the left of the gosayer."""
+        first = 0 if position.gosayer is None else position.gosayer + 1
+        return tuple(sorted(players, key=lambda player: (player - first) % self.players))
+
+    def _must_await(self, position: Position, deed: Deed) -> None:
+        awaited = self.awaits(position)
+        match deed:
+            case Called(players):
+                calls = [one for one in awaited if isinstance(one, Call)]
+                if len(set(players)) != len(players):
+                    raise RuleError("a player can call once at a time")
+                if not players or not any(set(players) <= set(call.players) for call in calls):
+                    raise RuleError("nobody of these can call now")
+            case LaidOut(player):
+                if Layout(player) not in awaited:
+                    raise RuleError("this player's layout is not to be looked at now")
+            case Chosen(topic, player, value):
+                choices = [one for one in awaited if isinstance(one, Choice)]
+                asked = [one for one in choices if (one.topic, one.player) == (topic, player)]
+                if not asked:
+                    raise RuleError("this cannot be said now")
+                if asked[0].options and value not in asked[0].options:
+                    raise RuleError("{value} is no answer here", value=value or "nothing")
+            case _:
+                raise RuleError("there is no board and no turn in this game")
+
+
+_AWAITS: Final[Mapping[Phase, Callable[[Race, Position], tuple[Awaited, ...]]]] = {
+    Phase.READY: lambda rules, position: rules._awaits_ready(position),
+    Phase.PLAY: lambda rules, position: rules._awaits_play(position),
+    Phase.PICK: lambda rules, position: rules._awaits_pick(position),
+    Phase.CHECK: lambda rules, position: rules._awaits_check(position),
+    Phase.FAULT: lambda rules, position: rules._awaits_fault(position),
+    Phase.VOTE: lambda rules, position: rules._awaits_vote(position),
+    Phase.COUNT: lambda rules, position: rules._awaits_count(position),
+    Phase.OVER: lambda rules, position: rules._awaits_over(position),
+    Phase.DONE: lambda rules, position: rules._awaits_nothing(position),
+}
+
+
+def check_table(players: int, edition: Edition, options: Mapping[str, str]) -> bool:
+    """Whether every call is to be looked at. Raises RuleError for a number of players or an option that
+    cannot be, and for a set that is too small."""
+    least, most = PLAYERS
+    if not least <= players <= most:
+        raise RuleError(
+            "this game is for {least} to {most} players, not {players}",
+            least=least,
+            most=most,
+            players=players,
+        )
+    if edition.tiles < (HAND + 1) * players:
+        raise RuleError(
+            "{players} players need more tiles than the {tiles} of this set",
+            players=players,
+            tiles=edition.tiles,
+        )
+    for name, value in options.items():
+        if name != CHECKED.name:
+            raise RuleError("this game has no option {name}", name=name)
+        if value not in CHECKED.choices:
+            raise RuleError("{name} cannot be {value}", name=name, value=value)
+    return options.get(CHECKED.name, LAST) == EVERY
+
+
+def _put(
+    layouts_by_player: tuple[LaidOut | None, ...], player: int, deed: LaidOut
+) -> tuple[LaidOut | None, ...]:
+    return (*layouts_by_player[:player], deed, *layouts_by_player[player + 1 :])

@@ -1,0 +1,58 @@
+"""Words that were put to the vote (Rulings, section 5: "a questioned word can be put to a vote")."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from station.rules.lexicon import Lexicon
+from station.rules.speed.position import Phase, Position, Vote, remark
+
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A lexicon as the players have changed it."""
+
+    lexicon: Lexicon
+    allowed: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.lexicon.name
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.allowed or (word not in self.refused and word in self.lexicon)
+
+
+def put_to_vote(position: Position, words: Iterable[str], back: Phase) -> Position:
+    """The players vote on these words, one after the other."""
+    vote = Vote(tuple(words), (None,) * position.players, back)
+    return replace(position, phase=Phase.VOTE, vote=vote)
+
+
+def cast(position: Position, player: int, ballot: bool) -> Position:
+    """The position after a ballot. The word is settled as soon as the other ballots cannot change it: it is
+    accepted by more than half of all players, so not on a tie. After the last word the vote is over and the
+    phase is the one it goes back to."""
+    vote = position.vote
+    assert vote is not None
+    ballots = tuple(ballot if one == player else given for one, given in enumerate(vote.ballots))
+    word = vote.words[0]
+    if 2 * ballots.count(True) > position.players:
+        position = replace(
+            position,
+            allowed=tuple(sorted({*position.allowed, word})),
+            remarks=remark("{word} is accepted", word=word),
+        )
+    elif 2 * ballots.count(False) >= position.players:
+        position = replace(
+            position,
+            refused=tuple(sorted({*position.refused, word})),
+            remarks=remark("{word} is not accepted", word=word),
+        )
+    else:
+        return replace(position, vote=replace(vote, ballots=ballots), remarks=())
+    if len(vote.words) > 1:
+        return put_to_vote(position, vote.words[1:], vote.back)
+    return replace(position, phase=vote.back, vote=None)
