@@ -7,10 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board_look import BoardLook, confirm, kits_among
+from vision.doubt import disputed
 from vision.occupancy import Occupancy, occupancy
 from vision.reading import Content, Picture, SquareReading
 from vision.rectify import patches
 from vision.squares import Squares, measure
+from vision.steadiness import steadied
 from vision.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
 
 CERTAIN: Final = 0.8
@@ -22,12 +24,6 @@ SURELY_EMPTY: Final = 0.02
 
 DOUBTED: Final = 0.8
 """Most confidence in a tile beside a hand that was not there before it, or of no kit's colour."""
-
-SEEMS_TILE: Final = 0.8
-"""The letter reader's probability of a tile above which a square that seems empty is doubted."""
-
-COLOURED: Final = 2.0
-"""Log odds of a tile by its colour above which a square that seems empty is doubted."""
 
 BLANK_FITS: Final = 9.0
 """Squared distance in spreads up to which a smooth tile has a kit's colour; a letter needs no such proof."""
@@ -75,7 +71,7 @@ class BoardMemory:
         self._learn(squares, said, verdict)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
-        return Settled(verdict, said.body, said.from_kit, _disputed(said, asked, verdict, seen_empty))
+        return Settled(verdict, said.body, said.from_kit, disputed(said, asked, verdict, seen_empty))
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
@@ -117,17 +113,6 @@ class BoardMemory:
         return replace(said, kit=kit, confidence=min(said.confidence, tile, most))
 
 
-def _disputed(
-    said: Occupancy, asked: Answers, verdict: Verdict, seen_empty: NDArray[np.bool_]
-) -> NDArray[np.bool_]:
-    """(225,) where one of colour and letter reader sees a tile and the other none."""
-    colourless = asked.blank & (said.speaks < 1)
-    coloured = said.speaks > COLOURED
-    # What was seen empty before and has not changed its colour may remind the letter reader of a blank.
-    shown = np.nan_to_num(asked.shows_tile) > SEEMS_TILE
-    return np.where(verdict.tile > 0.5, colourless & ~seen_empty, coloured | (shown & ~seen_empty))
-
-
 class Asked:
     """What the letter reader said of a board's squares. Asks once a square, until the square changes."""
 
@@ -152,7 +137,9 @@ class Asked:
         """What was said of these and of all squares asked before."""
         numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
         if len(numbers) and self._view is not None:
-            read = self._letters.read(patches(self._view, numbers))
+            cut = patches(self._view, numbers)
+            read = self._letters.read(cut)
+            confidence = steadied(self._letters, cut, read)
             self._shows_tile[numbers] = read.tile
             sure = (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
             self._blank[numbers] = [letter is None for letter in read.letters]
@@ -160,8 +147,7 @@ class Asked:
             for place, number in enumerate(numbers.tolist()):
                 letter = read.letters[place]
                 facing = read.facings[place] if letter else None
-                confidence = float(read.confidence[place])
                 self.said[number] = SquareReading(
-                    Content.TILE, letter, facing, None, confidence, read.candidates[place]
+                    Content.TILE, letter, facing, None, float(confidence[place]), read.candidates[place]
                 )
         return Answers(self._shows_tile, self._certain, self._blank)

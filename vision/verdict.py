@@ -30,6 +30,18 @@ FOREIGN: Final = 16.0
 """Squared distance in spreads from which on a colour is not the board's, or not a kit's."""
 
 
+SURELY_TILE: Final = 0.95
+"""The letter reader's probability of a tile from which on it alone may tell a blank from the bare board."""
+
+OF_KIT: Final = 3.0
+"""Squared distance in spreads up to which such a blank has a kit's colour."""
+
+LEANS: Final = 1.0
+"""How much nearer to the kit's colour than to the board's it must be, in squared spreads."""
+
+LIKELY: Final = 0.6
+"""Probability of such a blank: likelier than not, and never beyond doubt."""
+
 PRINTED_ON: Final = 0.6
 """Share of the squares of a kind read as letters from which on it is the kind's print that is read."""
 
@@ -89,6 +101,8 @@ def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = F
     inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
     speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
+    if alone:
+        tile = np.where(_blank_of_board_colour(said, asked, tile), np.maximum(tile, LIKELY), tile)
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
     odd = _odd(said, asked.shows_tile, inked)
     hidden = covered(squares.unseen, odd, asked.certain, usual)
@@ -140,6 +154,24 @@ def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], al
         against = np.where(inked, 0.75 * np.clip(odds, -4, 0), 0)
     speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
     return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
+
+
+def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArray[np.bool_]:
+    """(225,) smooth squares between tiles that the letter reader takes for blanks, and whose colour, though
+    near the board's, is nearer to a kit's."""
+    return (
+        asked.blank
+        & (np.nan_to_num(asked.shows_tile) > SURELY_TILE)
+        & (said.from_kit < OF_KIT)
+        & (said.from_ground - said.from_kit > LEANS)
+        & (beside_tiles(tile) >= 2)
+    )
+
+
+def beside_tiles(tile: Rows) -> NDArray[np.int_]:
+    """(225,) how many of the four squares around each seem to hold tiles."""
+    held = np.pad((tile > 0.5).reshape(15, 15).astype(np.int_), 1)
+    return np.asarray(held[:-2, 1:-1] + held[2:, 1:-1] + held[1:-1, :-2] + held[1:-1, 2:]).ravel()
 
 
 def _rare_of_kind(certain: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -1,0 +1,100 @@
+"""Blanks of the board's own colour: seen where the reader and the colour lean to them, else doubted."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.doubt import disputed
+from vision.occupancy import Occupancy
+from vision.squares import CORE, SLACK, Squares
+from vision.verdict import Answers, Verdict, settle
+
+BETWEEN, ALONE = 112, 200
+"""The star, with tiles left and right of it, and a square with none around."""
+
+TILES = (111, 113)
+
+
+def bare() -> Squares:
+    side = CORE + 2 * SLACK
+    return Squares(
+        np.zeros((225, 3), np.float32),
+        np.zeros((225, side, side, 3), np.float32),
+        np.zeros(225, np.float32),
+        np.zeros(225, np.int_),
+        np.ones(225, np.float32),
+    )
+
+
+def colours(from_ground: float, from_kit: float) -> Occupancy:
+    """Empty squares with two tiles among them; the two squares in question of a colour so far from both."""
+    speaks = np.full(225, -9.0)
+    ground, kit = np.zeros(225), np.full(225, 40.0)
+    speaks[[BETWEEN, ALONE]] = -4.0
+    ground[[BETWEEN, ALONE]], kit[[BETWEEN, ALONE]] = from_ground, from_kit
+    for square in TILES:
+        speaks[square], ground[square], kit[square] = 9.0, 40.0, 0.0
+    nothing = np.zeros((225, 3))
+    return Occupancy(speaks, nothing, nothing, ground, kit, np.ones(225))
+
+
+def answers(shows_tile: float) -> Answers:
+    """The two squares read as blanks, if as anything."""
+    shows, blank = np.full(225, np.nan), np.zeros(225, np.bool_)
+    shows[[BETWEEN, ALONE]], blank[[BETWEEN, ALONE]] = shows_tile, True
+    return Answers(shows, np.zeros(225, np.bool_), blank)
+
+
+def doubted(said: Occupancy, asked: Answers, verdict: Verdict, *, seen_empty: bool = False) -> list[int]:
+    return np.flatnonzero(disputed(said, asked, verdict, np.full(225, seen_empty))).tolist()
+
+
+def test_a_blank_between_tiles_nearer_to_their_colour_is_seen_and_doubted() -> None:
+    said, asked = colours(2.0, 0.1), answers(0.99)
+    verdict = settle(bare(), said, asked, alone=True)
+    assert verdict.tile[BETWEEN] > 0.5
+    assert verdict.tile[ALONE] < 0.5
+    assert BETWEEN in doubted(said, asked, verdict)
+
+
+@pytest.mark.parametrize(
+    ("from_ground", "from_kit", "shows"), [(0.1, 2.0, 0.99), (2.0, 0.1, 0.7), (9.0, 5.0, 0.99)]
+)
+def test_no_blank_is_seen_of_the_boards_colour_nor_of_no_kits_nor_where_the_reader_is_unsure(
+    from_ground: float, from_kit: float, shows: float
+) -> None:
+    said, asked = colours(from_ground, from_kit), answers(shows)
+    verdict = settle(bare(), said, asked, alone=True)
+    assert verdict.tile[BETWEEN] < 0.5
+    assert BETWEEN in doubted(said, asked, verdict)
+
+
+def test_a_board_that_is_known_is_not_guessed_at() -> None:
+    verdict = settle(bare(), colours(2.0, 0.1), answers(0.99))
+    assert verdict.tile[BETWEEN] < 0.5
+
+
+def test_what_may_be_a_blank_is_doubted_only_next_to_tiles() -> None:
+    said, asked = colours(0.1, 0.3), answers(0.3)
+    assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == [BETWEEN]
+
+
+def test_what_was_seen_empty_is_not_doubted() -> None:
+    said, asked = colours(0.1, 0.3), answers(0.9)
+    assert doubted(said, asked, settle(bare(), said, asked), seen_empty=True) == []
+
+
+def test_a_square_no_kit_has_the_colour_of_is_doubted_only_when_it_seems_a_tile() -> None:
+    said = colours(0.1, 12.0)
+    for shows, expected in ((0.3, []), (0.9, [BETWEEN, ALONE])):
+        asked = answers(shows)
+        assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == expected
+
+
+def test_colour_that_speaks_for_a_tile_is_doubted_where_none_is_read() -> None:
+    said, asked = colours(0.1, 12.0), answers(0.01)
+    verdict = settle(bare(), said, asked, alone=True)
+    strong = said.speaks.copy()
+    strong[ALONE] = 3.0
+    assert ALONE in doubted(replace(said, speaks=strong), asked, verdict)

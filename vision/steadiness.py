@@ -1,0 +1,68 @@
+"""How steady the reading of a letter is: whether a tile reads the same a little shifted, turned or scaled.
+
+Where exactly a patch is cut from the picture is chance. What a tile shows does not depend on it; what a
+reader merely guesses does.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import DOUBT
+from vision.verdict import Letters, ReadsLetters
+
+SETTLED: Final = 0.99
+"""Confidence from which on a reading is not tried again: such readings hardly ever change."""
+
+_SHIFT_PX: Final = 3
+_TURN_DEGREES: Final = 5
+_SCALE: Final = 1.07
+_CHANGES: Final = (
+    (_SHIFT_PX, 0, 0, 1.0),
+    (-_SHIFT_PX, 0, 0, 1.0),
+    (0, _SHIFT_PX, 0, 1.0),
+    (0, -_SHIFT_PX, 0, 1.0),
+    (0, 0, _TURN_DEGREES, 1.0),
+    (0, 0, -_TURN_DEGREES, 1.0),
+    (0, 0, 0, _SCALE),
+    (0, 0, 0, 1 / _SCALE),
+)
+"""Pixels right and down, degrees anticlockwise, times larger."""
+
+
+def steadied(letters: ReadsLetters, patches: NDArray[np.uint8], read: Letters) -> NDArray[np.float64]:
+    """(n,) the confidences in what was read of the patches, those between DOUBT and SETTLED multiplied by
+    how far the changed patches are read the same.
+
+    What is doubtful at once stays as it is, and so do faces without a letter: there is nothing on them
+    that could be cut off.
+    """
+    confidence = np.asarray(read.confidence, np.float64).copy()
+    lettered = np.array([letter is not None for letter in read.letters], np.bool_)
+    tried = np.flatnonzero(lettered & (confidence >= DOUBT) & (confidence < SETTLED))
+    if not len(tried):
+        return confidence
+    again = letters.read(np.concatenate([_changed(patches[tried], *change) for change in _CHANGES]))
+    same = np.zeros(len(_CHANGES) * len(tried))
+    for place in range(len(same)):
+        number = tried[place % len(tried)]
+        if (again.letters[place], again.facings[place]) == (read.letters[number], read.facings[number]):
+            same[place] = again.confidence[place]
+    confidence[tried] *= same.reshape(len(_CHANGES), len(tried)).mean(axis=0)
+    return confidence
+
+
+def _changed(
+    patches: NDArray[np.uint8], right: float, down: float, degrees: float, scale: float
+) -> NDArray[np.uint8]:
+    side = patches.shape[1]
+    middle = (side - 1) / 2
+    carry = cv2.getRotationMatrix2D((middle, middle), degrees, scale)
+    carry[0, 2] += right
+    carry[1, 2] += down
+    carried = [
+        cv2.warpAffine(patch, carry, (side, side), borderMode=cv2.BORDER_REPLICATE) for patch in patches
+    ]
+    return np.asarray(np.stack(carried), np.uint8)
