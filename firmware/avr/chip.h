@@ -27,7 +27,7 @@ uint8_t chip_line_room(void);
 void chip_line_send(const uint8_t *bytes, uint8_t size);
 void chip_line_begin(void);
 
-/* Digits and lights; what is shown already is not sent again, except all of it once a second. */
+/* Digits, the leftmost first (register DIG7), and lights; what is shown already is not sent again, except all of it once a second. */
 void chip_show(const uint8_t *digits, uint8_t lights, uint8_t brightness, uint32_t now_ms);
 void chip_show_begin(void);
 void chip_tone(uint16_t hertz);

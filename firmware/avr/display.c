@@ -49,7 +49,7 @@ void chip_show(const uint8_t *digits, uint8_t lights, uint8_t brightness, uint32
     bright = brightness;
     for (uint8_t index = 0; index < 8; index++) {
         if (all || shown[index] != digits[index])
-            send((uint8_t)(index + 1), digits[index]);
+            send((uint8_t)(8 - index), digits[index]);
         shown[index] = digits[index];
     }
     PORTC = (uint8_t)((PORTC & ~7) | (lights & 7));

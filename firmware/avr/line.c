@@ -1,4 +1,4 @@
-/* The serial line: 115200 baud, a ring of bytes each way. */
+/* The serial line: a ring of bytes each way. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 
@@ -8,6 +8,8 @@
 #define HEARD 64
 #define SAID 80
 #define STAMPS 8
+#define DIVISOR (F_CPU / 8 / LIMIT_BAUD)
+_Static_assert(DIVISOR * 8 * LIMIT_BAUD == F_CPU, "the crystal does not make this rate exactly");
 
 static uint8_t heard[HEARD], said[SAID];
 static volatile uint8_t heard_put, heard_taken, said_put, said_taken;
@@ -85,7 +87,7 @@ void chip_line_send(const uint8_t *bytes, uint8_t size)
 void chip_line_begin(void)
 {
     UCSR0A = _BV(U2X0);
-    UBRR0 = 16; /* 117647 baud */
+    UBRR0 = DIVISOR - 1;
     UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
     UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
 }

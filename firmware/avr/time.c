@@ -75,12 +75,12 @@ ISR(INT1_vect)
 ISR(TIMER1_COMPA_vect)
 {
     for (uint8_t index = 0; index < 2; index++) {
-        if (EIMSK & _BV(INT0 + index))
-            continue;
+        /* Forget what came while the interrupt rested, and only then look: an edge after this look interrupts. */
+        if (!(EIMSK & _BV(INT0 + index)))
+            EIFR = _BV(INTF0 + index);
+        EIMSK |= _BV(INT0 + index);
         if (level(index) != closed[index])
             report(index, !closed[index], millisecond, 999);
-        EIFR = _BV(INTF0 + index);
-        EIMSK |= _BV(INT0 + index);
     }
     millisecond++;
 }
@@ -126,6 +126,9 @@ void chip_begin(void)
     TCCR1B = _BV(WGM12) | _BV(CS11) | _BV(CS10);
     OCR1A = COUNTS - 1;
     TIMSK1 = _BV(OCIE1A);
+    /* A button that is held while the head starts is not pressed. */
+    for (uint8_t index = 0; index < 2; index++)
+        closed[index] = level(index);
     EICRA = _BV(ISC00) | _BV(ISC10);
     EIMSK = _BV(INT0) | _BV(INT1);
     set_sleep_mode(SLEEP_MODE_IDLE);

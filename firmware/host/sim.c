@@ -34,6 +34,7 @@
 #define SRAM 0x100
 #define SRAM_BYTES 2048
 #define MCUSR 0x54
+#define PIND 0x29
 #define TCCR0A 0x44
 #define TCCR0B 0x45
 #define OCR0A 0x47
@@ -118,7 +119,7 @@ static void on_load(avr_irq_t *irq, uint32_t value, void *param)
         return;
     uint8_t address = shifted >> 8 & 15, data = (uint8_t)shifted;
     if (address >= 1 && address <= 8)
-        digits[address - 1] = data;
+        digits[8 - address] = data; /* DIG7 is the leftmost */
     else if (address == 0x0A)
         intensity = data & 15;
     else if (address == 0x0C)
@@ -161,15 +162,23 @@ static void run(unsigned long long until_us)
     avr_cycle_timer_cancel(avr, on_target, NULL);
 }
 
+#define CONTACTS (1 << 2 | 1 << 3)
+static uint8_t levels = CONTACTS;
+
+static void put_levels(void)
+{
+    /* The port must know the level too, or the next write to any pin of it puts the pull-up's back. */
+    avr_ioport_external_t external = {.name = 'D', .mask = CONTACTS, .value = levels};
+    avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &external);
+    for (int pin = IOPORT_IRQ_PIN2; pin <= IOPORT_IRQ_PIN3; pin++)
+        avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('D'), pin), levels >> pin & 1);
+}
+
 static void contact(char side, int closed)
 {
-    static uint8_t levels = 1 << 2 | 1 << 3;
     int pin = side == 'S' ? IOPORT_IRQ_PIN2 : IOPORT_IRQ_PIN3;
     levels = closed ? levels & ~(1 << pin) : levels | 1 << pin;
-    /* The port must know the level too, or the next write to any pin of it puts the pull-up's back. */
-    avr_ioport_external_t external = {.name = 'D', .mask = 1 << 2 | 1 << 3, .value = levels};
-    avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &external);
-    avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('D'), pin), !closed);
+    put_levels();
 }
 
 static void connect_all(void)
@@ -196,8 +205,9 @@ static void reset(uint8_t cause)
     avr->data[MCUSR] = cause;
     avr->state = cpu_Running;
     connect_all();
-    contact('S', 0);
-    contact('N', 0);
+    put_levels();
+    /* simavr tells a port of changes only, and the reset has cleared it. */
+    avr->data[PIND] = levels;
 }
 
 static void wedge(void)
@@ -352,7 +362,6 @@ int main(int count, char **arguments)
     for (int pin = 0; pin < 3; pin++)
         avr_irq_register_notify(
             avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('C'), pin), on_light, (void *)(intptr_t)pin);
-    contact('S', 0);
-    contact('N', 0);
+    put_levels();
     return count > 2 && strcmp(arguments[2], "--pty") == 0 ? in_real_time() : in_simulated_time();
 }

@@ -36,7 +36,7 @@ typedef struct {
     uint8_t command[FRAME_DATA]; /* one that waits for its time */
     uint8_t command_size;
     uint8_t sent;     /* how many of the waiting events were sent since the last repeat */
-    uint32_t sent_ms; /* when the last of them was */
+    uint32_t sent_ms; /* when the oldest of them was: newer ones must not put off its repetition */
     uint32_t said_ms; /* the last snapshot that nobody asked for */
 } Link;
 

@@ -365,8 +365,9 @@ uint8_t head_say(Head *head, uint8_t *line, uint32_t now_ms, uint16_t now_us)
     /* A press that was just made goes before all else. */
     if (event_waits(head)) {
         fresh = link->sent == 0;
+        if (link->sent == 0)
+            link->sent_ms = now_ms;
         size = write_event(head, data);
-        link->sent_ms = now_ms;
     } else if (link->say_pong) {
         size = write_pong(head, data, now_ms, now_us);
         link->say_pong = false;

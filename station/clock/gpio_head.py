@@ -1,7 +1,8 @@
 """A clock head on the Pi's own pins: buttons, lights, buzzer, and a display of eight digits.
 
 Edges are stamped by the kernel and told by gpiozero's thread; the head's own thread works them off at once,
-so the display follows a press within milliseconds however busy the rest of the program is.
+so the display follows a press within milliseconds however busy the rest of the program is. There is no link
+that could be lost, hence no light for it: when this program ends, the display goes dark.
 """
 
 from collections.abc import Callable

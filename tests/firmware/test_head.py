@@ -1,6 +1,7 @@
 """What a serial head does beyond the scenarios, alike in the logic alone and in the shipped program."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -146,6 +147,26 @@ def test_an_event_comes_again_until_it_is_acknowledged(host: Any) -> None:
     assert (len(host.events), again) == (1, [])
 
 
+def test_an_event_is_repeated_however_densely_others_follow(host: Any) -> None:
+    """Its acknowledgement is due 60 ms after it was said, not after whatever was said last."""
+    host.head.said.clear()
+    at_us = host.head.now_us + 1000
+    for number in range(10):
+        side = (Side.SOUTH, Side.NORTH)[number % 2]
+        host.head.edge(side, True, at_us)
+        host.head.edge(side, False, at_us + 25_000)
+        at_us += 50_000
+    frames = [data for _, line in host.head.said for data in host.reader.feed(line)]
+    oldest = [
+        at_ms
+        for (at_us, _), data in zip(host.head.said, frames, strict=True)
+        if isinstance(event := m.unpack(data), m.Pressed) and event.event == 1
+        for at_ms in [at_us // 1000]
+    ]
+    assert len(oldest) >= 6
+    assert all(60 <= later - earlier <= 80 for earlier, later in pairwise(oldest))
+
+
 def test_without_a_host_it_is_a_plain_chess_clock(head: Any) -> None:
     head.run(50_000)
     alone(head, Side.NORTH, 3000)
@@ -207,6 +228,22 @@ def test_a_reset_comes_back_paused_with_the_times_it_had(host: Any, cause: m.Cau
     assert snapshot.south_ms == before.south_ms
     lost_ms = snapshot.north_ms - (before.north_ms - 500)
     assert 0 <= lost_ms <= (10_200 if cause == m.CauseCode.POWER_ON else 60)
+
+
+def test_a_button_held_over_a_reset_is_pressed_only_when_it_closes_again(host: Any) -> None:
+    host.ask(m.Start(side=SOUTH))
+    host.head.edge(Side.SOUTH, True, host.head.now_us + 1000)
+    host.run_ms(50)
+    host.head.do(f"reset {int(m.CauseCode.WATCHDOG)}")
+    host.boot = 0
+    host.run_ms(300)
+    host.hello()
+    host.events.clear()
+    host.head.edge(Side.SOUTH, False, host.head.now_us)
+    host.run_ms(300)
+    assert host.events == []
+    tap(host, Side.SOUTH)
+    assert [type(event) for event in host.events] == [m.Pressed, m.Released]
 
 
 def test_a_head_that_came_back_blinks_until_something_is_done(host: Any) -> None:
@@ -321,6 +358,23 @@ def test_a_bouncing_contact_is_one_press_and_one_release(host: Any, seed: int) -
     assert max(offsets) - min(offsets) <= 50
 
 
+def test_an_edge_on_the_turn_of_a_millisecond_is_not_lost(chip: Any, host_of: Callable[[Any], Any]) -> None:
+    """A contact closes, and opens again just as its interrupt, which rested since, is let go on."""
+    host = host_of(chip)
+    host.run(50_000)
+    host.hello()
+    closed_us = chip.now_us + 1_000
+    tap(host, Side.SOUTH)
+    turn_us = closed_us - host.events[0].at_us + 200_000
+    for off_us in range(-12, 13):
+        host.events.clear()
+        turn_us += 60_000
+        chip.edge(Side.SOUTH, True, turn_us + off_us - 900)
+        chip.edge(Side.SOUTH, False, turn_us + off_us)
+        host.run(turn_us + 40_000)
+        assert [type(event) for event in host.events] == [m.Pressed, m.Released], off_us
+
+
 def test_a_program_that_hangs_is_restarted_by_its_watchdog(chip: Any, host_of: Callable[[Any], Any]) -> None:
     host = host_of(chip)
     host.run(50_000)
@@ -364,7 +418,7 @@ def test_the_stack_has_room_to_spare(chip: Any, host_of: Callable[[Any], Any]) -
     assert int(host.head.do("untouched")[0].split()[1]) >= 64
 
 
-def test_a_press_is_told_within_four_ms_and_seen_within_fifty(
+def test_a_press_is_told_within_three_ms_and_seen_within_fifty(
     chip: Any, host_of: Callable[[Any], Any]
 ) -> None:
     host = host_of(chip)
@@ -384,5 +438,5 @@ def test_a_press_is_told_within_four_ms_and_seen_within_fifty(
         assert chip.face()[1] == (2, 1)[turn % 2]
         chip.edge((Side.SOUTH, Side.NORTH)[turn % 2], False, chip.now_us)
         host.run_ms(50)
-    assert sorted(took_us)[5] <= 4000
+    assert sorted(took_us)[5] <= 3000
     assert max(took_us) <= 10_000
