@@ -1,0 +1,288 @@
+"""Scrabble with the Friendly rules at the table.
+
+Everything of `station.rules.scrabble.kind`, and these:
+
+    look-up      by anybody, at any time: whether a word counts
+    withdraw     by the player of the last play: it is no word after all, the same player tries again
+    trade        by the player on move, before playing: the rack, to trade from it freely
+    trade-order  by that player: the next tile to trade, "done" when all are announced, or "stop"; several
+                 tiles named at once are announced one after the other
+    trade-drawn  by that player: the tile drawn
+    trade-keep   by that player: "keep" or "redraw"
+
+A play may also take blanks off the board (`Laid.swapped`): each is replaced by the letter it stands for and
+is played again in the same turn.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError
+from station.rules.lexicon import Lexicon
+from station.rules.scrabble import trades
+from station.rules.scrabble.game import Game, Kind, start, withdraw
+from station.rules.scrabble.kind import (
+    LAST_RACK,
+    ScrabblePosition,
+    ScrabbleRules,
+    challengers,
+    first_missing,
+    must_tell_racks,
+)
+from station.rules.scrabble.naming import agreed, tiles_named
+from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.settings import Challenge, LastRack, Settings
+from station.rules.scrabble.trades import Trade
+from station.rules.square import square_name
+
+CHALLENGE: Final = Option("challenge", ("free", "void"))
+PENALTIES: Final = Option("penalties", ("none", "overtime"))
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """A word somebody asked for, and whether it counts."""
+
+    word: str
+    valid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyPosition:
+    """base: the game. taken: the blanks, as they lay, that the last play (or the one whose blank is being
+    asked for) took off the board. trade: under way, or done in this turn. looked_up: the last answer."""
+
+    base: ScrabblePosition
+    taken: tuple[tuple[int, Tile], ...] = ()
+    trade: Trade | None = None
+    looked_up: LookedUp | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.base.game
+
+    @property
+    def trading(self) -> bool:
+        """Whether a trade must be done before anything else."""
+        return self.trade is not None and not self.trade.over
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyRules:
+    """The rules of Scrabble, amended."""
+
+    standard: ScrabbleRules
+
+    def begin(self) -> FriendlyPosition:
+        return FriendlyPosition(self.standard.begin())
+
+    def after(self, position: FriendlyPosition, deed: Deed) -> FriendlyPosition:
+        topic = deed.topic if isinstance(deed, Chosen) else ""
+        if isinstance(deed, Chosen) and topic == "look-up":
+            return replace(position, looked_up=self._looked_up(position, deed.value))
+        if topic == "overtime":
+            return replace(position, base=self.standard.after(position.base, deed))
+        if isinstance(deed, Chosen) and topic.startswith("trade"):
+            return replace(position, trade=self._traded(position, deed))
+        if position.trading:
+            raise RuleError("the trade is not done yet")
+        if isinstance(deed, Chosen) and topic == "withdraw":
+            return self._withdrawn(position, deed.player)
+        if isinstance(deed, Laid):
+            return self._laid(position, deed)
+        base = position.base
+        if topic == "blank" and base.asking is not None:
+            base = _on(base, _swapped(base.game.position, position.taken))
+        after = self.standard.after(base, deed)
+        if topic == "blank" and after.asking is not None:
+            after = replace(after, game=position.game)
+        return self._followed(position, after)
+
+    def awaits(self, position: FriendlyPosition) -> tuple[Awaited, ...]:
+        game = position.game
+        if game.over is not None:
+            return ()
+        look_up = Choice("look-up", letters=True)
+        if position.trading and position.trade is not None:
+            return (_trade_choice(game.to_move, position.trade), look_up)
+        offers: tuple[Awaited, ...] = ()
+        if _at_turn(position.base) and game.in_bag:
+            offers += (Choice("trade", game.to_move, letters=True),)
+        if challengers(game) and position.base.asking is None and not must_tell_racks(position.base):
+            offers += (Choice("withdraw", game.turns[-1].player),)
+        return (*self.standard.awaits(position.base), *offers, look_up)
+
+    def scores(self, position: FriendlyPosition) -> tuple[int, ...]:
+        return self.standard.scores(position.base)
+
+    def winners(self, position: FriendlyPosition) -> tuple[int, ...]:
+        return self.standard.winners(position.base)
+
+    def board(self, position: FriendlyPosition) -> Position:
+        return position.game.position
+
+    def _looked_up(self, position: FriendlyPosition, value: str) -> LookedUp:
+        if position.game.over is not None:
+            raise RuleError("the game is over")
+        word = "".join(value.upper().split())
+        if not word.replace("·", "").isalpha():
+            raise RuleError("{word!r} is no word: say its letters", word=value)
+        return LookedUp(word, word in self.standard.lexicon)
+
+    def _laid(self, position: FriendlyPosition, laid: Laid) -> FriendlyPosition:
+        """The play, on a board on which the blanks it takes are letters."""
+        game = position.game
+        taken = self._blanks_taken(game, laid) if laid.swapped else ()
+        swapped = _on(position.base, _swapped(game.position, taken))
+        after = self.standard.after(swapped, replace(laid, swapped=()))
+        if after.asking is not None:
+            after = replace(after, game=game)
+        return FriendlyPosition(after, taken, looked_up=position.looked_up)
+
+    def _blanks_taken(self, game: Game, laid: Laid) -> tuple[tuple[int, Tile], ...]:
+        """The blanks that a play takes. Raises RuleError where it may not."""
+        taken = []
+        for square, letter in sorted(laid.swapped):
+            there = game.position[square]
+            name = square_name(square)
+            if there is None or not there.blank:
+                raise RuleError("no blank lies on {square}", square=name, squares=(square,))
+            if there.letter != letter:
+                raise RuleError(
+                    "the blank on {square} stands for {there}; {letter} cannot take its place",
+                    square=name,
+                    there=there.text,
+                    letter=letter,
+                    squares=(square,),
+                )
+            taken.append((square, there))
+        letters = tuple(tile.text for _, tile in taken)
+        missing = first_missing((*letters, *(t.from_set for _, t in laid.placed if not t.blank)), game)
+        if missing is not None:
+            raise RuleError("there is no other {tile} in the set", tile=missing)
+        again = sum(1 for _, tile in laid.placed if tile.blank)
+        if again < len(taken):
+            raise RuleError(
+                "{count} of the blanks taken is not played again: each is, in the same turn",
+                count=len(taken) - again,
+                squares=tuple(square for square, _ in taken),
+            )
+        return tuple(taken)
+
+    def _followed(self, before: FriendlyPosition, after: ScrabblePosition) -> FriendlyPosition:
+        """The position after a deed of the standard game. A play that was withdrawn gives the blanks back
+        that it took."""
+        turns = after.game.turns
+        withdrawn = len(turns) > len(before.game.turns) and turns[-1].kind in {Kind.RETRY, Kind.WITHDRAWN}
+        if withdrawn:
+            after = _on(after, after.game.position.replace(dict(before.taken)))
+            return FriendlyPosition(after, looked_up=before.looked_up)
+        same_turn = len(turns) == len(before.game.turns)
+        return replace(before, base=after, trade=before.trade if same_turn else None)
+
+    def _withdrawn(self, position: FriendlyPosition, player: int | None) -> FriendlyPosition:
+        game = position.game
+        if position.base.asking is not None or not challengers(game):
+            raise RuleError("there is no play that could be withdrawn")
+        last = game.turns[-1]
+        if player != last.player:
+            raise RuleError("only the player of the last play may withdraw it")
+        words = last.ruling.words if last.ruling is not None else ()
+        if all(word.text in self.standard.lexicon for word in words):
+            raise RuleError(
+                "{words}: all words count, the play stands", words=", ".join(w.text for w in words)
+            )
+        return self._followed(position, ScrabblePosition(withdraw(game, same_player=True)))
+
+    def _traded(self, position: FriendlyPosition, deed: Chosen) -> Trade | None:
+        game, value = position.game, deed.value.strip()
+        if not _at_turn(position.base) or deed.player != game.to_move:
+            raise RuleError("a trade is made at the beginning of one's own turn")
+        if deed.topic == "trade":
+            if position.trading:
+                raise RuleError("the trade is not done yet")
+            rack = tiles_named(value, self.standard.edition)
+            self._possible_rack(rack, game)
+            return trades.begin(rack, game.in_bag)
+        trade = position.trade
+        if trade is None or trade.over:
+            raise RuleError("say first which tiles are on the rack")
+        if deed.topic == "trade-order":
+            return self._ordered(trade, value)
+        match deed.topic, value.lower():
+            case "trade-drawn", _:
+                return trades.draw(trade, self._drawn(trade, value, game))
+            case "trade-keep", "keep":
+                return trades.keep(trade)
+            case "trade-keep", "redraw":
+                return trades.redraw(trade)
+        raise RuleError("{value!r} is no answer here", value=value)
+
+    def _ordered(self, trade: Trade, value: str) -> Trade | None:
+        """The trade after an answer to "trade-order"; none where it is given up."""
+        if value.lower() == "stop" and not trade.agreed:
+            return None
+        if value.lower() == "done":
+            return trades.agree(trade)
+        for tile in tiles_named(value, self.standard.edition):
+            trade = trades.announce(trade, tile)
+        return trade if trade.next_trades else trades.agree(trade)
+
+    def _possible_rack(self, rack: tuple[str, ...], game: Game) -> None:
+        count = game.hands[game.to_move].count
+        if len(rack) != count:
+            raise RuleError("{count} tiles are on this rack, not {told}", count=count, told=len(rack))
+        missing = first_missing(rack, game)
+        if missing is not None:
+            raise RuleError("the player cannot have so many {tile}", tile=missing)
+
+    def _drawn(self, trade: Trade, value: str, game: Game) -> str:
+        """The tile named. Raises RuleError for one that cannot come from the bag."""
+        tiles = tiles_named(value, self.standard.edition)
+        if len(tiles) != 1:
+            raise RuleError("name the one tile that was drawn")
+        # Tiles given away lie aside as well, so every tile the player ever held in this trade is out.
+        out = (*trade.rest, *trade.order[: trade.done + 1], *trade.aside, *tiles)
+        if first_missing(out, game) is not None:
+            raise RuleError("there is no {tile} left in the bag", tile=tiles[0])
+        return tiles[0]
+
+
+def _at_turn(base: ScrabblePosition) -> bool:
+    """Whether the player on move may begin to play."""
+    return (
+        base.asking is None and base.game.out is None and base.game.over is None and not must_tell_racks(base)
+    )
+
+
+def _trade_choice(player: int, trade: Trade) -> Choice:
+    """The next step of a trade."""
+    if not trade.agreed:
+        done = ("done",) if trade.order else ()
+        return Choice("trade-order", player, (*trade.next_trades, *done, "stop"), needed=True)
+    if trade.drawn is not None:
+        return Choice("trade-keep", player, ("keep", "redraw"), needed=True)
+    return Choice("trade-drawn", player, letters=True, needed=True)
+
+
+def _on(base: ScrabblePosition, board: Position) -> ScrabblePosition:
+    return replace(base, game=replace(base.game, position=board))
+
+
+def _swapped(board: Position, taken: tuple[tuple[int, Tile], ...]) -> Position:
+    return board.replace({square: Tile(tile.letter) for square, tile in taken})
+
+
+def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> FriendlyRules:
+    """Raises RuleError for a number of players other than two to four, and for unknown options."""
+    values = agreed(FRIENDLY.options, options)
+    settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
+    start(edition, players, settings)
+    return FriendlyRules(
+        ScrabbleRules(players, edition, lexicon, settings, values["penalties"] == "overtime")
+    )
+
+
+FRIENDLY: Final = GameKind("friendly", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))

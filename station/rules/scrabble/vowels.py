@@ -1,0 +1,17 @@
+"""Which letters are vowels, in every edition."""
+
+import unicodedata
+from typing import Final
+
+EITHER: Final = "Y"
+"""The letter that is a vowel or a consonant, as the player likes."""
+
+_VOWELS: Final = frozenset("AEIOUÆŒØIıΑΕΗΙΟΥΩАЕЁИОУЫЭЮЯЄІЇ")
+
+
+def is_vowel(letter: str) -> bool:
+    """Whether a tile's letter is a vowel, whatever accents it has: Ä, É, Ó, Ą and Ø are. Digraphs such as CH,
+    QU and NY are consonants. Y is none by this; see `EITHER`."""
+    if len(letter) != 1:
+        return False
+    return letter in _VOWELS or unicodedata.normalize("NFD", letter)[0] in _VOWELS
