@@ -1,0 +1,1 @@
+"""Auction Scrabble: tiles are bid for with the points that words bring."""

@@ -1,0 +1,103 @@
+"""Auctioning the tiles, one by one."""
+
+from dataclasses import replace
+from typing import Final
+
+from station.rules.auction.position import AuctionPosition, Bidding, Sold
+from station.rules.edition import BLANK
+from station.rules.game import RuleError
+
+HAND: Final = 7
+RAISE: Final = 1
+"""The least by which a bid is raised."""
+
+
+def eligible(position: AuctionPosition) -> tuple[int, ...]:
+    """Who may still get a tile, clockwise from the player who is assigned the next one."""
+    players = position.players
+    order = ((position.assigned + step) % players for step in range(players))
+    return tuple(player for player in order if len(position.hands[player]) < HAND)
+
+
+def done(position: AuctionPosition) -> bool:
+    """Whether the auction is over: all hands are full, or the bag is empty."""
+    return position.bidding is None and (not eligible(position) or not position.in_bag)
+
+
+def drawn(position: AuctionPosition, tile: str) -> AuctionPosition:
+    """A tile was drawn. Whoever is alone in wanting one has it for nothing.
+
+    Raises RuleError for a tile that cannot be in the bag.
+    """
+    if position.bag()[tile] < 1:
+        name = "blank" if tile == BLANK else tile
+        raise RuleError("there is no {tile} left in the bag", tile=name)
+    bidders = eligible(position)
+    return _settled(replace(position, bidding=Bidding(tile, bidders[0], 0, bidders, bidders[0])))
+
+
+def raised(position: AuctionPosition, player: int, price: int | None = None) -> AuctionPosition:
+    """The player bids `price`, by default the least that tops the standing bid.
+
+    Raises RuleError for another player, for less than that, and for more than the player's points.
+    """
+    bidding = _must_bid(position, player)
+    least = bidding.price + RAISE
+    price = least if price is None else price
+    if price < least:
+        raise RuleError("a bid of {price} does not top {high}", price=price, high=bidding.price)
+    if price > position.points[player]:
+        raise RuleError(
+            "a bid of {price} is more than the {points} points there are",
+            price=price,
+            points=position.points[player],
+        )
+    return _settled(replace(position, bidding=replace(bidding, high=player, price=price)))
+
+
+def left(position: AuctionPosition, player: int) -> AuctionPosition:
+    """The player leaves the bidding for this tile, finally. Raises RuleError for another player."""
+    bidding = _must_bid(position, player)
+    bidders = tuple(bidder for bidder in bidding.bidders if bidder != player)
+    return _settled(replace(position, bidding=replace(bidding, bidders=bidders)))
+
+
+def _must_bid(position: AuctionPosition, player: int) -> Bidding:
+    if position.bidding is None:
+        raise RuleError("there is no tile to bid for")
+    if player != position.bidding.to_bid:
+        raise RuleError("it is another player's bid")
+    return position.bidding
+
+
+def _settled(position: AuctionPosition) -> AuctionPosition:
+    """With the next bidder who can pay a raise; those passed over leave. Without one, the tile is sold."""
+    bidding = position.bidding
+    assert bidding is not None
+    can_raise = tuple(
+        bidder
+        for bidder in bidding.bidders
+        if bidder == bidding.high or position.points[bidder] >= bidding.price + RAISE
+    )
+    after = [(bidding.to_bid + step) % position.players for step in range(1, position.players + 1)]
+    to_bid = next((player for player in after if player in can_raise and player != bidding.high), None)
+    if to_bid is None:
+        return _sold(position, bidding)
+    return replace(position, bidding=replace(bidding, bidders=can_raise, to_bid=to_bid))
+
+
+def _sold(position: AuctionPosition, bidding: Bidding) -> AuctionPosition:
+    winner = bidding.high
+    hand = tuple(sorted((*position.hands[winner], bidding.tile)))
+    return replace(
+        position,
+        bidding=None,
+        hands=(*position.hands[:winner], hand, *position.hands[winner + 1 :]),
+        points=(
+            *position.points[:winner],
+            position.points[winner] - bidding.price,
+            *position.points[winner + 1 :],
+        ),
+        sold=(*position.sold, Sold(bidding.tile, winner, bidding.price)),
+        assigned=(position.assigned + 1) % position.players,
+    )

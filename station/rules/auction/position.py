@@ -1,0 +1,106 @@
+"""A position of Auction Scrabble."""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.edition import Edition
+from station.rules.scrabble.blanks import Asking
+from station.rules.scrabble.hand import Hand, unseen
+from station.rules.scrabble.play import Legal
+from station.rules.scrabble.position import Position
+
+
+class Ending(Enum):
+    """Why a game is over."""
+
+    OUT = "out"
+    PASSES = "passes"
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """One tile under the hammer. high: whose bid stands. price: the bid, in points. bidders: who has not
+    left, clockwise, `high` among them. to_bid: whose turn it is to raise or leave."""
+
+    tile: str
+    high: int
+    price: int
+    bidders: tuple[int, ...]
+    to_bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """A tile that was auctioned: to whom, for how many points."""
+
+    tile: str
+    player: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn in a word round. ruling: of the play; None for a pass."""
+
+    player: int
+    ruling: Legal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Points for tiles left at the end."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionPosition:
+    """Everything lies open.
+
+    points: what each player may bid with, and has scored. rounds: word rounds that have begun; 0 in the
+    first auction. first: who is, or was last, first in a word round. assigned: who is next assigned a tile.
+    auctioning: tiles are drawn and bid for; otherwise words are played. bidding: the tile drawn. turns: how
+    many have had their turn in this word round. out: who has no tiles left and can get none, in order.
+    sold, played, transfers: all that was done, in order; points follow from them.
+    """
+
+    edition: Edition
+    hands: tuple[tuple[str, ...], ...]
+    points: tuple[int, ...]
+    position: Position = Position()  # noqa: RUF009 - it is frozen
+    auctioning: bool = True
+    rounds: int = 0
+    first: int = 0
+    assigned: int = 0
+    bidding: Bidding | None = None
+    turns: int = 0
+    asking: Asking | None = None
+    out: tuple[int, ...] = ()
+    sold: tuple[Sold, ...] = ()
+    played: tuple[Played, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    over: Ending | None = None
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+    def bag(self) -> Counter[str]:
+        """The tiles that are neither on the board, nor in a hand, nor under the hammer."""
+        rest = unseen(self.edition, self.position, tuple(Hand(len(hand), hand) for hand in self.hands))
+        if self.bidding is not None:
+            rest[self.bidding.tile] -= 1
+        return +rest
+
+    @property
+    def in_bag(self) -> int:
+        return self.bag().total()
+
+    @property
+    def to_move(self) -> int | None:
+        """Whose turn it is to play a word."""
+        if self.auctioning or self.over is not None:
+            return None
+        return (self.first + self.turns) % self.players
