@@ -147,7 +147,7 @@ def resumed(state: HouseState, event: Resumed) -> Change:
     effects = []
     for board, known in enumerate(event.clocks):
         now = state.boards[board]
-        reading = _as_before_press(known, now.press, control)
+        reading = as_before_press(known, now.press, control)
         flag = (
             None if now.to_move not in reading.flagged else Flagged(board, now.to_move, event.at_ms, reading)
         )
@@ -159,7 +159,7 @@ def resumed(state: HouseState, event: Resumed) -> Change:
     return replace(state, phase=Phase.PAUSED), tuple(effects)
 
 
-def _as_before_press(known: ClockReading, press: Pressed | None, control: TimeControl) -> ClockReading:
+def as_before_press(known: ClockReading, press: Pressed | None, control: TimeControl) -> ClockReading:
     """The clock without a press that no head can take back any more: the opponent gets back what ran since,
     the mover gives back what the press gave."""
     if press is None:

@@ -1,5 +1,6 @@
 """What the table pictures change: what lies where, what was laid, what of an explosion is done."""
 
+from station.clock.head import Pressed
 from station.referee.bench import Bench
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.explosion import progress
@@ -18,12 +19,16 @@ def worth_telling(state: HouseState, seen: BoardSeen) -> bool:
     moving hand only the first picture counts: what lies under it settles nothing.
     """
     now = state.boards[seen.board]
-    last = now.seen
+    return tells_something(now.seen, now.press, seen)
+
+
+def tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardSeen) -> bool:
+    """`worth_telling` by the last picture told of the board, and the press in force there."""
     if last is None:
         return True
     if seen.moving:
         return not last.moving
-    awaited = now.press is not None and last.at_ms < now.press.at_ms <= seen.at_ms
+    awaited = press is not None and last.at_ms < press.at_ms <= seen.at_ms
     return awaited or last.moving or seen.squares != last.squares
 
 

@@ -1,9 +1,9 @@
 """Which play the new tiles on a picture can be: the rules settle what the reader leaves in doubt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, islice, product
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from station.referee.sight import SeenTile
 from station.rules.edition import Edition
@@ -16,6 +16,17 @@ from station.rules.scrabble.settings import Settings
 MOST: Final = 300
 """Plays that are looked at for one set of new tiles."""
 CANDIDATES: Final = 4
+
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed(Generic[R]):
+    """One reading of the new tiles, as a play, with what the rules say of it."""
+
+    play: Play
+    ruling: R
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +55,9 @@ def find_play(
     legal: Found | None = None
     for left_out in _subsets(doubtful):
         kept = {square: tile for square, tile in new.items() if square not in left_out}
-        for play in islice(_plays(kept, edition), MOST):
-            ruling = judge(position, play, edition, settings=settings)
+        readings = weigh(kept, edition, lambda play: judge(position, play, edition, settings=settings))
+        for weighed in islice(readings, MOST):
+            ruling = weighed.ruling
             if isinstance(ruling, Illegal):
                 objection = objection or ruling
                 if ruling.reason is not Reason.NO_SUCH_TILE:
@@ -69,18 +81,38 @@ def _subsets(doubtful: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from combinations(doubtful, count)
 
 
-def _plays(tiles: Mapping[int, SeenTile], edition: Edition) -> Iterator[Play]:
-    squares = sorted(tiles)
-    for letters in product(*(_letters(tiles[square], edition) for square in squares)):
-        yield Play(tuple(zip(squares, letters, strict=True)))
+def weigh(
+    new: Mapping[int, SeenTile],
+    edition: Edition,
+    rule: Callable[[Play], R],
+    blanks: Mapping[int, tuple[str, ...]] | None = None,
+) -> Iterator[Weighed[R]]:
+    """Every reading of the new tiles with its ruling, the likeliest first.
+
+    blanks: the letters that a blank on a square may stand for; where none are given it is not known.
+    """
+    for play in plays(new, edition, blanks or {}):
+        yield Weighed(play, rule(play))
 
 
-def _letters(seen: SeenTile, edition: Edition) -> tuple[Tile, ...]:
+def plays(
+    new: Mapping[int, SeenTile], edition: Edition, blanks: Mapping[int, tuple[str, ...]]
+) -> Iterator[Play]:
+    """Every play that these tiles can be, the likeliest first."""
+    squares = sorted(new)
+    options = (tiles_for(new[square], edition, blanks.get(square, ())) for square in squares)
+    for tiles in product(*options):
+        yield Play(tuple(zip(squares, tiles, strict=True)))
+
+
+def tiles_for(seen: SeenTile, edition: Edition, letters: tuple[str, ...] = ()) -> tuple[Tile, ...]:
+    """What a tile may be, the likeliest first. letters: those it may stand for if it is a blank."""
     first = as_tile(seen)
+    firsts = [Tile(letter, blank=True) for letter in letters] if first.blank and letters else [first]
     if not seen.doubtful:
-        return (first,)
+        return tuple(firsts)
     others = [Tile(letter) for letter in seen.candidates[:CANDIDATES] if letter in edition.values]
-    return tuple(dict.fromkeys([first, *others]))
+    return tuple(dict.fromkeys([*firsts, *others]))
 
 
 def as_tile(seen: SeenTile) -> Tile:

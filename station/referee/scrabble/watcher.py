@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from station.referee.scrabble.letters import Found, as_tile, find_play
+from station.referee.scrabble.picture import new_tiles, surely_other
 from station.referee.scrabble.story import (
     Cleared,
     Corrected,
@@ -70,7 +71,7 @@ def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tupl
         watch, what = withdrawn
         happened.append(what)
     watch = _corrected(watch, seen, happened)
-    new = _new(watch.told().position, seen)
+    new = new_tiles(watch.told().position, seen)
     if not watch.story.begun:
         return _opening(watch, new, happened, first=first)
     if new:
@@ -83,14 +84,6 @@ def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tupl
     return replace(watch, waiting=()), tuple(happened)
 
 
-def _new(position: Position, seen: Seen) -> dict[int, SeenTile]:
-    return {
-        square: tile
-        for square, tile in enumerate(seen)
-        if isinstance(tile, SeenTile) and position[square] is None
-    }
-
-
 def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
     """Drop a first play that was the players' names: it is gone from the next picture. Where a play lies
     there at once it may also have been withdrawn; names have a blank between them."""
@@ -98,7 +91,7 @@ def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch
         return watch
     play = watch.story.turns[0]
     still_there = any(
-        seen[square] is not None and not _surely_other(seen[square], tile) for square, tile in play.placed
+        seen[square] is not None and not surely_other(seen[square], tile) for square, tile in play.placed
     )
     cleared = not any(isinstance(square, SeenTile) and not square.doubtful for square in seen)
     inner = any(tile.blank for _, tile in play.placed[1:-1])
@@ -130,7 +123,7 @@ def _withdrawn(watch: Watch, seen: Seen) -> tuple[Watch, TakenBack] | None:
     if last is None:
         return None
     gone = sum(1 for square, _ in last.placed if seen[square] is None)
-    other = sum(1 for square, tile in last.placed if _surely_other(seen[square], tile))
+    other = sum(1 for square, tile in last.placed if surely_other(seen[square], tile))
     whole = len(last.placed)
     if gone < whole and not (gone and other and 2 * (gone + other) > whole):
         return None
@@ -141,19 +134,13 @@ def _withdrawn(watch: Watch, seen: Seen) -> tuple[Watch, TakenBack] | None:
     return watch, TakenBack(last.player, ruling, watch.told().totals)
 
 
-def _surely_other(seen: SeenSquare, tile: Tile) -> bool:
-    if not isinstance(seen, SeenTile) or seen.doubtful:
-        return False
-    return seen.letter != (None if tile.blank else tile.letter)
-
-
 def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
     """Follow tiles of earlier plays that surely read otherwise, and those of the last play that surely are
     none after all."""
     last = watch.story.last_play()
     for square, tile in watch.told().position.occupied():
         now = seen[square]
-        if isinstance(now, SeenTile) and _surely_other(now, tile):
+        if isinstance(now, SeenTile) and surely_other(now, tile):
             change: Tile | None = as_tile(now)
         elif now is None:
             change = None

@@ -6,7 +6,6 @@ from typing import Generic, TypeVar
 
 from station.clock.head import Held, Pressed, Released
 from station.clock.reading import ClockReading
-
 from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Doubt, Phase, Settled
 from station.referee.table.events import LayoutSeen, SpotSeen, TableSettings
@@ -115,9 +114,11 @@ class TableState(Generic[P]):
     the rules say of it (`station.rules.game.Rules`). clocks: of the left and the right head. press: in
     force, not yet judged, and how it ended as far as it has. calls: (player, at_ms) of calls that may yet
     turn out to be made at once. laid: new tiles on the last still picture of the board. amiss: squares
-    whose tiles are to be put right before anything else: taken off, or put back. settled, chosen: what
+    that do not lie as they should, as far as they belong to no play. lift: squares of plays that were taken
+    back and whose tiles have not been seen to go. settled, chosen: what
     people said of squares, and of blanks laid in this turn. spot: as last seen; spot_used: the tile there
-    has had its turn. layouts: by player, as last seen.
+    has had its turn. layouts: by player, as last seen. asked_ms: since when the
+    main thing is awaited, or its picture was asked for again.
     """
 
     phase: Phase
@@ -139,11 +140,13 @@ class TableState(Generic[P]):
     seen: BoardSeen | None = None
     laid: tuple[tuple[int, SeenTile], ...] = ()
     amiss: tuple[int, ...] = ()
+    lift: tuple[int, ...] = ()
     settled: tuple[Settled, ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
     spot: SpotSeen | None = None
     spot_used: bool = False
     layouts: tuple[LayoutSeen | None, ...] = ()
+    asked_ms: int = 0
     outcome: Outcome | None = None
     at_ms: int = 0
 
