@@ -122,11 +122,7 @@ class IdahoRules(Race):
 
     def _counted(self, position: Position) -> Position:
         """The game is over once everybody's points are known."""
-        if position.checking:
-            return position
-        earned = tuple(self._earned(position, player) for player in range(self.players))
-        best = tuple(player for player, sum_ in enumerate(earned) if sum_ == max(earned))
-        return self._over(position, best, earned)
+        return position if position.checking else self._reviewed(position)
 
     def _earned(self, position: Position, player: int) -> int:
         told = position.by_eye[player]
@@ -136,12 +132,10 @@ class IdahoRules(Race):
         return 0 if worth is None else worth.total
 
     def _reviewed(self, position: Position) -> Position:
-        """The points again, with the words that count by now. The gosayer of the game is known no longer;
-        on a tie whoever is to be gosayer already stays it."""
+        """Who wins by the points, with the words that count by now."""
         earned = tuple(self._earned(position, player) for player in range(self.players))
-        best = tuple(player for player, sum_ in enumerate(earned) if sum_ == max(earned))
-        gosayer = position.gosayer if position.gosayer in best else self._clockwise(position, best)[0]
-        return replace(position, won=best, earned=earned, gosayer=gosayer)
+        best = tuple(player for player, points_ in enumerate(earned) if points_ == max(earned))
+        return self._over(position, best, earned)
 
     # What is seen and said.
 

@@ -54,13 +54,14 @@ class Position:
     """hands: how many tiles each player holds, in the layout or not; which is hidden. pool: how many lie in
     the middle; hands and pool together are always the set.
 
-    game: number of the game, from 1. gosayer: None where nobody at the table is it. calls: that stood, in
-    this game. callers: whose call it is now. checking: players whose layouts are to be looked at. stands:
-    callers whose layouts were found legal. fault: whose layout is in question. layouts: as last looked at,
-    by player. by_eye: by player, points that people counted themselves. unused: by player, in PICK, how
-    many tiles were unused at the call. took: by player, tiles to take for the last call. allowed, refused:
-    words that were voted on, sorted; they stay so for the session. earned: points of this game; points: of
-    the games before it. won: who won the game that is over. remarks: what the last deed gave to say.
+    game: number of the game, from 1. gosayer: of this game; None where it is nobody who plays. calls: that
+    stood, in this game. callers: whose call it is now. checking: players whose layouts are to be looked at.
+    stands: callers whose layouts were found legal. fault: whose layout is in question. layouts: as last
+    looked at, by player. by_eye: by player, points that people counted themselves. unused: by player, in
+    PICK, how many tiles were unused at the call. took: by player, tiles to take for the last call. allowed,
+    refused: words that were voted on, sorted; they stay so for the session. earned: points of this game;
+    points: of the games before it. won: who won the game that is over. remarks: what the last deed gave to
+    say.
     """
 
     hands: tuple[int, ...]

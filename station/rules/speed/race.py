@@ -20,6 +20,7 @@ from station.rules.game import (
     RuleError,
 )
 from station.rules.lexicon import Lexicon
+from station.rules.scrabble.position import Position as Board
 from station.rules.speed import layout as layouts
 from station.rules.speed.position import Phase, Position, Remark, remark
 from station.rules.speed.votes import NO, YES, Agreed, cast, put_to_vote
@@ -80,8 +81,9 @@ class Race(ABC):
             return ()
         return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
-    def board(self, position: Position) -> None:  # noqa: B027
+    def board(self, position: Position) -> Board | None:  # noqa: ARG002
         """There is none."""
+        return None
 
     def read(self, position: Position, player: int, *, all_used: bool = True) -> layouts.Layout | None:
         """The player's layout as last looked at, checked with the words that count by now; None where it
@@ -91,6 +93,11 @@ class Race(ABC):
             return None
         words = Agreed(self.lexicon, position.allowed, position.refused)
         return layouts.check_layout(seen.cells, seen.loose, self.edition, words, all_used=all_used)
+
+    def next_gosayer(self, position: Position) -> int | None:
+        """Who will say GO for the next game: the winner; of several the first clockwise after the gosayer.
+        Where nobody won the gosayer stays."""
+        return self._clockwise(position, position.won)[0] if position.won else position.gosayer
 
     def warnings(self) -> tuple[Remark, ...]:
         """What the players are told before the first game."""
@@ -208,7 +215,8 @@ class Race(ABC):
         words: set[str] = set()
         for player in range(self.players):
             seen = self.read(position, player)
-            words |= {string.text for string in seen.strings} if seen else set()
+            strings = seen.strings if seen else ()
+            words |= {string.text for string in strings if string.word or not string.blanks}
         return tuple(sorted(words - {*position.allowed, *position.refused}))
 
     # Calls and layouts.
@@ -243,7 +251,7 @@ class Race(ABC):
             Remark(fault.sentence, (*fault.values, ("player", player)), fault.cells) for fault in seen.faults
         )
         position = replace(position, remarks=(*position.remarks, *faults))
-        if set(seen.in_question) - {*position.refused}:
+        if seen.in_question and not {*seen.in_question} & {*position.refused}:
             return replace(position, phase=Phase.FAULT, fault=player)
         return self._void(position, player)
 
@@ -254,8 +262,7 @@ class Race(ABC):
             return replace(position, phase=Phase.CHECK, fault=None)
         if value == VOID:
             return self._void(replace(position, fault=None), player)
-        words = [word for word in seen.in_question if word not in position.refused]
-        return put_to_vote(position, words, Phase.FAULT)
+        return put_to_vote(position, seen.in_question, Phase.FAULT)
 
     def _stands(self, position: Position, player: int) -> Position:
         return self._one_less(replace(position, stands=(*position.stands, player)), player)
@@ -319,20 +326,18 @@ class Race(ABC):
         )
 
     def _again(self, position: Position) -> Position:
-        return self._deal(replace(position, game=position.game + 1, points=self.scores(position)))
+        return self._deal(
+            replace(
+                position,
+                game=position.game + 1,
+                gosayer=self.next_gosayer(position),
+                points=self.scores(position),
+            )
+        )
 
     def _over(self, position: Position, won: tuple[int, ...], earned: tuple[int, ...]) -> Position:
-        """The game is over. Of several winners the first clockwise after the last gosayer is the next."""
-        before = position.gosayer
-        gosayer = self._clockwise(position, won)[0] if won else before
         return replace(
-            position,
-            phase=Phase.OVER,
-            callers=(),
-            checking=(),
-            won=tuple(sorted(won)),
-            earned=earned,
-            gosayer=gosayer,
+            position, phase=Phase.OVER, callers=(), checking=(), won=tuple(sorted(won)), earned=earned
         )
 
     def _pool_told(self, position: Position, counted: int) -> Position:
