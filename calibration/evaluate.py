@@ -1,10 +1,14 @@
 """What enrolment is worth on a folder of labelled pictures: `python -m calibration.evaluate DIR`.
 
 The folder holds `labels.json`, as for `python -m vision.evaluate`; pictures with two boards are left out.
-The pictures of a family are split into those whose tiles are learned and those that are read; no picture is
-both. Each family is split twice: its later pictures are read after learning from three of its earlier ones,
-and the other way round. `--learn` and `--read` name the pictures instead, to learn from one recording and
-read another. `--stress` makes the pictures that are read worse in known ways (`vision.stress`).
+The pictures of a tile set are split into those whose tiles are learned and those that are read; no picture is
+both. Each set is split twice: its later pictures are read after learning from three of its earlier ones,
+and the other way round. A family of pictures counts as one set, unless `--notes` (`vision.label_notes`) says
+which pictures show which set. Sets of too few pictures cannot be enrolled; those of one family are treated
+as if they were one set, with totals of their own (`mixed`): what learning one set does to others. Squares
+whose labels the notes call wrong are neither learned nor judged. `--learn` and `--read` name the pictures
+instead, to learn from one recording and read another. `--stress` makes the pictures that are read worse in
+known ways (`vision.stress`).
 
 Figures are those of the general reader and of the enrolled one. In a recording the same tile often lies on
 the same square for many pictures: `fresh` leaves out squares where a learned picture shows the same letter.
@@ -22,7 +26,7 @@ from typing import Final
 from calibration.examples import BLANK, Labels, together
 from calibration.kit import Kit, enrol, kit_reader, missing_letters
 from calibration.laid_pictures import labelled
-from vision.evaluate import Entry, entries
+from vision.evaluate import Entry, add_notes, entries
 from vision.letters import LetterReader
 from vision.score import Score, Truth, judge
 from vision.stress import STRESSES
@@ -36,11 +40,12 @@ _FIGURES: Final = ("letter", "blank", "facing", "facing alike", "wrong doubted",
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Pictures to learn from, and others to read."""
+    """Pictures to learn from, and others to read. mixed: whether they show several sets."""
 
     name: str
     learned: tuple[Entry, ...]
     read: tuple[Entry, ...]
+    mixed: bool = False
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,9 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--read", default="", help="read the pictures whose names hold this")
     parser.add_argument("--stress", action="store_true", help="also read the pictures made worse")
     parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
+    add_notes(parser)
     options = parser.parse_args(arguments)
-    single = [entry for entry in entries(options.folder) if len(entry.case.truths) == 1]
-    trials = list(_named(single, options.learn, options.read) if options.learn else _by_family(single))
+    single = [entry for entry in entries(options.folder, notes=options.notes) if len(entry.case.truths) == 1]
+    trials = list(_named(single, options.learn, options.read) if options.learn else by_set(single))
     if not trials:
         sys.stderr.write("no family has pictures enough to learn from some and read others\n")
         return 2
@@ -65,21 +71,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for trial in trials:
         _run(trial, options, totals)
     for name, score in totals.items():
-        sys.stdout.write(f"together  {name:28}  {_figures(score)}\n")
+        sys.stdout.write(f"together  {name:34}  {_figures(score)}\n")
     return 0
 
 
-def _by_family(single: list[Entry]) -> Iterator[Trial]:
-    families: dict[str, list[Entry]] = defaultdict(list)
+def by_set(single: Sequence[Entry]) -> Iterator[Trial]:
+    """Two trials a tile set, and two of the sets of each family that show on too few pictures."""
+    sets: dict[tuple[str, str], list[Entry]] = defaultdict(list)
     for entry in single:
-        families[entry.family].append(entry)
-    for family, members in families.items():
-        half = len(members) // 2
-        if half < PICTURES:
-            continue
-        earlier, later = members[:half], members[half:]
-        yield Trial(f"{family}, later from earlier", _most_telling(earlier), tuple(later))
-        yield Trial(f"{family}, earlier from later", _most_telling(later), tuple(earlier))
+        sets[entry.family, entry.tile_set].append(entry)
+    scarce: dict[str, list[Entry]] = defaultdict(list)
+    for (family, _), members in sets.items():
+        if len(members) // 2 < PICTURES:
+            scarce[family] += members
+        else:
+            yield from _halves(members[0].tile_set, members, mixed=False)
+    for family, members in scarce.items():
+        if len(members) // 2 >= PICTURES:
+            yield from _halves(f"{family}, mixed sets", members, mixed=True)
+
+
+def _halves(name: str, members: Sequence[Entry], *, mixed: bool) -> Iterator[Trial]:
+    half = len(members) // 2
+    earlier, later = members[:half], members[half:]
+    yield Trial(f"{name}, later from earlier", _most_telling(earlier), tuple(later), mixed)
+    yield Trial(f"{name}, earlier from later", _most_telling(later), tuple(earlier), mixed)
 
 
 def _named(single: list[Entry], learn: str, read: str) -> Iterator[Trial]:
@@ -131,10 +147,11 @@ def _run(trial: Trial, options: argparse.Namespace, totals: dict[str, Score]) ->
                 if options.wrong and wrong:
                     sys.stdout.write(f"    {name} {entry.file} {' '.join(wrong)}\n")
             sys.stdout.write(f"  {stress:18} {name:8}  {_figures(every)}\n")
-            totals[f"{stress} {name}"].add(every)
+            apart = "mixed " if trial.mixed else ""
+            totals[f"{apart}{stress} {name}"].add(every)
             if stress == "as it is":
                 sys.stdout.write(f"  {'fresh':18} {name:8}  {_figures(fresh)}\n")
-                totals[f"fresh {name}"].add(fresh)
+                totals[f"{apart}fresh {name}"].add(fresh)
     sys.stdout.flush()
 
 
@@ -143,7 +160,7 @@ def _learn(trial: Trial) -> Kit:
         labelled(
             entry.case.picture,
             entry.case.corners[0],
-            Labels(tuple(entry.case.truths[0].rows), tuple(entry.case.truths[0].facing)),
+            _labels(entry.case.truths[0]),
             number,
         )
         for number, entry in enumerate(trial.learned)
@@ -151,6 +168,14 @@ def _learn(trial: Trial) -> Kit:
     alphabet = trial.learned[0].alphabet
     kit, _ = enrol(trial.name, None, alphabet, together(parts), LetterReader.load(alphabet))
     return kit
+
+
+def _labels(truth: Truth) -> Labels:
+    """What is to be learned: all labels but those that are set apart."""
+    rows = [list(row) for row in truth.rows]
+    for row, column in truth.skip:
+        rows[row][column] = "?"
+    return Labels(tuple(map("".join, rows)), tuple(truth.facing))
 
 
 def _without_known(truth: Truth, learned: Sequence[Entry]) -> Truth:

@@ -35,6 +35,9 @@ SMOOTHING: Final = 0.002
 REACH: Final = 0.9
 """Share of what is learned from that lies within the reach of the correction."""
 
+CONTRADICTS: Final = 0.95
+"""The general network's confidence from which on it speaks against a tile's label."""
+
 STEPS: Final = 60
 RATE: Final = 1.2
 MOMENTUM: Final = 0.9
@@ -84,12 +87,26 @@ class _Stock:
 
 
 def learn(reader: LetterReader, examples: Examples, *, seed: int = 0, check: bool = True) -> Lesson:
-    """Learn a kit. check: whether to try first what each picture's tiles read as without that picture."""
-    stock = _stock(reader, _few(examples), np.random.default_rng(seed))
+    """Learn a kit. check: whether to try first what each picture's tiles read as without that picture.
+
+    Single tiles whose label seems a slip are not learned from.
+    """
+    stock = _stock(reader, _few(believed(reader, examples)), np.random.default_rng(seed))
     checked = None
     if check and len(set(examples.pictures.tolist())) > 1:
         checked = _check(stock)
     return Lesson(_fit(stock), checked)
+
+
+def believed(reader: LetterReader, examples: Examples) -> Examples:
+    """The examples without those whose label the network contradicts although it reads other tiles of that
+    label as they are labelled: it knows that letter of this kit, and one wrong label would spoil it."""
+    read = reader.read(examples.patches)
+    seen = [letter or BLANK for letter in read.letters]
+    fine = np.array([one == label for one, label in zip(seen, examples.letters, strict=True)], np.bool_)
+    known = {label for label, agreed in zip(examples.letters, fine.tolist(), strict=True) if agreed}
+    labelled_known = np.array([label in known for label in examples.letters], np.bool_)
+    return examples.of(fine | ~labelled_known | (np.asarray(read.confidence) < CONTRADICTS))
 
 
 def _few(examples: Examples) -> Examples:

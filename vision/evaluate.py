@@ -1,4 +1,4 @@
-"""How well a folder of labelled pictures is read: `python -m vision.evaluate DIR [--stress]`.
+"""How well a folder of labelled pictures is read: `python -m vision.evaluate DIR [--notes FILE] [--stress]`.
 
 The folder holds `labels.json`, a list like the manifest of `station read` with the true `rows`, `facing`
 and `kits`. Figures are by family and over all families together:
@@ -12,6 +12,9 @@ caught     wrong squares that were listed as doubtful
 doubted    right squares that were listed as doubtful
 kits       kits told apart, whatever their names
 under hand squares under a hand that were read as if seen, and not doubted
+
+With --notes, squares whose label is known to be wrong are not judged (`vision.label_notes`;
+`benchmarks/photo_notes.json` has those of the photos, each looked at by eye).
 
 With --stress, letters and squares right over all pictures made worse in known ways (`vision.stress`).
 """
@@ -27,6 +30,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from vision.label_notes import LabelNotes, read_notes
 from vision.locate import locate
 from vision.picture import open_picture
 from vision.score import Score, Truth, judge
@@ -50,29 +54,32 @@ FIGURES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A labelled picture."""
+    """A labelled picture. tile_set: which set lies there, as far as that is known; else its family."""
 
     file: str
     family: str
+    tile_set: str
     alphabet: str
     case: Case
 
 
-def entries(folder: Path, only: str = "") -> Iterator[Entry]:
+def entries(folder: Path, only: str = "", notes: LabelNotes | None = None) -> Iterator[Entry]:
     """The labelled pictures of a folder whose names hold `only`."""
+    notes = notes or LabelNotes()
     for entry in json.loads((folder / "labels.json").read_text(encoding="utf-8")):
         if only in entry["file"]:
             boards = entry.get("boards") or [entry]
+            family = entry.get("family", "all")
             case = Case(
                 open_picture(folder / entry["file"]),
                 tuple(np.asarray(board["corners"], np.float64) for board in boards),
-                tuple(_truth(entry, board, number) for number, board in enumerate(boards)),
+                tuple(_truth(entry, board, number, notes) for number, board in enumerate(boards)),
             )
             alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + ("ÄÖÜ" if entry.get("edition") == "de" else "")
-            yield Entry(entry["file"], entry.get("family", "all"), alphabet, case)
+            yield Entry(entry["file"], family, notes.sets.get(entry["file"], family), alphabet, case)
 
 
-def _truth(entry: dict[str, Any], board: dict[str, Any], number: int) -> Truth:
+def _truth(entry: dict[str, Any], board: dict[str, Any], number: int, notes: LabelNotes) -> Truth:
     unjudged = entry.get("partly_hidden", []) + entry.get("washed_out", [])
     return Truth(
         board["rows"],
@@ -80,7 +87,8 @@ def _truth(entry: dict[str, Any], board: dict[str, Any], number: int) -> Truth:
         board.get("kits"),
         bool(entry.get("hand")),
         entry.get("blanks_labelled", True),
-        frozenset((row, column) for of_board, row, column in unjudged if of_board == number),
+        frozenset((row, column) for of_board, row, column in unjudged if of_board == number)
+        | notes.skip(entry["file"], number),
     )
 
 
@@ -115,6 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
     parser.add_argument("--only", default="", help="only files whose names hold this")
+    add_notes(parser)
     options = parser.parse_args(arguments)
     if options.stress:
         _print_stress(options)
@@ -123,9 +132,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def add_notes(parser: argparse.ArgumentParser) -> None:
+    """Declare --notes."""
+    parser.add_argument(
+        "--notes", type=read_notes_file, metavar="FILE", help="wrong labels and tile sets, as JSON"
+    )
+
+
+def read_notes_file(name: str) -> LabelNotes:
+    """The notes in a file. Raises ArgumentTypeError, a sentence, where it has none."""
+    try:
+        return read_notes(Path(name))
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _print_families(options: argparse.Namespace) -> None:
     readers, scores = Readers(), dict[str, Score]()
-    for entry in entries(options.folder, options.only):
+    for entry in entries(options.folder, options.only, options.notes):
         score = scores.setdefault(entry.family, Score())
         wrong = readers.score(entry, entry.case, score, options.locate)
         if options.wrong and wrong:
@@ -143,7 +167,7 @@ def _print_families(options: argparse.Namespace) -> None:
 
 def _print_stress(options: argparse.Namespace) -> None:
     readers, scores = Readers(), {name: Score() for name in STRESSES}
-    for entry in entries(options.folder, options.only):
+    for entry in entries(options.folder, options.only, options.notes):
         for name, stress in STRESSES.items():
             case = stress(entry.case)
             wrong = readers.score(entry, case, scores[name])

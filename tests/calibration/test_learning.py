@@ -11,7 +11,7 @@ from calibration.examples import Examples
 from calibration.kit import enrol, kit_reader, missing_letters, up_to_date
 from calibration.laid_pictures import laid_out
 from calibration.layout import orders
-from calibration.learning import learn
+from calibration.learning import believed, learn
 from calibration.variation import turned
 from vision.letters import LetterReader
 from vision.table_reader import TableReader
@@ -84,3 +84,16 @@ def test_letters_of_another_edition_are_refused(letters: LetterReader, examples:
 def test_too_few_letters_are_refused(letters: LetterReader, examples: Examples) -> None:
     with pytest.raises(KitError, match="only 3 different letters"):
         enrol("few", None, ALPHABET, examples.of(np.arange(3)), letters)
+
+
+def test_a_slip_in_the_labels_is_not_learned(letters: LetterReader, examples: Examples) -> None:
+    slip = examples.letters.index("W")
+    labels = examples.letters[:slip] + "A" + examples.letters[slip + 1 :]
+    kept = believed(letters, dataclasses.replace(examples, letters=labels))
+    assert kept.letters == examples.letters[:slip] + examples.letters[slip + 1 :]
+
+
+def test_letters_the_network_never_reads_as_labelled_are_all_believed(
+    letters: LetterReader, examples: Examples
+) -> None:
+    assert believed(letters, renamed(examples)).letters == renamed(examples).letters
