@@ -44,16 +44,15 @@ def deeds(rules: Rules[AuctionPosition], position: AuctionPosition, rng: random.
         main = rules.awaits(position)[0]
         if rng.random() < 0.05:
             other = rng.randrange(players)
-            yield rng.choice(
-                [
-                    Passed(other),
-                    Raised(other),
-                    Left(other),
-                    Shown("Q"),
-                    Laid(other, ()),
-                    Chosen("bid", other, "9"),
-                ]
+            stray: tuple[Deed, ...] = (
+                Passed(other),
+                Raised(other),
+                Left(other),
+                Shown("Q"),
+                Laid(other, ()),
+                Chosen("bid", other, "9"),
             )
+            yield rng.choice(stray)
         match main:
             case Spot():
                 yield Shown(rng.choice(list(position.bag().elements())))
