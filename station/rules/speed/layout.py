@@ -114,8 +114,8 @@ def check_layout(
     """Everything that is to be said of a layout. all_used: loose tiles, and no layout at all, are faults.
 
     A blank without a letter gets one; of several ways the one that leaves fewest strings wrong, then the
-    first in order of the alphabet. One whose letter is given keeps it. More than four unknown blanks are not
-    tried. Raises RuleError for letters the set does not have and for two tiles in one place.
+    first in order of the alphabet. One whose letter is given keeps it. More blanks than the set has, or than
+    four, are not tried. Raises RuleError for letters the set does not have and for two tiles in one place.
     """
     laid, loose = known_tiles(cells, loose, edition)
     tiles = {(row, column): tile for row, column, tile in laid}
@@ -125,7 +125,7 @@ def check_layout(
     possible: dict[Cell, tuple[str, ...]] = {}
     runs = strings_of(tiles)
     letters = {cell: tile.letter for cell, tile in tiles.items()}
-    if len(unknown) <= MOST:
+    if len(unknown) <= min(MOST, edition.counts.get(BLANK, 0)):
         found, possible = best_letters(runs, letters, alphabet, lexicon)
     read = {cell: letter or found.get(cell, UNKNOWN) for cell, letter in letters.items()}
     strings = tuple(_string(run, read, unknown, lexicon) for run in runs)
@@ -227,7 +227,9 @@ def _wrong(
     if not string.blanks:
         return Fault(Flaw.NOT_A_WORD, "{word} is not a word", values, string.cells)
     if UNKNOWN in string.text:
-        return Fault(Flaw.NOT_A_WORD, "{word} has too many blanks to be read", values, string.cells)
+        return Fault(
+            Flaw.NOT_A_WORD, "{word} cannot be read: too many tiles without a letter", values, string.cells
+        )
     if not may_be_word(string.cells, letters, alphabet, lexicon):
         sentence = "{word} is not a word with any letter for the blank"
         return Fault(Flaw.NOT_A_WORD, sentence, values, string.cells)

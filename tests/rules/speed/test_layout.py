@@ -95,9 +95,14 @@ def test_a_set_has_only_two_blanks(english: Edition, laid: Lay) -> None:
     assert flaws(ruling) == [(Flaw.TOO_MANY, ((0, 1),))]
 
 
-def test_five_blanks_are_refused_and_not_tried(english: Edition, laid: Lay) -> None:
-    ruling = check_layout(laid("?????"), (), english, WORDS)
-    assert [fault.flaw for fault in ruling.faults] == [Flaw.NOT_A_WORD, Flaw.TOO_MANY]
+def test_more_blanks_than_the_set_has_are_refused_and_not_tried(english: Edition, laid: Lay) -> None:
+    ruling = check_layout(laid("T??K", "O", "?"), (), english, WORDS)
+    assert [str(fault) for fault in ruling.faults] == [
+        "T__K cannot be read: too many tiles without a letter",
+        "TO_ cannot be read: too many tiles without a letter",
+        "there are 3 tiles without a letter; the set has 2 blanks",
+    ]
+    assert ruling.blanks == ()
 
 
 def test_no_more_of_a_letter_than_the_set_has(english: Edition, laid: Lay) -> None:
