@@ -2,11 +2,14 @@
  *
  *     sim head.elf         worked by the lines that bench.c understands, in simulated time: the same run gives the
  *                          same answers, to the cycle. `hear` bytes come at the line's own pace.
- *     sim head.elf --pty   in real time; says `pty PATH` first, which is the serial port. Lines work the buttons
- *                          (a time of 0 is now) and ask for the face.
+ *     sim head.elf --pty   in real time; says `pty PATH` first, which is the serial port, then `zero US`: what the
+ *                          machine's monotonic clock said at simulated time 0. An edge with a time to come waits for
+ *                          it; one with a time that has gone, as 0, comes now. `unplug` closes the port, `plug` opens another.
+ *     --ppm N              behind either: the crystal is fast by so many millionths; times stay those of the truth.
  *
- * Three more lines: `untouched` says how much RAM the stack never reached, `wedge` hangs the program (the watchdog must notice), `reset 1` cuts the power, so that RAM is
- * lost and EEPROM kept; other causes keep RAM. */
+ * Three more lines: `untouched` says how much RAM the stack never reached, `wedge` hangs the program (the watchdog must
+ * notice), `reset 1` cuts the power, so that RAM is lost and EEPROM kept; other causes keep RAM. */
+#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -29,7 +32,6 @@
 #include "messages.h"
 
 #define HERTZ 16000000ULL
-#define CYCLES_US 16ULL
 #define BYTE_CYCLES (HERTZ * 10 / LIMIT_BAUD)
 #define SRAM 0x100
 #define SRAM_BYTES 2048
@@ -41,7 +43,9 @@
 #define LOOP_AT 0x7FFE /* the last word of flash, which the program never reaches */
 
 static avr_t *avr;
-static int terminal = -1; /* the pty's master */
+static double cycles_us = HERTZ / 1e6; /* of the truth, in which the crystal may err */
+static bool paced;                      /* by real time */
+static int terminal = -1, terminal_end = -1; /* the pty's master, and its slave while it is plugged */
 static bool at_target;
 static bool stops_when_said; /* a run by a line ends early with the next frame, so that it can be answered */
 
@@ -60,7 +64,7 @@ static uint8_t lights;
 
 static unsigned long long now_us(void)
 {
-    return avr->cycle / CYCLES_US;
+    return (unsigned long long)(avr->cycle / cycles_us);
 }
 
 static avr_irq_t *line_irq(int which)
@@ -90,8 +94,10 @@ static void hear(uint8_t byte)
 static void on_said(avr_irq_t *irq, uint32_t value, void *param)
 {
     uint8_t byte = (uint8_t)value;
-    if (terminal >= 0) {
-        /* Nobody reads: what the line does not take is lost, as with any serial port. */
+    if (paced) {
+        /* Nobody reads, or nothing is plugged in: what the line does not take is lost, as with any serial port. */
+        if (terminal < 0)
+            return;
         ssize_t taken = write(terminal, &byte, 1);
         (void)taken;
         return;
@@ -100,7 +106,7 @@ static void on_said(avr_irq_t *irq, uint32_t value, void *param)
         saying[said++] = byte;
     if (byte || said == 1)
         return;
-    printf("say %llu ", (avr->cycle + BYTE_CYCLES) / CYCLES_US);
+    printf("say %llu ", (unsigned long long)((avr->cycle + BYTE_CYCLES) / cycles_us));
     for (unsigned index = 0; index < said; index++)
         printf("%02x", saying[index]);
     printf("\n");
@@ -147,7 +153,7 @@ static avr_cycle_count_t on_target(avr_t *of, avr_cycle_count_t when, void *para
 
 static void run(unsigned long long until_us)
 {
-    avr_cycle_count_t until = until_us * CYCLES_US;
+    avr_cycle_count_t until = (avr_cycle_count_t)(until_us * cycles_us);
     if (until <= avr->cycle)
         return;
     at_target = false;
@@ -241,6 +247,64 @@ static void untouched(void)
     printf("untouched %u\n", longest);
 }
 
+/* Edges to come in real time, the next one first. */
+static struct {
+    unsigned long long at_us;
+    char side;
+    int closed;
+} edges[256];
+static unsigned edges_waiting;
+
+static bool edge_waits(char side, int closed, unsigned long long at_us)
+{
+    if (edges_waiting == sizeof edges / sizeof *edges)
+        return false;
+    unsigned place = edges_waiting++;
+    for (; place > 0 && edges[place - 1].at_us > at_us; place--)
+        edges[place] = edges[place - 1];
+    edges[place].at_us = at_us;
+    edges[place].side = side;
+    edges[place].closed = closed;
+    return true;
+}
+
+static void run_with_edges(unsigned long long until_us)
+{
+    while (edges_waiting > 0 && edges[0].at_us <= until_us) {
+        run(edges[0].at_us);
+        contact(edges[0].side, edges[0].closed);
+        memmove(edges, edges + 1, --edges_waiting * sizeof *edges);
+    }
+    run(until_us);
+}
+
+static void unplug(void)
+{
+    if (terminal >= 0) {
+        close(terminal);
+        close(terminal_end);
+    }
+    terminal = terminal_end = -1;
+}
+
+static bool plug(void)
+{
+    char name[128];
+    unplug();
+    if (openpty(&terminal, &terminal_end, name, NULL, NULL) != 0) {
+        fprintf(stderr, "sim: no pseudo-terminal: %s\n", strerror(errno));
+        return false;
+    }
+    /* The slave stays open here, so that the host may come and go. */
+    struct termios raw;
+    tcgetattr(terminal_end, &raw);
+    cfmakeraw(&raw);
+    tcsetattr(terminal_end, TCSANOW, &raw);
+    fcntl(terminal, F_SETFL, O_NONBLOCK);
+    printf("pty %s\n", name);
+    return true;
+}
+
 static bool obey(const char *line)
 {
     char side;
@@ -248,8 +312,18 @@ static bool obey(const char *line)
     unsigned cause;
     unsigned long long at_us;
     if (sscanf(line, "edge %c %d %llu", &side, &closed, &at_us) == 3) {
-        run(at_us);
-        contact(side, closed);
+        if (paced && at_us > now_us()) {
+            if (!edge_waits(side, closed, at_us))
+                return false;
+        } else {
+            run(at_us);
+            contact(side, closed);
+        }
+    } else if (paced && strncmp(line, "unplug", 6) == 0) {
+        unplug();
+    } else if (paced && strncmp(line, "plug", 4) == 0) {
+        if (!plug())
+            return false;
     } else if (strncmp(line, "hear ", 5) == 0) {
         unsigned byte;
         for (line += 5; sscanf(line, "%2x", &byte) == 1; line += 2)
@@ -287,30 +361,21 @@ static int in_simulated_time(void)
 static int in_real_time(void)
 {
     static char lines[4096];
+    static const struct timespec nap = {0, 400000};
     unsigned filled = 0;
-    int slave;
-    char name[128];
-    if (openpty(&terminal, &slave, name, NULL, NULL) != 0) {
-        fprintf(stderr, "sim: no pseudo-terminal: %s\n", strerror(errno));
+    struct timespec now;
+    paced = true;
+    if (!plug())
         return 1;
-    }
-    /* The slave stays open here, so that the host may come and go. */
-    struct termios raw;
-    tcgetattr(slave, &raw);
-    cfmakeraw(&raw);
-    tcsetattr(slave, TCSANOW, &raw);
-    fcntl(terminal, F_SETFL, O_NONBLOCK);
-    printf("pty %s\n", name);
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    unsigned long long zero_us = (unsigned long long)now.tv_sec * 1000000 + (unsigned long long)now.tv_nsec / 1000;
+    printf("zero %llu\n", zero_us);
     fflush(stdout);
-    struct timespec start, now;
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    unsigned long long began_us = now_us();
     for (;;) {
         struct pollfd sources[2] = {{0, POLLIN, 0}, {terminal, POLLIN, 0}};
-        poll(sources, 2, 1);
+        ppoll(sources, 2, &nap, NULL);
         clock_gettime(CLOCK_MONOTONIC, &now);
-        long long gone_us = (now.tv_sec - start.tv_sec) * 1000000LL + (now.tv_nsec - start.tv_nsec) / 1000;
-        run(began_us + (unsigned long long)gone_us);
+        run_with_edges((unsigned long long)now.tv_sec * 1000000 + (unsigned long long)now.tv_nsec / 1000 - zero_us);
         uint8_t bytes[256];
         ssize_t got = sources[1].revents & POLLIN ? read(terminal, bytes, sizeof bytes) : 0;
         for (ssize_t index = 0; index < got; index++)
@@ -346,8 +411,15 @@ int main(int count, char **arguments)
     memset(&firmware, 0, sizeof firmware);
     avr_global_logger_set(quiet);
     if (count < 2 || elf_read_firmware(arguments[1], &firmware) != 0) {
-        fprintf(stderr, "sim: give the firmware to run: sim build/head.elf [--pty]\n");
+        fprintf(stderr, "sim: give the firmware to run: sim build/head.elf [--pty] [--ppm N]\n");
         return 2;
+    }
+    bool in_real = false;
+    for (int index = 2; index < count; index++) {
+        if (strcmp(arguments[index], "--pty") == 0)
+            in_real = true;
+        else if (strcmp(arguments[index], "--ppm") == 0 && index + 1 < count)
+            cycles_us *= 1 + atof(arguments[++index]) / 1e6;
     }
     avr = avr_make_mcu_by_name("atmega328p");
     avr_init(avr);
@@ -363,5 +435,5 @@ int main(int count, char **arguments)
         avr_irq_register_notify(
             avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('C'), pin), on_light, (void *)(intptr_t)pin);
     put_levels();
-    return count > 2 && strcmp(arguments[2], "--pty") == 0 ? in_real_time() : in_simulated_time();
+    return in_real ? in_real_time() : in_simulated_time();
 }

@@ -47,7 +47,7 @@ static void tell_flags(Head *head, uint32_t now_ms)
         head->told |= side;
         Event event = {FLAGGED_KIND, side, 0, 0, clock_flag_ms(&head->clock, side, now_ms), now};
         event.clock = clock_at(&head->clock, event.at_ms);
-        queue_put(&head->queue, &event);
+        link_tell(head, &event);
         sound_play(&head->sound, SOUND_FLAG, now_ms);
         head->changed = true;
     }
@@ -77,7 +77,7 @@ void head_edge(Head *head, uint8_t side, bool closed, uint32_t at_ms, uint16_t a
     head->fresh = false;
     head->changed = true;
     Event event = {PRESSED_KIND, side, head->clock.presses, at_us, at_ms, clock_at(&head->clock, at_ms)};
-    queue_put(&head->queue, &event);
+    link_tell(head, &event);
 }
 
 void head_run(Head *head, uint32_t now_ms)
@@ -101,7 +101,7 @@ void head_run(Head *head, uint32_t now_ms)
         Event event = {RELEASED_KIND, 0, head->numbers[next], 0, next_ms, {{0, 0}, 0, 0, {0, 0}, 0, 0, 0}};
         if (change == HELD)
             event.kind = HELD_KIND;
-        queue_put(&head->queue, &event);
+        link_tell(head, &event);
     }
     link_run(head, now_ms);
 }

@@ -80,5 +80,6 @@ void head_saved(const Head *head, Saved *saved, uint32_t now_ms);
 /* Between head.c and link.c. */
 void head_flags_lifted(Head *head, uint32_t now_ms);
 void link_run(Head *head, uint32_t now_ms);
+void link_tell(Head *head, const Event *event);
 
 #endif

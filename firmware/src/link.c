@@ -187,6 +187,11 @@ static uint8_t size_of(uint8_t kind)
     return kind > SET_UNIT_KIND && kind <= 0x6F ? FRAME_DATA : 0;
 }
 
+static void forget_said(Link *link, uint8_t gone)
+{
+    link->sent = link->sent > gone ? (uint8_t)(link->sent - gone) : 0;
+}
+
 void head_hear(Head *head, uint8_t byte, uint32_t at_ms, uint16_t at_us)
 {
     Link *link = &head->link;
@@ -219,7 +224,7 @@ void head_hear(Head *head, uint8_t byte, uint32_t at_ms, uint16_t at_us)
         if (data[ACK_BOOT] == head->boot)
             queue_forget(&head->queue, get16(data + ACK_EVENT));
         uint8_t gone = (uint8_t)(before - head->queue.count);
-        link->sent = link->sent > gone ? (uint8_t)(link->sent - gone) : 0;
+        forget_said(link, gone);
         if (gone)
             link->sent_ms = at_ms;
         break;
@@ -233,6 +238,11 @@ void head_hear(Head *head, uint8_t byte, uint32_t at_ms, uint16_t at_us)
     default:
         take_command(head, data, size, at_ms);
     }
+}
+
+void link_tell(Head *head, const Event *event)
+{
+    forget_said(&head->link, queue_put(&head->queue, event));
 }
 
 void link_run(Head *head, uint32_t now_ms)

@@ -34,15 +34,17 @@ static void drop(Queue *queue)
     memmove(queue->bytes, queue->bytes + size, queue->used);
 }
 
-void queue_put(Queue *queue, const Event *event)
+uint8_t queue_put(Queue *queue, const Event *event)
 {
     uint8_t first = (uint8_t)(event->kind | event->side << SIDE_SHIFT);
     if (has_clock(event->kind) && (event->clock.delay_ms || event->clock.turn_ms))
         first |= LONG;
+    uint8_t dropped = 0;
     while (queue->used + size_of(first) > LIMIT_QUEUE_BYTES) {
         drop(queue);
-        queue->lost++;
+        dropped++;
     }
+    queue->lost += dropped;
     uint8_t *at = queue->bytes + queue->used;
     queue->used += size_of(first);
     queue->count++;
@@ -68,6 +70,7 @@ void queue_put(Queue *queue, const Event *event)
         put32(at, event->clock.delay_ms);
         put32(at + 4, event->clock.turn_ms);
     }
+    return dropped;
 }
 
 void queue_forget(Queue *queue, uint16_t upto)

@@ -23,7 +23,8 @@ typedef struct {
     uint16_t lost;
 } Queue;
 
-void queue_put(Queue *queue, const Event *event);
+/* How many old ones had to go for it. */
+uint8_t queue_put(Queue *queue, const Event *event);
 /* Forgets every event up to number `upto`, if that one waits. */
 void queue_forget(Queue *queue, uint16_t upto);
 /* The event at `index` of those that wait. */

@@ -58,11 +58,15 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class ClockChanged:
-    """The head has carried out a command; this is what it shows now."""
+    """The head has carried out a command, or has come back; this is what it shows now.
+
+    restarted: why, as a clause, when it was reset meanwhile; its clock is then paused. "" otherwise.
+    """
 
     board: int
     at_ms: int
     clock: ClockReading
+    restarted: str = ""
 
 
 HeadEvent = Pressed | Held | Released | Flagged | ClockChanged

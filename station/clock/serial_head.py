@@ -5,6 +5,7 @@ program calls `send`, `poll` and `reading`. Both may do so at any time.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
@@ -28,7 +29,6 @@ from station.clock.serial_link import (
     Connected,
     Forgotten,
     Happened,
-    Lost,
     News,
     OtherVersion,
     Refreshed,
@@ -50,6 +50,14 @@ _CAUSES: Final = {
 _CLOCK_COMMANDS: Final = (wire.SetUp, wire.Start, wire.Stop, wire.TakeBack, wire.Adjust)
 
 
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """A head that we knew has come back after a reset. why: a clause."""
+
+    snapshot: wire.Snapshot
+    why: str
+
+
 class SerialHead:
     """A `DeviceHead` at the far end of a line.
 
@@ -65,7 +73,7 @@ class SerialHead:
         self._time = time
         self._link = SerialLink(session, taken)
         self._lock = Lock()
-        self._news: list[News] = []
+        self._news: list[News | Restarted] = []
         self._port = ""
         self._port_trouble = "it was not found yet"
         self._version: int | None = None
@@ -153,13 +161,15 @@ class SerialHead:
 
         A poll says that what the one before brought has been dealt with; only then the head forgets it.
         """
+        del now_ms
         with self._lock:
             self._link.acknowledge()
             self._take_news()
             if not self._link.comparison.ready:
                 return ()
             news, self._news = self._news, []
-            return tuple(event for told in news for event in self._events(told, now_ms))
+            events = (self._told(told) for told in news)
+            return tuple(event for event in events if event is not None)
 
     def reading(self, now_ms: int) -> ClockReading | None:
         """What both displays show at `now_ms`, as far as is known here; None before the head was heard."""
@@ -225,7 +235,11 @@ class SerialHead:
                 case OtherVersion(version=version):
                     self._version = version
                 case Connected(snapshot=snapshot, control=control, new_boot=new_boot):
+                    again = new_boot and self._unit is not None
                     self._connected(snapshot, control, new_boot=new_boot)
+                    if again:
+                        self._news.append(Restarted(snapshot, self._restarted))
+                        continue
                 case Refreshed(snapshot=snapshot):
                     self._note_clock(snapshot.at_ms, snapshot)
                 case Happened(event=wire.Pressed() | wire.Flagged() as event):
@@ -260,19 +274,20 @@ class SerialHead:
         if self._known is None or stamp_ms >= self._known[0]:
             self._known = (stamp_ms, clock)
 
-    def _events(self, told: News, now_ms: int) -> tuple[HeadEvent, ...]:
+    def _told(self, told: News | Restarted) -> HeadEvent | None:
+        """The event that a piece of news is, if it is one."""
         match told:
             case Happened(event=event):
-                return (self._event(event),)
+                return self._event(event)
             case Answered(command=command, done=done) if isinstance(command, _CLOCK_COMMANDS):
-                return (self._changed(done.at_ms, done),)
-            case Forgotten() | Refreshed() | Connected(new_boot=True) if self._known is not None:
-                stamp_ms, clock = self._known
-                return (self._changed(stamp_ms, clock),)
-            case Lost():
-                return ()
-        del now_ms
-        return ()
+                return self._changed(done.at_ms, done)
+            case Refreshed(snapshot=snapshot) | Connected(snapshot=snapshot, new_boot=True):
+                return self._changed(snapshot.at_ms, snapshot)
+            case Restarted(snapshot=snapshot, why=why):
+                return replace(self._changed(snapshot.at_ms, snapshot), restarted=why)
+            case Forgotten() if self._known is not None:
+                return self._changed(*self._known)
+        return None
 
     def _changed(self, at_ms: int, clock: WireClock) -> ClockChanged:
         at = self._station_ms(self._link.stamp_ms(at_ms))

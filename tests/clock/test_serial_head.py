@@ -24,6 +24,8 @@ from station.clock.reading import ClockReading
 from station.clock.scenario import Edge, Says, Scenario, Shows, Told, parse_scenarios, shown
 from station.clock.serial_head import SerialHead
 from station.clock.station_time import StationTime
+from station.journal.codec import decode, encode
+from station.referee.events import Event
 from station.rules.tile import Side
 
 S, N = Side.SOUTH, Side.NORTH
@@ -154,6 +156,8 @@ def test_press_numbers_go_on_over_a_reset_and_an_old_press_is_not_taken_back(tab
     changed = table.head.poll(2_000)[-1]
     assert isinstance(changed, ClockChanged)
     assert changed.clock.paused is N
+    assert changed.restarted == "its supply sagged; look at the cable and the supply"
+    assert decode(encode(changed, Event), Event) == changed
     table.head.send(TakeBack(0, 1), 2_000)
     table.head.send(Start(0, N), 2_000)
     table.at(2_500)
@@ -167,6 +171,19 @@ def test_press_numbers_go_on_over_a_reset_and_an_old_press_is_not_taken_back(tab
     table.at(2_700)
     assert table.model.reading(1_700).running is N
     assert table.head.trouble is None
+
+
+def test_what_a_head_showed_when_it_came_is_told_before_what_happened_since() -> None:
+    table = Table()
+    table.at(200)
+    table.head.send(Start(0, S), 200)
+    table.at(4_000)
+    table.edge(S, True)
+    table.at(4_010)
+    came, started, pressed = table.head.poll(4_010)
+    assert isinstance(came, ClockChanged)
+    assert (came.clock.running, came.restarted) == (None, "")
+    assert came.at_ms <= started.at_ms < pressed.at_ms
 
 
 def test_an_unplugged_head_is_said_and_found_again(table: Table) -> None:

@@ -1,10 +1,7 @@
 """Clock heads to test: the firmware's logic built for this machine, and the shipped program in simavr."""
 
-import fcntl
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -13,57 +10,20 @@ import pytest
 
 from station.clock import messages as m
 from station.clock.control import TimeControl
+from station.clock.firmware_build import make_bench, make_simulator
+from station.clock.firmware_lines import WorkedHead, worked
 from station.clock.frames import FrameReader, frame
 from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.scenario import Edge, Says, Scenario, Shows
+from station.errors import DeviceError
 from station.rules.tile import Side
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 CODES = {None: 0, Side.SOUTH: 1, Side.NORTH: 2}
 SIDES = {code: side for side, code in CODES.items()}
 INCREMENTS = {"none": 0, "fischer": 1, "delay": 2, "bronstein": 3}
 CLOCK_COMMANDS = (m.SetUp, m.Start, m.Stop, m.TakeBack, m.Adjust)
 Event = m.Pressed | m.Held | m.Released | m.Flagged
-
-
-@dataclass
-class Worked:
-    """A head that is worked by lines of text (firmware/host/bench.c); times in µs since its start."""
-
-    process: subprocess.Popen[str]
-    now_us: int = 0
-    said: list[tuple[int, bytes]] = field(default_factory=list)
-
-    def do(self, line: str) -> list[str]:
-        """One line; what it answered apart from frames, which are kept in `said`."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        other: list[str] = []
-        while answer := self.process.stdout.readline().split():
-            if answer[0] == "at":
-                self.now_us = int(answer[1])
-                return other
-            if answer[0] == "say":
-                self.said.append((int(answer[1]), bytes.fromhex(answer[2])))
-            else:
-                other.append(" ".join(answer))
-        raise AssertionError("the head's program has ended")
-
-    def run(self, until_us: int) -> None:
-        """Lets time pass and answers nobody."""
-        while self.now_us < until_us:
-            self.do(f"run {until_us}")
-
-    def edge(self, side: Side, closed: bool, at_us: int) -> None:
-        self.do(f"edge {side.value} {int(closed)} {at_us}")
-
-    def face(self) -> tuple[bytes, int, int]:
-        """Segments of the eight digits, the lights, and the tone in Hz."""
-        words = self.do("face")[0].split()
-        return bytes.fromhex(words[2]), int(words[3]), int(words[4])
 
 
 @dataclass
@@ -227,7 +187,7 @@ class Player:
     AHEAD_MS = 25
     """A command is given this long before its time, when nothing else happens in between."""
 
-    def __init__(self, head: Worked, line_ms: int = 8) -> None:
+    def __init__(self, head: WorkedHead, line_ms: int = 8) -> None:
         """line_ms: what a command and its answer may take on the line."""
         self.line_ms = line_ms
         self.host = Host(head)
@@ -342,65 +302,54 @@ class Player:
                 return Says(at_ms, type(event).__name__.lower(), None, event.press - presses)
 
 
-def _made(target: str) -> None:
-    """Builds once, also when several test processes ask."""
-    (FIRMWARE / "build").mkdir(exist_ok=True)
-    with (FIRMWARE / "build" / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        made = subprocess.run(
-            ["make", "--silent", "-C", str(FIRMWARE), target], capture_output=True, text=True, check=False
-        )
-    assert made.returncode == 0, made.stdout + made.stderr
-
-
-def _worked(command: list[str]) -> Iterator[Worked]:
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        yield Worked(process)
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(10) == 0
+@pytest.fixture(scope="session")
+def built_bench() -> Path:
+    """The logic built for this machine."""
+    try:
+        return make_bench()
+    except DeviceError as error:
+        pytest.skip(str(error))
 
 
 @pytest.fixture(scope="session")
-def firmware() -> Path:
-    """The folder, with the host build made."""
-    if shutil.which("make") is None or shutil.which("cc") is None:
-        pytest.skip("no C compiler: apt-get install gcc libc6-dev make")
-    _made("test-build")
-    return FIRMWARE
-
-
-@pytest.fixture(scope="session")
-def shipped() -> Path:
-    """The folder, with head.elf and the simulator made."""
-    if shutil.which("avr-gcc") is None or not Path("/usr/include/simavr/sim_avr.h").exists():
-        pytest.skip("no avr-gcc or simavr: apt-get install gcc-avr avr-libc simavr libsimavr-dev libelf-dev")
-    _made("sim")
-    return FIRMWARE
+def built_chip() -> tuple[Path, Path]:
+    """The simulator and the shipped program."""
+    try:
+        return make_simulator()
+    except DeviceError as error:
+        pytest.skip(str(error))
 
 
 @pytest.fixture
-def bench(firmware: Path) -> Iterator[Worked]:
+def bench(built_bench: Path) -> Iterator[WorkedHead]:
     """The logic alone."""
-    yield from _worked([str(firmware / "build" / "bench")])
+    with worked(built_bench) as head:
+        yield head
 
 
 @pytest.fixture
-def bench_of(firmware: Path) -> Iterator[Callable[[], Worked]]:
+def bench_of(built_bench: Path) -> Iterator[Callable[[], WorkedHead]]:
     """Makes as many as wanted of the logic alone."""
     with ExitStack() as stack:
-        make = contextmanager(_worked)
-        yield lambda: stack.enter_context(make([str(firmware / "build" / "bench")]))
+        yield lambda: stack.enter_context(worked(built_bench))
 
 
 @pytest.fixture
-def chip(shipped: Path) -> Iterator[Worked]:
+def chip(built_chip: tuple[Path, Path]) -> Iterator[WorkedHead]:
     """The shipped program in simavr."""
-    yield from _worked([str(shipped / "build" / "sim"), str(shipped / "build" / "head.elf")])
+    with worked(*built_chip) as head:
+        yield head
 
 
 @pytest.fixture
-def host_of() -> Callable[[Worked], Host]:
+def chip_of(built_chip: tuple[Path, Path]) -> Iterator[Callable[[], WorkedHead]]:
+    """Makes as many as wanted of the shipped program in simavr."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(worked(*built_chip))
+
+
+@pytest.fixture
+def host_of() -> Callable[[WorkedHead], Host]:
     return Host
 
 

@@ -10,6 +10,7 @@ import pytest
 from station.clock import messages as m
 from station.clock.control import TimeControl
 from station.clock.face import time_text
+from station.clock.frames import frame
 from station.rules.tile import Side
 
 SEGMENTS = {
@@ -165,6 +166,21 @@ def test_an_event_is_repeated_however_densely_others_follow(host: Any) -> None:
     ]
     assert len(oldest) >= 6
     assert all(60 <= later - earlier <= 80 for earlier, later in pairwise(oldest))
+
+
+def test_a_press_is_said_at_once_when_older_events_must_be_dropped_for_it(host: Any) -> None:
+    """The host is there, and pings, but acknowledges nothing."""
+    for turn in range(30):
+        side = (Side.SOUTH, Side.NORTH)[turn % 2]
+        host.head.do("hear " + frame(m.pack(m.Ping(token=turn + 1))).hex())
+        host.head.run(host.head.now_us + 100_000)
+        host.head.said.clear()
+        host.head.edge(side, True, host.head.now_us + 1000)
+        host.head.run(host.head.now_us + 45_000)
+        said = [m.unpack(data) for _, line in host.head.said for data in host.reader.feed(line)]
+        assert turn + 1 in [event.press for event in said if isinstance(event, m.Pressed)]
+        host.head.edge(side, False, host.head.now_us + 1_000)
+        host.head.run(host.head.now_us + 50_000)
 
 
 def test_without_a_host_it_is_a_plain_chess_clock(head: Any) -> None:

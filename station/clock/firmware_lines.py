@@ -1,0 +1,112 @@
+"""The firmware in simulated time, worked by lines of text (firmware/host/bench.c and sim.c tell which).
+
+The same steps give the same answers, to the microsecond, however busy this machine is.
+"""
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from station.clock.face import Face
+from station.errors import DeviceError
+from station.rules.tile import Side
+
+SEGMENTS: Final = {
+    0x7E: "0", 0x30: "1", 0x6D: "2", 0x79: "3", 0x33: "4", 0x5B: "5", 0x5F: "6", 0x70: "7", 0x7F: "8",
+    0x7B: "9", 0x00: " ", 0x01: "-", 0x17: "h",
+}  # fmt: skip
+"""Signs by their segments, as a MAX7219 takes them, without the point (0x80)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What a person sees and hears of a head. tone_hz: 0 for silence."""
+
+    face: Face
+    link_lost: bool
+    tone_hz: int
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> "Front":
+        """From what follows `face` and its time: segments, lights, tone."""
+        segments, lights = bytes.fromhex(words[0]), int(words[1])
+        lit = tuple(side for bit, side in ((1, Side.SOUTH), (2, Side.NORTH)) if lights & bit)
+        return cls(
+            Face(sign_text(segments[:4]), sign_text(segments[4:]), lit), bool(lights & 4), int(words[2])
+        )
+
+
+def sign_text(segments: bytes) -> str:
+    """Digits with their points; `?` for what is no sign."""
+    return "".join(SEGMENTS.get(byte & 0x7F, "?") + ("." if byte & 0x80 else "") for byte in segments)
+
+
+@dataclass
+class WorkedHead:
+    """A head that stands still until it is worked. Times are whole microseconds since its start.
+
+    said: the frames that it said and when the last byte of each was out, not yet fetched.
+    """
+
+    process: subprocess.Popen[str]
+    now_us: int = 0
+    said: list[tuple[int, bytes]] = field(default_factory=list)
+
+    def do(self, *lines: str) -> list[str]:
+        """Works lines; what they answered apart from frames, which are kept in `said`.
+
+        Raises DeviceError when the program has ended.
+        """
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+        other: list[str] = []
+        answered = 0
+        while answered < len(lines):
+            answer = self.process.stdout.readline().split()
+            match answer:
+                case ["at", at_us]:
+                    self.now_us = int(at_us)
+                    answered += 1
+                case ["say", at_us, data]:
+                    self.said.append((int(at_us), bytes.fromhex(data)))
+                case []:
+                    raise DeviceError("the simulated head's program has ended; it says why above")
+                case _:
+                    other.append(" ".join(answer))
+        return other
+
+    def run(self, until_us: int) -> None:
+        """Lets time pass and answers nobody."""
+        while self.now_us < until_us:
+            self.do(f"run {until_us}")
+
+    def edge(self, side: Side, closed: bool, at_us: int) -> None:
+        """A contact closes or opens; what falls due before happens first."""
+        self.do(f"edge {side.value} {int(closed)} {at_us}")
+
+    def face(self) -> tuple[bytes, int, int]:
+        """Segments of the eight digits, the lights' bits, and the tone in Hz."""
+        words = self.do("face")[0].split()
+        return bytes.fromhex(words[2]), int(words[3]), int(words[4])
+
+    def front(self) -> Front:
+        """What a person sees and hears."""
+        return Front.read(self.do("face")[0].split()[2:])
+
+
+@contextmanager
+def worked(*command: str | Path) -> Iterator[WorkedHead]:
+    """A head from its program's command line, until the context ends."""
+    with subprocess.Popen(
+        [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield WorkedHead(process)
+        assert process.stdin is not None
+        process.stdin.close()
+        if process.wait(10) != 0:
+            raise DeviceError("the simulated head's program ended badly; it says why above")
