@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 
 from station.errors import InputError
-from station.referee.events import Event
+from station.referee.any_game import AnyEvent
 from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
 from station.screen.layout import Layout
 from station.screen.screen import Screen
@@ -44,7 +44,7 @@ class Album:
         """The latest camera picture."""
         self._camera = picture
 
-    def watch(self, _event: Event, before: HouseState, after: HouseState) -> None:
+    def watch(self, _event: AnyEvent, before: HouseState, after: HouseState) -> None:
         """Keep the moment if it is a new kind of moment, or a frame of the animation."""
         moments = moments_of(before, after)
         if not moments:

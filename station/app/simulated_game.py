@@ -11,10 +11,12 @@ from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.errors import InputError
 from station.journal.journal import Journal
 from station.journal.resuming import Resumption
 from station.lexicon import load
-from station.referee.events import Continued, Event, GameSetUp, HouseSettings, Resumed
+from station.referee.any_game import AnyEvent
+from station.referee.events import Continued, GameSetUp, HouseSettings, Resumed
 from station.referee.referee import Referee
 from station.referee.state import HouseState, Phase
 from station.simulator.camera import SimulatedCamera
@@ -38,7 +40,7 @@ class SimulatedGame:
     table: SimulatedTable
     camera: SimulatedCamera
     reader: TableReader
-    station: Station
+    station: Station[HouseState]
     tally: Tally = field(default_factory=Tally)
     clock_ms: Callable[[], float] | None = None
     resumed: Resumed | None = None
@@ -71,7 +73,7 @@ class SimulatedGame:
             self.station.handle(choice)
         return scene
 
-    def _count(self, event: Event, before: HouseState, after: HouseState) -> None:
+    def _count(self, event: AnyEvent, before: HouseState, after: HouseState) -> None:
         if isinstance(event, Pressed):
             self._pressed_ms[event.board] = event.at_ms
         pressed_ms = self._pressed_ms.get(getattr(event, "board", -1))
@@ -89,9 +91,15 @@ def simulated_game(seed: int, habits: Habits, journal: Path | None = None) -> Si
 
 
 def resumed_game(seed: int, habits: Habits, resumption: Resumption) -> SimulatedGame:
-    """A game that was broken off, on a table laid out as it was confirmed."""
-    settings = resumption.referee.state.settings
-    game = _game(seed, habits, resumption.referee, settings, resumption.journal)
+    """A game that was broken off, on a table laid out as it was confirmed.
+
+    Raises InputError when it is another game than House.
+    """
+    referee = resumption.referee
+    if not isinstance(referee, Referee):
+        resumption.journal.close()
+        raise InputError(f"{resumption.journal.path.name} tells of another game than House")
+    game = _game(seed, habits, referee, referee.state.settings, resumption.journal)
     game.resumed = resumption.event
     return game
 

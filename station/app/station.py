@@ -6,47 +6,50 @@ it is on the disk: nothing that the players were told can be lost.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Generic
 
 from station.app.sight import board_seen
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
-from station.referee.effects import Cue, Effect, Look, Sound
-from station.referee.events import Event
-from station.referee.referee import Referee
+from station.referee.any_game import AnyEvent, RefereeOf, S, Seen
+from station.referee.effects import Cue, Effect, Look, LookAtLayout, LookAtSpot, Sound, Wake
 from station.referee.sight import BoardSeen
-from station.referee.state import HouseState
-from station.referee.watching import worth_telling
+from station.referee.table.events import LayoutSeen, SpotSeen, Waited
 from vision.reading import TableReading
 
 CHECKPOINT_MS: Final = 1000
 """How often the clocks are noted for the case of a power cut."""
 
-Watcher = Callable[[Event, HouseState, HouseState], None]
+Watcher = Callable[[AnyEvent, S, S], None]
 """Told of each event with the state before and after it."""
 
 
 @dataclass(slots=True)
-class Station:
-    """Runs one game. `looks` holds, by board, since when the referee waits for a picture."""
+class Station(Generic[S]):
+    """Runs one game. `looks` holds, by board, since when the referee waits for a picture; `spot` and
+    `layouts`, by player, the same for the spot beside the board and for free layouts. wake_ms: when the
+    referee wants to be told the time."""
 
-    referee: Referee
+    referee: RefereeOf[S]
     heads: tuple[ClockHead, ClockHead]
     journal: Journal | None = None
     play_sound: Callable[[Cue], None] | None = None
-    watchers: list[Watcher] = field(default_factory=list)
+    watchers: list[Watcher[S]] = field(default_factory=list)
     looks: dict[int, int] = field(default_factory=dict)
+    spot: int | None = None
+    layouts: dict[int, int] = field(default_factory=dict)
+    wake_ms: int | None = None
     _noted_ms: int = 0
 
     @property
-    def state(self) -> HouseState:
+    def state(self) -> S:
         return self.referee.state
 
-    def handle(self, event: Event) -> None:
+    def handle(self, event: AnyEvent) -> None:
         """Take one input: write it down, rule on it, carry out what follows."""
         before = self.state
-        if isinstance(event, BoardSeen) and not event.moving and self._awaits(event):
-            del self.looks[event.board]
+        if isinstance(event, BoardSeen | SpotSeen | LayoutSeen):
+            self._looked(event)
         if self.journal is not None:
             self.journal.append(event)
         effects = self.referee.handle(event)
@@ -58,11 +61,14 @@ class Station:
             watcher(event, before, self.state)
 
     def see(self, reading: TableReading) -> None:
-        """Tell the referee what is worth telling of a reading of both boards."""
+        """Tell the referee what is worth telling of a reading of the boards."""
         for board, of_board in enumerate(reading.boards):
-            seen = board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
-            if worth_telling(self.state, seen):
-                self.handle(seen)
+            self.tell(board_seen(board, of_board, reading.at_ms, moving=reading.moving[board]))
+
+    def tell(self, seen: Seen) -> None:
+        """Tell the referee of a picture, if it is worth telling."""
+        if self.referee.worth_telling(seen):
+            self.handle(seen)
 
     def hear(self, now_ms: int) -> None:
         """Take everything the heads have to report up to `now_ms`, and note the clocks now and then."""
@@ -70,14 +76,23 @@ class Station:
         # What happened first counts first, on whichever board: a flag ends the game for both.
         for event in sorted(events, key=lambda event: event.at_ms):
             self.handle(event)
+        if self.wake_ms is not None and self.wake_ms <= now_ms:
+            self.wake_ms = None
+            self.handle(Waited(now_ms))
         if self.journal is not None and now_ms - self._noted_ms >= CHECKPOINT_MS:
-            left, right = self.state.boards
-            self.journal.checkpoint((left.clock, right.clock), now_ms)
+            self.journal.checkpoint(self.state.clocks, now_ms)
             self._noted_ms = now_ms
 
-    def _awaits(self, seen: BoardSeen) -> bool:
-        since_ms = self.looks.get(seen.board)
-        return since_ms is not None and since_ms <= seen.at_ms
+    def _looked(self, seen: Seen) -> None:
+        """A picture that was waited for has come."""
+        match seen:
+            case BoardSeen(board=board, moving=False) if self.looks.get(board, seen.at_ms + 1) <= seen.at_ms:
+                del self.looks[board]
+            case SpotSeen() if self.spot is not None and self.spot <= seen.at_ms:
+                self.spot = None
+            case LayoutSeen(player=player, moving=False):
+                if self.layouts.get(player, seen.at_ms + 1) <= seen.at_ms:
+                    del self.layouts[player]
 
     def _carry_out(self, effect: Effect, now_ms: int) -> None:
         match effect:
@@ -85,6 +100,12 @@ class Station:
                 self.heads[effect.board].send(effect, now_ms)
             case Look(board=board, since_ms=since_ms):
                 self.looks[board] = since_ms
+            case LookAtSpot(since_ms=since_ms):
+                self.spot = since_ms
+            case LookAtLayout(player=player, since_ms=since_ms):
+                self.layouts[player] = since_ms
+            case Wake(at_ms=at_ms):
+                self.wake_ms = at_ms
             case Sound(cue=cue):
                 if self.play_sound is not None:
                     self.play_sound(cue)

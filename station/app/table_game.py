@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from station.app.eye import Eye
 from station.app.keyboard_heads import work_button
@@ -15,11 +15,20 @@ from station.clock.head import ClockHead
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.editions import load_edition
+from station.errors import InputError
+from station.games import game as game_kind
 from station.journal.journal import SUFFIX, Journal
 from station.journal.resuming import Resumption, journal_dir
 from station.lexicon import load
+from station.referee.any_game import AnySettings, RefereeOf
 from station.referee.events import GameSetUp, HouseSettings, Resumed
 from station.referee.referee import Referee
+from station.referee.table.bench import rules_for
+from station.referee.table.events import TableSetUp
+from station.referee.table.referee import TableReferee
+from station.rules.edition import Edition
+from station.rules.game import RuleError
+from station.rules.lexicon import Lexicon
 from station.screen.window import Window
 from vision.errors import NoBoardError
 from vision.source import Camera
@@ -32,7 +41,7 @@ FRAME_S: Final = 1 / 30
 class TableGame:
     """A station with its heads, and the time that they share."""
 
-    station: Station
+    station: Station[Any]
     heads: tuple[ClockHead, ClockHead]
     time: StationTime
 
@@ -43,18 +52,45 @@ class TableGame:
             self.station.journal.close()
 
 
-def new_game(settings: HouseSettings, open_heads: OpenHeads = key_heads) -> TableGame:
+def new_game(settings: AnySettings, open_heads: OpenHeads = key_heads) -> TableGame:
     """A new game with a journal of its own among the user's journals.
 
-    Raises DeviceError when the heads cannot be opened; then there is no journal either.
+    Raises InputError as `referee_of` does, and DeviceError when the heads cannot be opened; then there is no
+    journal either.
     """
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    referee = referee_of(settings, lexicon, edition)
     time = StationTime()
     heads = open_heads(time, settings.control)
-    journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
-    game = TableGame(Station(Referee(lexicon, edition), heads, journal), heads, time)
-    game.station.handle(GameSetUp(time.now_ms(), settings))
+    try:
+        journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
+    except InputError:
+        close_heads(heads)
+        raise
+    game = TableGame(Station(referee, heads, journal), heads, time)
+    game.station.handle(set_up_by(settings, time.now_ms()))
     return game
+
+
+def referee_of(settings: AnySettings, lexicon: Lexicon, edition: Edition) -> RefereeOf[Any]:
+    """A fresh referee for a game by these settings.
+
+    Raises InputError for a game that this program does not know, and when it cannot be played so: a number
+    of players or an option that cannot be.
+    """
+    if isinstance(settings, HouseSettings):
+        return Referee(lexicon, edition)
+    kind = game_kind(settings.game)
+    try:
+        rules_for(kind, settings, edition, lexicon)
+    except RuleError as error:
+        raise InputError(str(error)) from None
+    return TableReferee(kind, lexicon, edition)
+
+
+def set_up_by(settings: AnySettings, at_ms: int) -> GameSetUp | TableSetUp:
+    """The event that sets the game up."""
+    return GameSetUp(at_ms, settings) if isinstance(settings, HouseSettings) else TableSetUp(at_ms, settings)
 
 
 def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> TableGame:

@@ -16,7 +16,7 @@ from station.errors import InputError
 if TYPE_CHECKING:
     from station.app.album import Album
     from station.app.simulated_game import SimulatedGame
-    from station.referee.events import Event
+    from station.referee.any_game import AnyEvent
     from station.referee.state import HouseState
     from station.simulator.habits import Habits
 
@@ -121,7 +121,7 @@ def _move(path: Path, to: Path) -> None:
 def _headless(game: "SimulatedGame", album: "Album", plays: int | None) -> tuple[list[Path], int]:
     from station.app.fast import play_fast
 
-    def tell(_event: "Event", before: "HouseState", after: "HouseState") -> None:
+    def tell(_event: "AnyEvent", before: "HouseState", after: "HouseState") -> None:
         for sentence in _told(before, after):
             print(sentence, file=sys.stderr, flush=True)
 

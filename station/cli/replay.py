@@ -3,16 +3,35 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.journal.contents import Contents
-    from station.journal.replaying import Replayed
-    from station.journal.story import Told
+    from station.journal.replaying import Replayed, Step
+    from station.referee.any_game import AnyState, RefereeOf
     from station.referee.state import HouseState
+    from station.referee.table.state import TableState
+    from vision.reading import Picture
+
+S = TypeVar("S", bound="AnyState")
+
+
+class Lines(Protocol[S]):
+    """How a game is told."""
+
+    def of(self, step: "Step[S]") -> Iterator[tuple[dict[str, Any], str]]:
+        """Each thing that the step brought, as a JSON object and as a line for people."""
+
+    def summary(self, replayed: "Replayed[S]") -> dict[str, Any]:
+        """The last JSON object."""
+
+    def closing(self, state: S, *, colour: bool) -> str:
+        """How the game stands, for people."""
+
 
 BOARDS: Final = ("left", "right")
 
@@ -56,29 +75,53 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Replay; 2 when the journal is damaged or the replay differs."""
+    from station.cli.replay_lines import HouseLines
+    from station.cli.replay_table_lines import TableLines
     from station.journal.contents import read_journal
-    from station.journal.replaying import Replayed, replay
     from station.journal.resuming import referee_for
-    from station.journal.story import told, turns_of
+    from station.referee.referee import Referee
 
     contents = read_journal(options.journal)
     _check_point(options, contents)
     referee = referee_for(contents)
+    if isinstance(referee, Referee):
+        shown = [board for board in (0, 1) if options.board in (None, BOARDS[board])]
+        return _run(options, contents, referee, HouseLines(_settings_of(contents), shown), _house_picture)
+    if options.board is not None:
+        raise InputError(f"{options.journal.name} tells of a game on one board; leave --board away")
+    return _run(options, contents, referee, TableLines(_settings_of(contents).names), _board_picture)
+
+
+def _settings_of(contents: "Contents") -> Any:
+    from station.journal.resuming import settings_of
+
+    return settings_of(contents)
+
+
+def _run(
+    options: argparse.Namespace,
+    contents: "Contents",
+    referee: "RefereeOf[S]",
+    lines: "Lines[S]",
+    picture: "Callable[[S, str | None], Picture]",
+) -> int:
+    from station.journal.replaying import Replayed, replay
+
     if not (options.json or options.verify):
         print(_heading(contents))
     replayed = Replayed(contents, referee.state)
     for step in replay(contents, referee):
         replayed = replayed.then(step)
         if not options.verify:
-            for item in told(step):
-                _tell(item, step.state, options)
-        if step.number == options.to or (options.turn is not None and turns_of(step.state) >= options.turn):
+            for as_json, text in lines.of(step):
+                print(json.dumps(as_json) if options.json else text)
+        if step.number == options.to or (options.turn is not None and step.state.turns >= options.turn):
             break
-    if options.turn is not None and turns_of(referee.state) < options.turn:
-        raise InputError(f"{options.journal.name} has {turns_of(referee.state)} turns, not {options.turn}")
-    _sum_up(options, replayed)
+    if options.turn is not None and referee.state.turns < options.turn:
+        raise InputError(f"{options.journal.name} has {referee.state.turns} turns, not {options.turn}")
+    _sum_up(options, replayed, lines)
     if options.draw is not None:
-        _draw(options, referee.state)
+        _draw(options.draw, picture(referee.state, options.board))
     return _complain(replayed)
 
 
@@ -91,65 +134,67 @@ def _check_point(options: argparse.Namespace, contents: "Contents") -> None:
 
 
 def _heading(contents: "Contents") -> str:
+    from station.journal.resuming import game_in
+
     meta = contents.meta
+    game = {"house": "Scrabble House"}.get(game_in(contents), game_in(contents).title())
     return (
-        f"{contents.path.name}: Scrabble House, {meta.get('created', 'no date')}, "
+        f"{contents.path.name}: {game}, {meta.get('created', 'no date')}, "
         f"{len(contents.events)} events, lexicon {meta.get('lexicon', '?')}, "
         f"edition {meta.get('edition', '?')}"
     )
 
 
-def _tell(item: "Told", state: "HouseState", options: argparse.Namespace) -> None:
-    from station.cli.replay_lines import board_of, json_line, text_line
-
-    board = board_of(item)
-    if options.board is not None and board is not None and BOARDS[board] != options.board:
-        return
-    line = json.dumps(json_line(item)) if options.json else text_line(item, state.settings)
-    print(line)
-
-
-def _sum_up(options: argparse.Namespace, replayed: "Replayed") -> None:
-    from station.cli.replay_lines import sides_to_move, summary
-    from station.rules.house.terminal import render
-
-    shown = [board for board in (0, 1) if options.board in (None, BOARDS[board])]
+def _sum_up(options: argparse.Namespace, replayed: "Replayed[S]", lines: "Lines[S]") -> None:
     if options.json:
-        print(json.dumps(summary(replayed, shown)))
-        return
-    if options.verify:
-        if replayed.different is None:
-            print(f"the same game: {replayed.checked} sealed states agree over {replayed.events} events")
-        return
-    for board in shown:
-        print(f"\n{BOARDS[board]} board, {sides_to_move(replayed.state, board)}")
-        print(render(replayed.state.boards[board].position, colour=sys.stdout.isatty()), end="")
+        print(json.dumps(lines.summary(replayed)))
+    elif not options.verify:
+        print(lines.closing(replayed.state, colour=sys.stdout.isatty()))
+    elif replayed.different is None:
+        print(f"the same game: {replayed.checked} sealed states agree over {replayed.events} events")
 
 
-def _draw(options: argparse.Namespace, state: "HouseState") -> None:
+def _house_picture(state: "HouseState", board: str | None) -> "Picture":
     """Both boards side by side, or the one that was asked for; an explosion that is on is drawn too."""
-    import cv2
     import numpy as np
 
     from station.draw_position import draw_position
     from station.referee.explosion import laid_out
 
     pictures = []
-    for name, board in zip(BOARDS, state.boards, strict=True):
-        if options.board not in (None, name):
+    for name, now in zip(BOARDS, state.boards, strict=True):
+        if board not in (None, name):
             continue
-        ruling = None if board.task is None else board.task.ruling
-        position = board.position if ruling is None else laid_out(board.position, ruling)
+        ruling = None if now.task is None else now.task.ruling
+        position = now.position if ruling is None else laid_out(now.position, ruling)
         pictures.append(draw_position(position, ruling=ruling))
-    done, data = cv2.imencode(".png", np.hstack(pictures))
+    return np.hstack(pictures)
+
+
+def _board_picture(state: "TableState[Any]", _board: str | None) -> "Picture":
+    """The board, its tiles facing South."""
+    from station.draw_position import draw_position
+    from station.rules.house.position import Position
+    from station.rules.tile import Side, Tile
+
+    if state.board is None:
+        raise InputError(f"{state.settings.game} is played without a board; there is nothing to draw")
+    tiles = {square: Tile(tile.text, Side.SOUTH, "a", tile.blank) for square, tile in state.board.occupied()}
+    return draw_position(Position().replace(dict(tiles)))
+
+
+def _draw(path: Path, picture: "Picture") -> None:
+    import cv2
+
+    done, data = cv2.imencode(".png", picture)
     assert done
     try:
-        options.draw.write_bytes(bytes(data))
+        path.write_bytes(bytes(data))
     except OSError as error:
-        raise InputError(f"{options.draw} cannot be written: {error.strerror}") from error
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _complain(replayed: "Replayed") -> int:
+def _complain(replayed: "Replayed[S]") -> int:
     contents, different = replayed.contents, replayed.different
     status = 0
     if contents.damage is not None:

@@ -1,19 +1,48 @@
 """The lines that `station replay` prints, for people and as JSON."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from station.journal.digest import state_digest
-from station.journal.replaying import Replayed
-from station.journal.story import DecidedTold, OverTold, TakenBackTold, Told, TurnTold, UndoneTold, turns_of
+from station.journal.replaying import Replayed, Step
+from station.journal.story import DecidedTold, OverTold, TakenBackTold, Told, TurnTold, UndoneTold, told
 from station.referee.events import Challenged, ClockSet, Continued, HouseSettings, Paused, Resumed
 from station.referee.state import Ending, HouseState, Outcome, Phase, Record
 from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
+from station.rules.house.terminal import render
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side
 
 BOARDS = ("left", "right")
 _SIDES = {Side.SOUTH: "South", Side.NORTH: "North"}
+
+
+class HouseLines:
+    """Tells a replay of these boards."""
+
+    def __init__(self, settings: HouseSettings, boards: list[int]) -> None:
+        self._settings = settings
+        self._boards = boards
+
+    def of(self, step: Step[HouseState]) -> Iterator[tuple[dict[str, Any], str]]:
+        """Each thing that the step brought, as a JSON object and as a line for people."""
+        for item in told(step):
+            board = board_of(item)
+            if board is None or board in self._boards:
+                yield json_line(item), text_line(item, self._settings)
+
+    def summary(self, replayed: Replayed[HouseState]) -> dict[str, Any]:
+        """The last JSON object."""
+        return summary(replayed, self._boards)
+
+    def closing(self, state: HouseState, *, colour: bool) -> str:
+        """The boards as they stand."""
+        return "".join(
+            f"\n{BOARDS[board]} board, {sides_to_move(state, board)}\n"
+            f"{render(state.boards[board].position, colour=colour)}"
+            for board in self._boards
+        ).removesuffix("\n")
 
 
 def board_of(item: Told) -> int | None:
@@ -82,13 +111,13 @@ def json_line(item: Told) -> dict[str, Any]:
             return {"over": item.outcome.ending.value, "event": item.event, "winner": _winner(item.outcome)}
 
 
-def summary(replayed: Replayed, boards: list[int]) -> dict[str, Any]:
+def summary(replayed: Replayed[HouseState], boards: list[int]) -> dict[str, Any]:
     """The last JSON object: where the game stands, and whether the replay is the same game."""
     state, different = replayed.state, replayed.different
     outcome = state.outcome
     return {
         "events": replayed.events,
-        "turns": turns_of(state),
+        "turns": state.turns,
         "phase": state.phase.value,
         "ending": None if outcome is None else outcome.ending.value,
         "winner": None if outcome is None else _winner(outcome),

@@ -14,7 +14,7 @@ from station.clock.reading import ClockReading
 from station.journal import errors
 from station.journal.codec import MalformedError, decode
 from station.journal.schema import APPLICATION_ID, SCHEMA
-from station.referee.events import Event
+from station.referee.any_game import AnyEvent
 
 T = TypeVar("T")
 Clocks = tuple[ClockReading, ClockReading]
@@ -45,7 +45,7 @@ class Contents:
 
     path: Path
     meta: dict[str, str]
-    events: tuple[Event, ...]
+    events: tuple[AnyEvent, ...]
     seals: tuple[Seal, ...]
     checkpoint: Checkpoint | None
     damage: str | None = None
@@ -138,14 +138,14 @@ def _tolerant(read: Callable[[], T], otherwise: T) -> tuple[T, str | None]:
         return otherwise, str(error)
 
 
-def _events(connection: sqlite3.Connection) -> tuple[tuple[Event, ...], str | None]:
+def _events(connection: sqlite3.Connection) -> tuple[tuple[AnyEvent, ...], str | None]:
     """The events up to the first that cannot be read, and why it cannot."""
-    events: list[Event] = []
+    events: list[AnyEvent] = []
     try:
         for number, payload in connection.execute("SELECT number, payload FROM events ORDER BY number"):
             if number != len(events) + 1:
                 return tuple(events), f"event {len(events) + 1} is missing"
-            events.append(decode(json.loads(payload), Event))
+            events.append(decode(json.loads(payload), AnyEvent))
     except (MalformedError, ValueError) as error:
         return tuple(events), f"event {len(events) + 1}: {error}"
     except sqlite3.DatabaseError as error:

@@ -14,15 +14,16 @@ from station.journal.codec import encode
 from station.journal.contents import Clocks, Contents, check, read_journal
 from station.journal.digest import state_digest
 from station.journal.lock import Lock
-from station.journal.schema import APPLICATION_ID, SCHEMA, TABLES
-from station.referee.events import Event, HouseSettings
+from station.journal.schema import APPLICATION_ID, TABLES, schema_for
+from station.referee.any_game import HOUSE, AnyEvent, AnySettings, AnyState, game_of
 from station.referee.sight import BoardSeen
-from station.referee.state import HouseState
+from station.referee.state import Phase
+from station.referee.table.events import LayoutSeen, SpotSeen, Waited
 from station.rules.lexicon import Lexicon
 
 SUFFIX = ".journal"
 
-_PASSING = (BoardSeen, ClockChanged)
+_PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
 """Events that need not be on the disk before play goes on; whatever confirms a turn brings them along."""
 
 
@@ -39,11 +40,11 @@ class Journal:
         self._lock = lock
         self._full = True
         self._count = int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
-        self._sealed: tuple[object, ...] | None = None
+        self._sealed: tuple[Phase, int, int] | None = None
 
     @classmethod
     def create(
-        cls, path: Path, settings: HouseSettings, lexicon: Lexicon, created: datetime | None = None
+        cls, path: Path, settings: AnySettings, lexicon: Lexicon, created: datetime | None = None
     ) -> "Journal":
         """A new journal; `created` is now unless given.
 
@@ -55,7 +56,7 @@ class Journal:
         try:
             connection = sqlite3.connect(path, isolation_level=None)
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {SCHEMA}")
+            connection.execute(f"PRAGMA user_version = {schema_for(game_of(settings))}")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN")
@@ -63,12 +64,14 @@ class Journal:
                 connection.execute(statement)
             meta = {
                 "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
-                "settings": json.dumps(encode(settings, HouseSettings)),
+                "settings": json.dumps(encode(settings, type(settings))),
                 "lexicon": lexicon.name,
                 "lexicon_digest": str(getattr(lexicon, "digest", "")),
                 "edition": settings.edition,
                 "program": __version__,
             }
+            if game_of(settings) != HOUSE:
+                meta["game"] = game_of(settings)
             connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
             connection.execute("COMMIT")
         except sqlite3.Error as error:
@@ -102,13 +105,13 @@ class Journal:
             lock.give_back()
             raise errors.unwritable(path, str(error)) from error
 
-    def append(self, event: Event) -> int:
+    def append(self, event: AnyEvent) -> int:
         """Write an input down; returns its number. On the disk when this returns, but for pictures and
         clock reports, which are there at the latest with the next other event or seal.
 
         Raises InputError when the disk does not take it.
         """
-        payload = json.dumps(encode(event, Event), separators=(",", ":"), ensure_ascii=False)
+        payload = json.dumps(encode(event, AnyEvent), separators=(",", ":"), ensure_ascii=False)
         self._write(
             "INSERT INTO events VALUES (?, ?, ?, ?)",
             (self._count + 1, event.at_ms, type(event).__name__, payload),
@@ -117,18 +120,16 @@ class Journal:
         self._count += 1
         return self._count
 
-    def seal(self, state: HouseState) -> None:
+    def seal(self, state: AnyState) -> None:
         """Note the state's digest after the last event, when a turn was confirmed or undone since the last
         seal or the game went into another phase."""
-        turns = [len(board.history) for board in state.boards]
-        undone = [sum(record.undone for record in board.history) for board in state.boards]
-        known = (state.phase, *turns, *undone)
+        known = (state.phase, state.turns, state.undone)
         if known == self._sealed:
             return
         self._sealed = known
         self._write(
             "INSERT OR IGNORE INTO seals VALUES (?, ?, ?, ?)",
-            (self._count, state_digest(state), state.phase.value, sum(turns)),
+            (self._count, state_digest(state), state.phase.value, state.turns),
             full=True,
         )
 
@@ -145,7 +146,7 @@ class Journal:
         """Everything that is in the journal."""
         return read_journal(self.path)
 
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[AnyEvent, ...]:
         """Every input so far, oldest first."""
         return self.contents().events
 

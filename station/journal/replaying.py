@@ -2,25 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Generic
 
 from station.journal.contents import Contents
 from station.journal.digest import state_digest
+from station.referee.any_game import AnyEvent, RefereeOf, S
 from station.referee.effects import Effect
-from station.referee.events import Event
-from station.referee.referee import Referee
-from station.referee.state import HouseState
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Generic[S]):
     """One event of a replay. sealed: the digest that was noted when the game was played, if any was;
     digest: the one found now, for such events only."""
 
     number: int
-    event: Event
+    event: AnyEvent
     effects: tuple[Effect, ...]
-    before: HouseState
-    state: HouseState
+    before: S
+    state: S
     sealed: str | None = None
     digest: str | None = None
 
@@ -30,24 +29,24 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Generic[S]):
     """How far a replay has come. events: handled; checked: sealed states compared; different: the first
     step that came to another state than the game did."""
 
     contents: Contents
-    state: HouseState
+    state: S
     events: int = 0
     checked: int = 0
-    different: Step | None = None
+    different: Step[S] | None = None
 
-    def then(self, step: Step) -> "Replayed":
+    def then(self, step: Step[S]) -> "Replayed[S]":
         """The same with one more step."""
         first = self.different or (step if step.differs else None)
         checked = self.checked + (step.sealed is not None)
         return Replayed(self.contents, step.state, step.number, checked, first)
 
 
-def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
+def replay(contents: Contents, referee: RefereeOf[S]) -> Iterator[Step[S]]:
     """Every event of the journal, handled by this referee."""
     seals = {seal.number: seal.digest for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):

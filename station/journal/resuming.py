@@ -8,15 +8,19 @@ from station import lexicon
 from station.clock.passing import passed
 from station.editions import load_edition
 from station.errors import InputError
+from station.games import game
 from station.journal.codec import decode
 from station.journal.contents import Contents, read_journal
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
 from station.journal.replaying import replay
 from station.paths import data_dir
+from station.referee.any_game import HOUSE, AnySettings
 from station.referee.events import HouseSettings, Resumed
 from station.referee.referee import Referee
 from station.referee.state import Phase
+from station.referee.table.events import TableSettings
+from station.referee.table.referee import TableReferee
 from station.rules.lexicon import Lexicon
 
 
@@ -26,7 +30,7 @@ class Unfinished:
 
     path: Path
     created: str
-    settings: HouseSettings
+    settings: AnySettings
     turns: int
 
 
@@ -37,7 +41,7 @@ class Resumption:
     Station time goes on from `event.at_ms`.
     """
 
-    referee: Referee
+    referee: Referee | TableReferee
     journal: Journal
     event: Resumed
 
@@ -66,20 +70,29 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
     return tuple(sorted(found, key=lambda game: (game.created, game.path.name), reverse=True))
 
 
-def settings_of(contents: Contents) -> HouseSettings:
+def settings_of(contents: Contents) -> AnySettings:
     """The settings that the journal was made for."""
-    settings: HouseSettings = decode(json.loads(contents.meta["settings"]), HouseSettings)
+    kind = HouseSettings if game_in(contents) == HOUSE else TableSettings
+    settings: AnySettings = decode(json.loads(contents.meta["settings"]), kind)
     return settings
 
 
-def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
+def game_in(contents: Contents) -> str:
+    """The game that the journal tells of; the first ones did not say, it was House."""
+    return contents.meta.get("game", HOUSE)
+
+
+def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee | TableReferee:
     """A fresh referee with the words (`words` unless None) and the tiles of the journal.
 
-    Raises InputError when they are not on this machine.
+    Raises InputError when they are not on this machine, or this program does not know the game.
     """
     if words is None:
         words = lexicon.load(contents.meta.get("lexicon", ""))
-    return Referee(words, load_edition(contents.meta.get("edition", "")))
+    edition = load_edition(contents.meta.get("edition", ""))
+    if game_in(contents) == HOUSE:
+        return Referee(words, edition)
+    return TableReferee(game(game_in(contents)), words, edition)
 
 
 def resume(path: Path, words: Lexicon | None = None) -> Resumption:
@@ -102,7 +115,7 @@ def resume(path: Path, words: Lexicon | None = None) -> Resumption:
         journal.close()
         raise
     at_ms = referee.state.at_ms
-    left, right = (board.clock for board in referee.state.boards)
+    left, right = referee.state.clocks
     noted = contents.checkpoint
     if noted is not None and noted.at_ms >= at_ms:
         at_ms, (left, right) = noted.at_ms, noted.clocks

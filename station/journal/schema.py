@@ -1,12 +1,20 @@
 """The tables of a journal file."""
 
+from station.referee.any_game import HOUSE
+
 APPLICATION_ID = 0x484F5553
 """Marks the SQLite file as ours ("HOUS")."""
 
-SCHEMA = 1
-"""Raised whenever an older program could not read what a newer one writes."""
+SCHEMA = 2
+"""Raised whenever an older program could not read what a newer one writes: 2 has games beside House."""
 
 _KEPT = ("events", "seals", "meta")
+
+
+def schema_for(game: str) -> int:
+    """The least schema by which a journal of this game can be read."""
+    return 1 if game == HOUSE else SCHEMA
+
 
 TABLES = (
     """CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT""",

@@ -50,16 +50,11 @@ class OverTold:
 Told = TurnTold | UndoneTold | TakenBackTold | DecidedTold | OverTold
 
 
-def turns_of(state: HouseState) -> int:
-    """How many turns were confirmed on both boards, undone ones included."""
-    return sum(len(board.history) for board in state.boards)
-
-
-def told(step: Step) -> Iterator[Told]:
+def told(step: Step[HouseState]) -> Iterator[Told]:
     """What this step brought, in order."""
     if isinstance(step.event, Paused | Continued | Resumed | ClockSet | Challenged):
         yield DecidedTold(step.number, step.event)
-    turn = turns_of(step.before)
+    turn = step.before.turns
     for board, (before, after) in enumerate(zip(step.before.boards, step.state.boards, strict=True)):
         for record in after.history[len(before.history) :]:
             turn += 1

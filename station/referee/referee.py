@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.referee import arbiter, ending, presses, starting, watching
+from station.referee.any_game import AnyEvent, Seen
 from station.referee.bench import Bench
 from station.referee.effects import Effect
 from station.referee.events import (
@@ -19,7 +20,6 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
-    Event,
     GameSetUp,
     Paused,
     PlayAccepted,
@@ -103,7 +103,11 @@ class Referee:
     def state(self) -> HouseState:
         return self._state
 
-    def handle(self, event: Event) -> tuple[Effect, ...]:
+    def worth_telling(self, seen: Seen) -> bool:
+        """Whether a picture tells the referee anything: the rule for which pictures become events."""
+        return isinstance(seen, BoardSeen) and watching.worth_telling(self._state, seen)
+
+    def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """Take the event into the state; returns what is to be done about it, in order."""
         state = replace(self._state, at_ms=event.at_ms)
         handler = TRANSITIONS[state.phase].get(type(event))

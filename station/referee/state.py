@@ -239,3 +239,19 @@ class HouseState:
     pressed_to_start: frozenset[int] = field(default_factory=frozenset)  # boards whose opponent is ready
     outcome: Outcome | None = None
     at_ms: int = 0  # of the last event
+
+    @property
+    def clocks(self) -> tuple[ClockReading, ClockReading]:
+        """Of the left and the right board."""
+        left, right = self.boards
+        return left.clock, right.clock
+
+    @property
+    def turns(self) -> int:
+        """How many turns were confirmed on both boards, undone ones included."""
+        return sum(len(board.history) for board in self.boards)
+
+    @property
+    def undone(self) -> int:
+        """How many of these turns were undone."""
+        return sum(record.undone for board in self.boards for record in board.history)

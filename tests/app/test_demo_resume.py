@@ -14,12 +14,14 @@ from station.journal.contents import read_journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, unfinished
 from station.referee.events import Resumed
+from station.referee.referee import Referee
 from station.referee.state import HouseState
 
 
 def replayed(journal: Path) -> HouseState:
     contents = read_journal(journal)
     referee = referee_for(contents)
+    assert isinstance(referee, Referee)
     assert not any(step.differs for step in replay(contents, referee))
     return referee.state
 

@@ -16,6 +16,7 @@ from station.journal.digest import state_digest
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.journal.resuming import resume, unfinished
+from station.referee.any_game import AnyEvent
 from station.referee.events import Aborted, Event, HouseSettings
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenTile
@@ -152,7 +153,7 @@ def test_a_journal_of_a_newer_version_is_left_alone(write: Write, game: Events) 
     connection.execute("PRAGMA user_version = 3")
     connection.close()
     before = journal.path.read_bytes()
-    with pytest.raises(InputError, match=r"newer House Station \(schema 3; this one reads up to 1\); update"):
+    with pytest.raises(InputError, match=r"newer House Station \(schema 3; this one reads up to 2\); update"):
         Journal.open(journal.path)
     assert journal.path.read_bytes() == before
 
@@ -227,7 +228,7 @@ def test_wherever_a_journal_is_cut_off_it_is_said_in_a_sentence(
     content = journal.path.read_bytes()
     journal.path.write_bytes(content[: int(len(content) * share)])
     said = ""
-    events: Events = ()
+    events: tuple[AnyEvent, ...] = ()
     try:
         contents = read_journal(journal.path)
         said, events = str(contents.damage), contents.events

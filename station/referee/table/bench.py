@@ -24,19 +24,8 @@ class Bench:
         """
         key = (settings.game, len(settings.names), settings.options, words)
         if key not in self._made:
-            if settings.game != self.kind.name:
-                raise RuleError("this table is for {game}", game=self.kind.name)
-            least, most = self.kind.players
-            if not least <= len(settings.names) <= most:
-                raise RuleError(
-                    "{game} is for {least} to {most} players, not {players}",
-                    game=self.kind.name,
-                    least=least,
-                    most=most,
-                    players=len(settings.names),
-                )
             lexicon = WithWords(self.lexicon, frozenset(words)) if words else self.lexicon
-            made = self.kind.make(len(settings.names), self.edition, lexicon, dict(settings.options))
+            made = rules_for(self.kind, settings, self.edition, lexicon)
             if words:
                 return made
             self._made[key] = made
@@ -50,3 +39,23 @@ class Bench:
             return self.rules(settings, words).after(position, deed)
         except RuleError as error:
             return error
+
+
+def rules_for(kind: GameKind, settings: TableSettings, edition: Edition, lexicon: Lexicon) -> Rules[Any]:
+    """The rules of a game as agreed.
+
+    Raises RuleError when it cannot be played so: another game, too few or too many players, wrong options.
+    """
+    if settings.game != kind.name:
+        raise RuleError("this table is for {game}", game=kind.name)
+    least, most = kind.players
+    players = len(settings.names)
+    if not least <= players <= most:
+        raise RuleError(
+            "{game} is for {least} to {most} players, not {players}",
+            game=kind.name,
+            least=least,
+            most=most,
+            players=players,
+        )
+    return kind.make(players, edition, lexicon, dict(settings.options))

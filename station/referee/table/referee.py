@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
+from station.referee.any_game import AnyEvent, Seen
 from station.referee.effects import Effect
 from station.referee.state import Phase
 from station.referee.table import arbiter, presses, watching
@@ -27,7 +28,6 @@ from station.referee.table.events import (
     Resumed,
     SpotSeen,
     SquareSettled,
-    TableEvent,
     TableSettings,
     TableSetUp,
     Told,
@@ -115,11 +115,11 @@ class TableReferee:
     def state(self) -> TableState[Any]:
         return self._state
 
-    def worth_telling(self, seen: BoardSeen | SpotSeen | LayoutSeen) -> bool:
+    def worth_telling(self, seen: Seen) -> bool:
         """Whether a picture tells the referee anything: the rule for which pictures become events."""
         return watching.worth_telling(self._state, seen)
 
-    def handle(self, event: TableEvent) -> tuple[Effect, ...]:
+    def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """Take the event into the state; returns what is to be done about it, in order."""
         state = replace(self._state, at_ms=event.at_ms)
         state, settled = presses.settle_calls(self._bench, state, event.at_ms)

@@ -123,7 +123,7 @@ class TableState(Generic[P]):
 
     phase: Phase
     settings: TableSettings
-    position: P | None = None
+    position: P = None  # type: ignore[assignment]  # only before a game is set up
     awaits: tuple[Awaited, ...] = ()
     scores: tuple[int, ...] = ()
     board: Position | None = None
@@ -149,6 +149,16 @@ class TableState(Generic[P]):
     asked_ms: int = 0
     outcome: Outcome | None = None
     at_ms: int = 0
+
+    @property
+    def turns(self) -> int:
+        """How many deeds stood, undone ones included."""
+        return len(self.history)
+
+    @property
+    def undone(self) -> int:
+        """How many of these were undone."""
+        return sum(done.undone for done in self.history)
 
     @property
     def players(self) -> int:

@@ -1,0 +1,61 @@
+"""Any frozen value as plain JSON, by what it is: for digests, where nothing need be read back."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from station.journal.boardtext import board_text
+from station.referee.sight import BoardSeen
+from station.referee.table.state import Done
+from station.rules.edition import Edition
+from station.rules.scrabble.position import Position
+
+Json = Any
+
+
+def plain(value: object) -> Json:
+    """The value as JSON; equal values come to the same. Fields at their defaults are left out.
+
+    Raises TypeError for what no frozen state may hold.
+    """
+    if value is None or isinstance(value, int | str | float):
+        return value
+    short = _SHORT.get(type(value), _dataclass if is_dataclass(value) else None)
+    if short is not None:
+        return short(value)
+    if isinstance(value, Enum):
+        return [type(value).__name__, value.value]
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted((plain(item) for item in value), key=repr)
+    if isinstance(value, Mapping):
+        return sorted(([plain(key), plain(item)] for key, item in value.items()), key=repr)
+    raise TypeError(f"{type(value).__name__} has no form in a digest")
+
+
+def _dataclass(value: Any, leave_out: frozenset[str] = frozenset()) -> Json:
+    held = {"is": type(value).__name__}
+    for field in fields(value):
+        item = getattr(value, field.name)
+        if field.name not in leave_out and item is not field.default and item != field.default:
+            held[field.name] = plain(item)
+    return held
+
+
+def _position(value: Position) -> Json:
+    return [[square, tile.text.lower() if tile.blank else tile.text] for square, tile in value.occupied()]
+
+
+def _done(value: Done[Any]) -> Json:
+    # The deeds before it tell the position as well.
+    return _dataclass(value, frozenset({"before"}))
+
+
+_SHORT: dict[type, Any] = {
+    Position: _position,
+    Done: _done,
+    Edition: lambda value: value.name,
+    BoardSeen: lambda value: [value.board, value.at_ms, value.moving, board_text(value.squares)],
+}

@@ -1,0 +1,66 @@
+"""What happened in a replayed step of any game but House, as far as people care to be told."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from station.journal.replaying import Step
+from station.referee.events import ClockSet, Continued, Paused, Resumed
+from station.referee.table.state import Done, Outcome, Refused, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class DeedTold:
+    """Deed `turn` of the game, counted from 1, undone ones included. scores: after it."""
+
+    turn: int
+    event: int
+    done: Done[Any]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneTold:
+    """The last deed that stood was undone by the arbiter."""
+
+    event: int
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedTold:
+    event: int
+    refused: Refused
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedTold:
+    """Something people decided."""
+
+    event: int
+    decision: Paused | Continued | Resumed | ClockSet
+
+
+@dataclass(frozen=True, slots=True)
+class OverTold:
+    event: int
+    outcome: Outcome
+    scores: tuple[int, ...]
+
+
+Told = DeedTold | UndoneTold | RefusedTold | DecidedTold | OverTold
+
+
+def told(step: Step[TableState[Any]]) -> Iterator[Told]:
+    """What this step brought, in order."""
+    before, after = step.before, step.state
+    if isinstance(step.event, Paused | Continued | Resumed | ClockSet):
+        yield DecidedTold(step.number, step.event)
+    for turn, done in enumerate(after.history[len(before.history) :], start=len(before.history) + 1):
+        yield DeedTold(turn, step.number, done, after.scores)
+    if after.undone > before.undone:
+        yield UndoneTold(step.number, after.scores)
+    if isinstance(after.verdict, Refused) and after.verdict is not before.verdict:
+        yield RefusedTold(step.number, after.verdict)
+    if after.outcome is not None and before.outcome is None:
+        yield OverTold(step.number, after.outcome, after.scores)

@@ -1,0 +1,169 @@
+"""Journals of every game: written, replayed to the same digest, resumed; old ones stay readable."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.app.station import Station
+from station.clock.simulated import SimulatedHead
+from station.editions import load_edition
+from station.errors import InputError
+from station.journal.codec import decode, encode
+from station.journal.contents import read_journal
+from station.journal.journal import Journal
+from station.journal.replaying import replay
+from station.journal.resuming import referee_for, resume, settings_of, unfinished
+from station.referee.any_game import AnyEvent
+from station.referee.events import HouseSettings
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile
+from station.referee.state import Phase
+from station.referee.table.events import LayoutSeen, SpotSeen, TableSettings, TableSetUp, Told, Waited
+from station.referee.table.referee import TableReferee
+from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.lexicon import GivenWords
+from station.rules.scrabble.kind import SCRABBLE
+from station.rules.scrabble.position import Tile
+from station.rules.square import parse_square
+from station.rules.tile import Side
+
+WORDS = GivenWords(frozenset({"CAT", "CATS", "AT"}), "english")
+SETTINGS = TableSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))
+SQUARES = {name: parse_square(name) for name in ("G8", "H8", "I8", "J8")}
+
+
+def laid(player: int, **letters: str) -> Laid:
+    return Laid(player, tuple((SQUARES[name], Tile(letter)) for name, letter in letters.items()))
+
+
+def picture(at_ms: int, **letters: str) -> BoardSeen:
+    squares: list[SeenSquare] = [None] * 225
+    for name, letter in letters.items():
+        squares[SQUARES[name]] = SeenTile(letter, Side.SOUTH, "a")
+    return BoardSeen(0, at_ms, tuple(squares))
+
+
+def play(path: Path) -> Station[Any]:
+    """A short game: one play by camera and button, one typed, a pass."""
+    heads = (SimulatedHead(0), SimulatedHead(1))
+    journal = Journal.create(path, SETTINGS, WORDS)
+    station: Station[Any] = Station(TableReferee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
+    station.handle(TableSetUp(0, SETTINGS))
+    heads[0].tap(Side.NORTH, 1000)
+    station.hear(1500)
+    station.tell(picture(2000, G8="C", H8="A", I8="T"))
+    heads[0].tap(Side.SOUTH, 3000)
+    station.hear(3100)
+    station.tell(picture(3200, G8="C", H8="A", I8="T"))
+    station.hear(3500)
+    station.handle(Told(5000, laid(1, J8="S")))
+    station.hear(5100)
+    station.handle(Told(6000, Passed(0)))
+    station.hear(7300)
+    return station
+
+
+def test_a_game_is_replayed_to_the_states_that_were_sealed(tmp_path: Path) -> None:
+    station = play(tmp_path / "game.journal")
+    assert station.journal is not None
+    station.journal.close()
+    contents = read_journal(tmp_path / "game.journal")
+    assert contents.damage is None
+    assert settings_of(contents) == SETTINGS
+    referee = referee_for(contents, WORDS)
+    steps = list(replay(contents, referee))
+    assert sum(step.sealed is not None for step in steps) >= 5
+    assert not any(step.differs for step in steps)
+    assert referee.state == station.state
+    assert station.state.scores == (10, 6)
+
+
+def test_other_words_make_another_game(tmp_path: Path) -> None:
+    settings = TableSettings("scrabble", ("Ada", "Ben"))
+    journal = Journal.create(tmp_path / "game.journal", settings, WORDS)
+    referee = TableReferee(SCRABBLE, WORDS, load_edition("en"))
+    with journal:
+        for event in (
+            TableSetUp(0, settings),
+            # Play starts by touch.
+            *_continued(10),
+            Told(2000, laid(0, G8="C", H8="A", I8="T")),
+        ):
+            journal.append(event)
+            referee.handle(event)
+            journal.seal(referee.state)
+    contents = read_journal(tmp_path / "game.journal")
+    steps = replay(contents, referee_for(contents, GivenWords(frozenset({"DOG"}), "english")))
+    assert any(step.differs for step in steps)
+
+
+def _continued(at_ms: int) -> tuple[AnyEvent, ...]:
+    from station.referee.events import Continued
+
+    return (Continued(at_ms),)
+
+
+def test_a_game_that_was_broken_off_goes_on_paused_with_its_clocks(tmp_path: Path) -> None:
+    station = play(tmp_path / "game.journal")
+    assert station.journal is not None
+    before = station.state
+    station.journal.close()
+    (found,) = unfinished(tmp_path)
+    assert found.settings == SETTINGS
+    assert found.turns == 3
+    resumption = resume(found.path, WORDS)
+    with resumption.journal:
+        assert resumption.event.at_ms == 7300
+        # Ben's turn began at 6000.
+        assert resumption.event.clocks[0].north_ms == before.remaining_ms(1, 7300)
+        resumption.referee.handle(resumption.event)
+        assert resumption.referee.state.phase is Phase.PAUSED
+        assert resumption.referee.state.turns == 3
+
+
+def test_a_journal_of_a_game_this_program_does_not_know_says_so(tmp_path: Path) -> None:
+    settings = TableSettings("tiddlywinks", ("Ada", "Ben"))
+    Journal.create(tmp_path / "game.journal", settings, WORDS).close()
+    with pytest.raises(InputError, match="there is no game 'tiddlywinks'"):
+        referee_for(read_journal(tmp_path / "game.journal"), WORDS)
+
+
+def test_a_house_journal_can_be_read_by_older_programs_and_others_cannot(tmp_path: Path) -> None:
+    Journal.create(tmp_path / "house.journal", HouseSettings(), WORDS).close()
+    Journal.create(tmp_path / "other.journal", SETTINGS, WORDS).close()
+    for name, schema in (("house", 1), ("other", 2)):
+        connection = sqlite3.connect(tmp_path / f"{name}.journal")
+        assert connection.execute("PRAGMA user_version").fetchone() == (schema,)
+        connection.close()
+
+
+def test_a_journal_that_does_not_name_its_game_is_one_of_house(tmp_path: Path) -> None:
+    Journal.create(tmp_path / "house.journal", HouseSettings(), WORDS).close()
+    contents = read_journal(tmp_path / "house.journal")
+    assert "game" not in contents.meta
+    assert settings_of(contents) == HouseSettings()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        TableSetUp(0, SETTINGS),
+        Told(1, laid(0, G8="C")),
+        Told(1, Laid(1, ((3, Tile(None, blank=True)),), ((5, "E"),))),
+        Told(1, Passed(1)),
+        Told(1, Raised(1)),
+        Told(1, Left(1)),
+        Told(1, Called((0, 2))),
+        Told(1, Shown("?")),
+        Told(1, LaidOut(1, ((-3, 4, Tile("A")),), ("?", "E"))),
+        Told(1, Chosen("exchange", None, "AEI")),
+        SpotSeen(1, None),
+        SpotSeen(1, "E", True, ("E", "F")),
+        LayoutSeen(1, 2, ((0, 0, Tile("A")),), ("B",), ((0, 0),), True),
+        Waited(4),
+    ],
+)
+def test_every_event_comes_back_as_it_was(event: AnyEvent) -> None:
+    assert decode(json.loads(json.dumps(encode(event, AnyEvent))), AnyEvent) == event
