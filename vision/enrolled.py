@@ -71,6 +71,11 @@ class EnrolledReader:
         self._letters = letters
         self._kits = tuple(kits)
 
+    @property
+    def bodies(self) -> NDArray[np.float64]:
+        """(kits, 3) logarithm of the colour (BGR) of each kit's tiles as they were enrolled."""
+        return np.stack([kit.body for kit in self._kits])
+
     def read(self, patches: Patches) -> LetterReadings:
         """As `LetterReader.read`."""
         logits = self._letters.logits(patches)

@@ -22,25 +22,41 @@ wood differ in brightness alone, as light and shadow do."""
 
 
 def name_kits(
-    bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]], enrolled: Rows | None = None
+    bodies: Sequence[Rows],
+    tiles: Sequence[NDArray[np.bool_]],
+    known: Rows | None = None,
+    enrolled: Rows | None = None,
 ) -> list[list[KitName | None]]:
     """For each board, the kit of each of 225 squares: "a", "b", or None for no tile or no fit.
 
     bodies: per board, (225, 3) log colours in even light. tiles: per board, (225,) where tiles lie.
-    enrolled: (2, 3) log colours of kits a and b, NaN where unknown. What is not known is told from the
-    tiles: kit a is what most tiles of the first board are, and kit b what most tiles of the second are, or
-    the other colour.
+    known: (2, 3) log colours of kits a and b in this light, NaN where unknown. What is not known is told from
+    the tiles: kit a is what most tiles of the first board are, and kit b what most tiles of the second are,
+    or the other colour; with `enrolled`, the colours of both in whatever light, kit a is what is more like
+    the first of them.
     """
-    colours = unknown_kits() if enrolled is None else enrolled
+    colours = unknown_kits() if known is None else known
     if not np.isfinite(colours).all():
         found = kits_among(np.concatenate([body[tile] for body, tile in zip(bodies, tiles, strict=True)]))
-        colours = _complete(colours, found, bodies, tiles)
+        ordered = None if enrolled is None else as_enrolled(found, enrolled)
+        colours = _complete(colours, found, bodies, tiles) if ordered is None else ordered
     return [_names(body, tile, colours) for body, tile in zip(bodies, tiles, strict=True)]
 
 
 def unknown_kits() -> Rows:
     """The colours of two kits of which nothing is known."""
     return np.full((2, 3), np.nan)
+
+
+def as_enrolled(found: Rows, enrolled: Rows) -> Rows | None:
+    """The two colours found among tiles, that of the first enrolled kit first; None where not both are found.
+
+    enrolled: (2, 3) log colours. Another light shifts both alike, so that only their difference counts.
+    """
+    if len(found) != 2 or len(enrolled) != 2:
+        return None
+    strange = [apart(first, enrolled[0] + (second - enrolled[1])) for first, second in (found, found[::-1])]
+    return found if strange[0] <= strange[1] else found[::-1]
 
 
 def own_kit(body: Rows, tile: NDArray[np.bool_]) -> Rows | None:

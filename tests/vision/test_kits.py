@@ -37,3 +37,18 @@ def test_a_tile_in_shadow_keeps_its_kit() -> None:
         "aaa",
         "bbb",
     ]
+
+
+def test_enrolled_kits_keep_their_names_wherever_most_of_their_tiles_lie() -> None:
+    boards = [board(IVORY, IVORY, RED), board(RED, RED)]
+    bodies, tiles = [body for body, _ in boards], [tile for _, tile in boards]
+    for enrolled, names in (((RED, IVORY), ["bba", "aa"]), ((IVORY, RED), ["aab", "bb"])):
+        # Enrolled in another light.
+        named = name_kits(bodies, tiles, enrolled=np.stack(enrolled) + np.log([0.5, 0.6, 0.8]))
+        assert ["".join(name or "." for name in of_board).rstrip(".") for of_board in named] == names
+
+
+def test_a_single_colour_is_not_told_by_what_was_enrolled() -> None:
+    body, tile = board(RED, RED)
+    (named,) = name_kits([body], [tile], enrolled=np.stack([IVORY, RED]))
+    assert named[:2] == ["a", "a"]
