@@ -1,0 +1,33 @@
+"""Points are pegged as they come, and enough of them end the game at once."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from station.rules.scrabbage.position import Phase, Points, Position
+from station.rules.scrabbage.setup import Setup
+
+
+def award(position: Position, points: Iterable[Points], setup: Setup) -> Position:
+    """The position with these points counted together; over when a side has reached the target."""
+    scores, behind = list(position.scores), list(position.behind)
+    counted = tuple(points)
+    gained: dict[int, int] = {}
+    for one in counted:
+        side = position.side(one.player)
+        gained[side] = gained.get(side, 0) + one.points
+    for side, sum_of in gained.items():
+        behind[side] = scores[side]
+        scores[side] += sum_of
+    position = replace(position, scores=tuple(scores), behind=tuple(behind), points=position.points + counted)
+    if max(scores) >= setup.target:
+        return finish(position)
+    return position
+
+
+def finish(position: Position) -> Position:
+    """The game is over: who has most points has won, all of them on a tie."""
+    most = max(position.scores)
+    winners = tuple(
+        player for player in range(position.players) if position.scores[position.side(player)] == most
+    )
+    return replace(position, phase=Phase.OVER, winners=winners)

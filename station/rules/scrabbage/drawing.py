@@ -1,0 +1,89 @@
+"""The draw and the discard."""
+
+from collections import Counter
+from dataclasses import replace
+
+from station.rules.game import RuleError
+from station.rules.scrabbage.position import KEPT, Phase, Position, Told
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabble.hand import Hand, known
+
+HIDDEN = Told()
+
+
+def tell_drawn(position: Position, player: int, value: str, setup: Setup) -> Position:
+    """A player says which tiles were drawn. Raises RuleError when it cannot be these."""
+    drawn = tiles_of(value, position.draw, setup)
+    told = position.told or (HIDDEN,) * position.players
+    free = position.unseen(setup.edition)
+    for other, others in enumerate(told):
+        if other != player:
+            free.subtract(others.drawn)
+    short = Counter(drawn) - free
+    if short:
+        raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
+    return replace(position, told=_with(told, player, Told(drawn)))
+
+
+def tell_discard(position: Position, player: int, value: str, setup: Setup) -> Position:
+    """A player who told the draw says which of these go to the scrab. Raises RuleError when they cannot."""
+    drawn = position.told[player].drawn if position.told else ()
+    if not drawn:
+        raise RuleError("say which tiles were drawn before those that are set aside")
+    discard = tiles_of(value, position.draw - KEPT, setup)
+    missing = Counter(discard) - Counter(drawn)
+    if missing:
+        raise RuleError("{tiles} was not among the tiles drawn", tiles=" ".join(sorted(missing.elements())))
+    return replace(position, told=_with(position.told, player, Told(drawn, discard)))
+
+
+def deal(position: Position) -> Position:
+    """Everybody has drawn and has set discards aside. Raises RuleError when one who told the draw has not
+    told the discard: a hand is either known or hidden."""
+    told = position.told or (HIDDEN,) * position.players
+    for player, said in enumerate(told):
+        if said.drawn and not said.discard:
+            raise RuleError("player {number} has not said which tiles are set aside", number=player + 1)
+    return replace(
+        position,
+        phase=Phase.PLAY,
+        hands=tuple(_kept(said) for said in told),
+        scrab=tuple(known(*said.discard) if said.discard else Hand(position.draw - KEPT) for said in told),
+        told=(),
+        to_move=position.dealer,
+    )
+
+
+def draw_for_scrab(position: Position, value: str, setup: Setup) -> Position:
+    """The dealer of three players draws the scrab's last tile. value: which, or "" where it is hidden.
+    Raises RuleError when it cannot be that one."""
+    tile = Hand(1)
+    if value:
+        tile = known(*tiles_of(value, 1, setup))
+        if not position.unseen(setup.edition)[value.upper()]:
+            raise RuleError("the bag does not hold {tiles} any more", tiles=value.upper())
+    return replace(position, phase=Phase.SCRAB, scrab=(*position.scrab, tile), to_move=position.dealer)
+
+
+def tiles_of(value: str, count: int, setup: Setup) -> tuple[str, ...]:
+    """The tiles that a text names, a blank as `BLANK`. Raises RuleError for another number of tiles, and
+    for one that the set does not have."""
+    tiles = tuple(value.upper().replace(" ", ""))
+    if len(tiles) != count:
+        raise RuleError("name {count} tiles, not {given}", count=count, given=len(tiles))
+    for tile in tiles:
+        if tile not in setup.edition.counts:
+            raise RuleError(
+                "there is no {tile} in the {language} set", tile=tile, language=setup.edition.language
+            )
+    return tuple(sorted(tiles))
+
+
+def _kept(said: Told) -> Hand:
+    if not said.drawn:
+        return Hand(KEPT)
+    return known(*(Counter(said.drawn) - Counter(said.discard)).elements())
+
+
+def _with(told: tuple[Told, ...], player: int, said: Told) -> tuple[Told, ...]:
+    return (*told[:player], said, *told[player + 1 :])

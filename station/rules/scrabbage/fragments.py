@@ -1,0 +1,93 @@
+"""Fragments: runs that are no words, who made them, and whether a tile may leave them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from station.rules.game import RuleError
+from station.rules.scrabbage.position import Fragment, Position
+from station.rules.scrabbage.runs import broken, runs, text
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.working import Supply, possible
+from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.position import Tile
+
+
+def after_tile(
+    position: Position, player: int, square: int, tile: Tile, setup: Setup
+) -> tuple[Fragment, ...]:
+    """The fragments on the board after a player's tile, which is one that the player may hold.
+
+    Raises RuleError when the player cannot be working on a word with it: when the runs that the tile leaves
+    unfinished cannot become words, or cannot together with the player's other fragments, where these could
+    before.
+    """
+    board = position.board.replace({square: tile})
+    made = tuple(Fragment(run, player) for run in broken(board, (square,), setup.words))
+    kept = tuple(old for old in position.fragments if _still_there(old, square, board))
+    _check_working(position, player, (square, tile), made, setup)
+    others = tuple(_blocked(position, board, player, old, setup) for old in kept)
+    return others + made
+
+
+def supply(position: Position, player: int, setup: Setup) -> Supply:
+    """What a player may lay in the rest of this hand, as far as it is known."""
+    hand = position.hands[player]
+    if hand.tiles is None:
+        return Supply(position.unseen(setup.edition), hand.count, hidden=True)
+    return Supply(Counter(hand.tiles), hand.count)
+
+
+def on_board(fragments: tuple[Fragment, ...], board: Board, setup: Setup) -> tuple[Fragment, ...]:
+    """Those that are fragments still, on a board where more tiles lie than when they were made."""
+    return tuple(old for old in fragments if old.squares in broken(board, old.squares, setup.words))
+
+
+def _still_there(fragment: Fragment, square: int, board: Board) -> bool:
+    """Whether a tile on this square leaves the fragment a run of its own."""
+    return not any(set(fragment.squares) < set(run) for run in runs(board, (square,)))
+
+
+def _check_working(
+    position: Position, player: int, new: tuple[int, Tile], made: tuple[Fragment, ...], setup: Setup
+) -> None:
+    square, tile = new
+    board = position.board.replace({square: tile})
+    before = supply(position, player, setup)
+    left = Supply(before.tiles - Counter((tile.from_set,)), before.most - 1, before.hidden)
+    mine = [old for old in position.fragments if old.owner == player and not old.excused]
+    kept = [old for old in mine if old.squares in broken(board, old.squares, setup.words)]
+    if not _possible(board, made, left, setup):
+        raise RuleError(
+            "{text} is no word, and cannot become one with the {count} tiles still in hand"
+            if left.most
+            else "{text} is no word, and no tile is left in hand to make it one",
+            squares=tuple(sorted({square for fragment in made for square in fragment.squares})),
+            text=" and ".join(text(board, fragment.squares) for fragment in made),
+            count=left.most,
+        )
+    if not kept or _possible(board, (*made, *kept), left, setup):
+        return
+    if _possible(position.board, mine, before, setup):
+        raise RuleError(
+            "with this tile {text} could not become a word any more, which you are working on",
+            squares=tuple(sorted({square for fragment in kept for square in fragment.squares})),
+            text=" and ".join(text(board, fragment.squares) for fragment in kept),
+        )
+
+
+def _blocked(position: Position, board: Board, player: int, fragment: Fragment, setup: Setup) -> Fragment:
+    """The fragment, excused where a player's tile has just blocked it for another who made it. What that
+    one may hold is taken as it was before: a tile is not blocked because somebody else shows it."""
+    if fragment.owner == player or fragment.excused:
+        return fragment
+    tiles = supply(position, fragment.owner, setup)
+    if _possible(board, (fragment,), tiles, setup) or not _possible(
+        position.board, (fragment,), tiles, setup
+    ):
+        return fragment
+    return replace(fragment, excused=True)
+
+
+def _possible(board: Board, fragments: Iterable[Fragment], tiles: Supply, setup: Setup) -> bool:
+    return possible(board, [fragment.squares for fragment in fragments], tiles, setup.words)

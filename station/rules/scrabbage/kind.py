@@ -1,0 +1,165 @@
+"""Scrabbage as a table plays it: what it waits for, and what follows from what people do."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.game import (
+    Awaited,
+    Choice,
+    Chosen,
+    Deed,
+    GameKind,
+    Laid,
+    Option,
+    Passed,
+    RuleError,
+    Turn,
+)
+from station.rules.lexicon import GivenWords, Lexicon, WordGraph
+from station.rules.scrabbage.drawing import deal, draw_for_scrab, tell_discard, tell_drawn
+from station.rules.scrabbage.playing import go, lay, say_blank
+from station.rules.scrabbage.position import (
+    BLANK_LETTER,
+    DEALT,
+    DISCARD,
+    DRAWN,
+    KEPT,
+    NO_SCRAB,
+    SCRAB_DRAWN,
+    Phase,
+    Position,
+)
+from station.rules.scrabbage.scrab import lay_scrab, leave_scrab, say_scrab_blank
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabble.naming import agreed
+
+POINTS: Final = Option("points", usual=121, least=1)
+PENALTY: Final = Option("penalty", usual=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scrabbage:
+    """The rules, as `station.rules.game.Rules` asks for them."""
+
+    setup: Setup
+
+    def begin(self) -> Position:
+        """The first hand is to be drawn; player 0 deals it."""
+        sides = 2 if self.setup.players == 4 else self.setup.players
+        return Position(self.setup.players, scores=(0,) * sides, behind=(0,) * sides)
+
+    def awaits(self, position: Position) -> tuple[Awaited, ...]:
+        """What may happen next, the main thing first."""
+        if position.pending is not None:
+            return (Choice(BLANK_LETTER, position.to_move, position.pending.options, needed=True),)
+        if position.phase is Phase.DRAW:
+            players = range(position.players)
+            return (
+                Choice(DEALT, needed=True),
+                *(Choice(DRAWN, player, letters=True) for player in players),
+                *(
+                    Choice(DISCARD, player, letters=True)
+                    for player in players
+                    if self._told(position, player)
+                ),
+            )
+        if position.phase is Phase.PLAY:
+            return (Turn(position.to_move, 1),)
+        if position.phase is Phase.SCRAB_DRAW:
+            return (Choice(SCRAB_DRAWN, needed=True),)
+        if position.phase is Phase.SCRAB:
+            return (Turn(position.dealer, KEPT), Choice(NO_SCRAB, position.dealer))
+        return ()
+
+    def after(self, position: Position, deed: Deed) -> Position:
+        """The position after a deed. Raises RuleError when it may not be done now, or is against the
+        rules."""
+        if position.phase is Phase.OVER:
+            raise RuleError("the game is over")
+        if isinstance(deed, Chosen):
+            return self._chosen(position, deed)
+        if not isinstance(deed, Laid | Passed) or position.phase not in {Phase.PLAY, Phase.SCRAB}:
+            raise RuleError("this cannot be done now")
+        if position.pending is not None:
+            raise RuleError("first say which letter the blank stands for")
+        if deed.player != position.to_move:
+            raise RuleError("it is not this player's turn")
+        if isinstance(deed, Passed):
+            if position.phase is Phase.SCRAB:
+                return leave_scrab(position, self.setup)
+            return go(position, deed.player, self.setup)
+        if deed.swapped:
+            raise RuleError("blanks on the board stay where they are")
+        if position.phase is Phase.SCRAB:
+            return lay_scrab(position, deed.placed, self.setup)
+        return lay(position, deed.player, deed.placed, self.setup)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """Points by player; partners have the same."""
+        return tuple(position.scores[position.side(player)] for player in range(position.players))
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """Who has won, both partners of a pair."""
+        return position.winners
+
+    def _told(self, position: Position, player: int) -> bool:
+        return bool(position.told and position.told[player].drawn)
+
+    def _chosen(self, position: Position, deed: Chosen) -> Position:
+        offers = [choice for choice in self.awaits(position) if isinstance(choice, Choice)]
+        known = [choice for choice in offers if choice.topic == deed.topic]
+        if not known:
+            raise RuleError("this cannot be chosen now")
+        asked = [choice for choice in known if choice.player == deed.player]
+        if not asked:
+            raise RuleError("this is not for this player to say")
+        if asked[0].options and deed.value not in asked[0].options:
+            raise RuleError("choose one of {options}", options=", ".join(asked[0].options))
+        return self._answered(position, deed)
+
+    def _answered(self, position: Position, deed: Chosen) -> Position:
+        player = position.dealer if deed.player is None else deed.player
+        answers: dict[str, Callable[[], Position]] = {
+            DEALT: lambda: deal(position),
+            DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
+            DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
+            SCRAB_DRAWN: lambda: draw_for_scrab(position, deed.value, self.setup),
+            NO_SCRAB: lambda: leave_scrab(position, self.setup),
+            BLANK_LETTER: lambda: (
+                say_blank(position, player, deed.value, self.setup)
+                if position.phase is Phase.PLAY
+                else say_scrab_blank(position, deed.value, self.setup)
+            ),
+        }
+        return answers[deed.topic]()
+
+
+def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> Scrabbage:
+    """The rules for so many players. Raises RuleError for a number of players or an option that cannot be,
+    for a lexicon whose words cannot be walked, and for a set too small for one hand."""
+    if not 2 <= players <= 4:
+        raise RuleError("Scrabbage is for two to four players, not {players}", players=players)
+    values = agreed((POINTS, PENALTY), options)
+    target, penalty = int(values[POINTS.name]), int(values[PENALTY.name])
+    rules = Scrabbage(Setup(players, edition, _graph(lexicon), target, penalty))
+    position = rules.begin()
+    if edition.tiles < position.needed:
+        raise RuleError(
+            "a hand needs {needed} tiles, and the set has {tiles}",
+            needed=position.needed,
+            tiles=edition.tiles,
+        )
+    return rules
+
+
+def _graph(lexicon: Lexicon) -> WordGraph:
+    if isinstance(lexicon, WordGraph):
+        return lexicon
+    if isinstance(lexicon, GivenWords):
+        return WordGraph.build(lexicon.name, lexicon.words)
+    raise RuleError("Scrabbage needs a list of words; {name} cannot be walked", name=lexicon.name)
+
+
+SCRABBAGE: Final = GameKind("scrabbage", (2, 4), board=True, make=make, options=(POINTS, PENALTY), hand=KEPT)

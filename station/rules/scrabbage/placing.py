@@ -1,0 +1,85 @@
+"""Where tiles may be laid, and from which hand."""
+
+from collections import Counter
+
+from station.rules.edition import BLANK
+from station.rules.game import RuleError
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabble.hand import Hand
+from station.rules.scrabble.judge import neighbours
+from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.position import Tile
+from station.rules.scrabble.premium import START
+from station.rules.square import SQUARES, square_name
+
+
+def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand, setup: Setup) -> None:
+    """Raise RuleError unless these tiles of this hand can lie there: on empty squares, joined to what lies
+    on the board, or to the star where nothing does, and no more of a letter than the set has."""
+    squares = [square for square, _ in placed]
+    if any(not 0 <= square < SQUARES for square in squares):
+        raise RuleError("a tile lies off the board")
+    for place, square in enumerate(squares):
+        if board[square] is not None or square in squares[:place]:
+            raise RuleError("{square} was not empty", squares=(square,), square=square_name(square))
+    loose = _not_joined(board, squares)
+    if loose and board.empty and START not in squares:
+        raise RuleError("the first tile of the game covers the star, {square}", squares=loose, square="H8")
+    if loose:
+        raise RuleError(
+            "the tile on {square} touches none on the board", squares=loose, square=square_name(loose[0])
+        )
+    _check_set(board, placed, setup)
+    if hand.tiles is not None:
+        missing = Counter(tile.from_set for _, tile in placed) - Counter(hand.tiles)
+        if missing:
+            raise RuleError(
+                "{tiles} is not among the tiles that may be laid", tiles=" ".join(sorted(missing.elements()))
+            )
+
+
+def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
+    """The hand when these tiles have been laid."""
+    if hand.tiles is None:
+        return Hand(hand.count - len(tiles))
+    left = Counter(hand.tiles) - Counter(tiles)
+    return Hand(hand.count - len(tiles), tuple(sorted(left.elements())))
+
+
+def _not_joined(board: Board, squares: list[int]) -> tuple[int, ...]:
+    """The new squares from which one cannot get over tiles to those that lie there, or to the star where
+    none do."""
+    joined = {START} & set(squares) if board.empty else set()
+    grown = True
+    while grown:
+        grown = False
+        for square in squares:
+            if square not in joined and any(
+                near in joined or board[near] is not None for near in neighbours(square)
+            ):
+                joined.add(square)
+                grown = True
+    return tuple(sorted(set(squares) - joined))
+
+
+def _check_set(board: Board, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> None:
+    there = Counter(tile.from_set for _, tile in board.occupied())
+    for square, tile in placed:
+        kind = tile.from_set
+        if (tile.letter is not None and tile.letter not in setup.edition.alphabet) or (
+            kind not in setup.edition.counts
+        ):
+            raise RuleError(
+                "there is no {tile} in the {language} set",
+                squares=(square,),
+                tile=tile.text,
+                language=setup.edition.language,
+            )
+        there[kind] += 1
+        if there[kind] > setup.edition.counts[kind]:
+            raise RuleError(
+                "{tile} on {square} would be one more than the set has",
+                squares=(square,),
+                tile="?" if kind == BLANK else kind,
+                square=square_name(square),
+            )

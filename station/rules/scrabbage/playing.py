@@ -1,0 +1,118 @@
+"""The play of a hand: one tile a turn, go and last."""
+
+from dataclasses import replace
+
+from station.rules.game import RuleError
+from station.rules.scrabbage.award import award
+from station.rules.scrabbage.blanks import saying, unsaid
+from station.rules.scrabbage.counting import count
+from station.rules.scrabbage.fragments import after_tile
+from station.rules.scrabbage.placing import check_placed, without
+from station.rules.scrabbage.position import Pending, Phase, Points, Position, Why
+from station.rules.scrabbage.runs import runs, text
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabble.position import Tile
+
+
+def lay(position: Position, player: int, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> Position:
+    """The position after a player's one tile. Raises RuleError when it cannot lie there.
+
+    For a blank without a letter the only one that makes words of all its runs is taken; where there are
+    several or none, the position waits for the player to say it.
+    """
+    if len(placed) != 1:
+        raise RuleError("one tile is played at a time, not {count}", count=len(placed))
+    check_placed(position.board, placed, position.hands[player], setup)
+    if unsaid(placed) is None:
+        return _laid(position, player, placed, setup)
+    allowed = [
+        letter for letter in setup.edition.alphabet if _allows(position, player, placed, letter, setup)
+    ]
+    if not allowed:
+        raise RuleError("no letter of this blank makes a word, or the start of one", squares=(placed[0][0],))
+    complete = [letter for letter in allowed if _completes(position, placed, letter, setup)]
+    if len(complete) == 1:
+        return _laid(position, player, saying(placed, complete[0]), setup)
+    return replace(position, pending=Pending(placed, tuple(allowed)), points=())
+
+
+def say_blank(position: Position, player: int, letter: str, setup: Setup) -> Position:
+    """The position after the player has said what the blank just laid stands for."""
+    assert position.pending is not None
+    placed = saying(position.pending.placed, letter)
+    return _laid(replace(position, pending=None), player, placed, setup)
+
+
+def go(position: Position, player: int, setup: Setup) -> Position:
+    """The position after a player has said go.
+
+    Where all but one are stuck, that one scores and plays on alone until stuck or out. A player who is out
+    is not stuck, and scores too. What was said counts until another tile is laid.
+    """
+    position = replace(position, points=())
+    if position.alone == player:
+        return _played_out(position, setup)
+    stuck = tuple(sorted((*position.stuck, player)))
+    position = replace(position, stuck=stuck)
+    free = [other for other in range(position.players) if other not in stuck]
+    if len(free) == 1:
+        position = award(position, [Points(free[0], Why.GO, 1)], setup)
+        if position.phase is Phase.OVER:
+            return position
+        if position.hands[free[0]].count:
+            return replace(position, alone=free[0], to_move=free[0])
+    return _next_turn(position, player, setup)
+
+
+def _laid(position: Position, player: int, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> Position:
+    ((square, tile),) = placed
+    fragments = after_tile(position, player, square, tile, setup)
+    board = position.board.replace({square: tile})
+    hands = list(position.hands)
+    hands[player] = without(hands[player], (tile.from_set,))
+    position = replace(
+        position, board=board, hands=tuple(hands), fragments=fragments, stuck=(), last=player, points=()
+    )
+    position = award(position, count(board, (square,), player, setup.words), setup)
+    if position.phase is Phase.OVER:
+        return position
+    if position.alone is not None:
+        return position if position.hands[player].count else _played_out(position, setup)
+    return _next_turn(position, player, setup)
+
+
+def _next_turn(position: Position, player: int, setup: Setup) -> Position:
+    """The turn of the next player clockwise who has tiles and is not stuck."""
+    for following in position.following(player):
+        if position.hands[following].count and following not in position.stuck:
+            return replace(position, to_move=following)
+    return _played_out(position, setup)
+
+
+def _played_out(position: Position, setup: Setup) -> Position:
+    """Everybody is stuck or out: the last tile scores, and the scrab follows."""
+    if position.last is not None:
+        position = award(position, [Points(position.last, Why.LAST, 1)], setup)
+    if position.phase is Phase.OVER:
+        return position
+    phase = Phase.SCRAB_DRAW if position.players == 3 else Phase.SCRAB
+    return replace(position, phase=phase, stuck=(), alone=None, to_move=position.dealer)
+
+
+def _allows(
+    position: Position, player: int, placed: tuple[tuple[int, Tile], ...], letter: str, setup: Setup
+) -> bool:
+    ((square, tile),) = saying(placed, letter)
+    try:
+        after_tile(position, player, square, tile, setup)
+    except RuleError:
+        return False
+    return True
+
+
+def _completes(position: Position, placed: tuple[tuple[int, Tile], ...], letter: str, setup: Setup) -> bool:
+    """Whether the tile then stands in words only."""
+    ((square, tile),) = saying(placed, letter)
+    board = position.board.replace({square: tile})
+    words = [text(board, run) for run in runs(board, (square,))]
+    return bool(words) and all(word in setup.words for word in words)

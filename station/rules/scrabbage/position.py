@@ -1,0 +1,158 @@
+"""Where a game of Scrabbage stands."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.scrabble.hand import Hand, unseen
+from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.position import Tile
+
+DEALT: Final = "drawn and discarded"
+"""Topic of the needed `Choice`, by the table: everybody has drawn and has set discards aside."""
+DRAWN: Final = "drawn"
+"""Topic of an offer, by a player: which tiles were drawn, as text (`AEGN?T`), where hands are not hidden."""
+DISCARD: Final = "discard"
+"""Topic of an offer, by a player who told the draw: which of these tiles go to the scrab, as text."""
+SCRAB_DRAWN: Final = "scrab drawn"
+"""Topic of the needed `Choice`, by the table: the dealer of three players has drawn the scrab's last tile.
+The value may be that tile; without one it stays hidden."""
+NO_SCRAB: Final = "scrab not played"
+"""Topic of an offer, by the dealer: none of the scrab can be played. A pass says the same."""
+BLANK_LETTER: Final = "blank"
+"""Topic of the needed `Choice`, by the player: the letter that the blank just laid stands for."""
+
+KEPT: Final = 4
+"""Tiles that a player keeps after the discard, and tiles of a full scrab."""
+
+
+class Phase(Enum):
+    """The steps of a hand, and the end of the game."""
+
+    DRAW = "draw"
+    PLAY = "play"
+    SCRAB_DRAW = "scrab draw"
+    SCRAB = "scrab"
+    OVER = "over"
+
+
+class Why(Enum):
+    """What points are for."""
+
+    WORD = "word"
+    LETTER = "letter square"
+    GO = "go"
+    LAST = "last"
+    FRAGMENT = "fragment"
+    """A penalty: these points are negative."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """squares: those of the word, the letter square or the fragment; none for go and last. text: what
+    stands on them."""
+
+    player: int
+    why: Why
+    points: int
+    squares: tuple[int, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A run of tiles that is no word, in ascending order of squares; the very first tile of the game is one
+    of a single square. owner: the player whose tile made it. excused: another player's later tile has
+    blocked every way to complete it."""
+
+    squares: tuple[int, ...]
+    owner: int
+    excused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A play that waits for the letter of its first blank without one. options: the letters it may be."""
+
+    placed: tuple[tuple[int, Tile], ...]
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a player has told of a draw; nothing where hands are hidden. discard: of the tiles drawn."""
+
+    drawn: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Players are numbered from 0 clockwise; player 0 deals the first hand. A side is a player, or with
+    four players a pair of partners: side 0 is players 0 and 2.
+
+    scores, behind: points by side, and those before each side last scored (the rear peg). points: what the
+    last deed brought, in order of counting. hands: what players still hold. told: while drawing, what
+    players told of it; these tiles still count as in the bag. scrab: by player who discarded, then the tile
+    that the dealer of three drew for it. stuck: who has said go since the last tile was laid. alone: who
+    plays on after the others' go. last: who laid the latest tile of this hand. fragments: those made in
+    this hand. left: those that were on the board at the end of the hand before. number: of the hand, from
+    1. winners: players.
+    """
+
+    players: int
+    phase: Phase = Phase.DRAW
+    board: Board = Board()  # noqa: RUF009 - it is frozen
+    number: int = 1
+    dealer: int = 0
+    to_move: int = 0
+    hands: tuple[Hand, ...] = ()
+    told: tuple[Told, ...] = ()
+    scrab: tuple[Hand, ...] = ()
+    stuck: tuple[int, ...] = ()
+    alone: int | None = None
+    last: int | None = None
+    fragments: tuple[Fragment, ...] = ()
+    left: tuple[Fragment, ...] = ()
+    pending: Pending | None = None
+    scores: tuple[int, ...] = ()
+    behind: tuple[int, ...] = ()
+    points: tuple[Points, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def side(self, player: int) -> int:
+        """Which score a player's points are added to."""
+        return player % 2 if self.players == 4 else player
+
+    @property
+    def draw(self) -> int:
+        """How many tiles each player draws."""
+        return 6 if self.players == 2 else 5
+
+    @property
+    def in_scrab(self) -> int:
+        """How many tiles lie set aside."""
+        return sum(hand.count for hand in self.scrab)
+
+    @property
+    def needed(self) -> int:
+        """How many tiles the bag must hold for a hand to be drawn."""
+        return self.players * self.draw + (self.players == 3)
+
+    def in_bag(self, edition: Edition) -> int:
+        """How many tiles are left to draw."""
+        on_board = sum(1 for _ in self.board.occupied())
+        return edition.tiles - on_board - sum(hand.count for hand in self.hands) - self.in_scrab
+
+    def unseen(self, edition: Edition, but: int | None = None) -> Counter[str]:
+        """The tiles that nobody has shown: not on the board, in a known hand or known to be in the scrab.
+        but: a player whose own tiles count as not shown."""
+        hands = tuple(hand for player, hand in enumerate(self.hands) if player != but)
+        return unseen(edition, self.board, (*hands, *self.scrab))
+
+    def following(self, player: int) -> Iterator[int]:
+        """The players clockwise from the next one, this player last."""
+        return ((player + step) % self.players for step in range(1, self.players + 1))

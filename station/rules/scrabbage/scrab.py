@@ -1,0 +1,132 @@
+"""The scrab, and the end of a hand."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from station.rules.game import RuleError
+from station.rules.scrabbage.award import award, finish
+from station.rules.scrabbage.blanks import saying, unsaid
+from station.rules.scrabbage.counting import count
+from station.rules.scrabbage.fragments import on_board
+from station.rules.scrabbage.placing import check_placed, without
+from station.rules.scrabbage.position import KEPT, Pending, Phase, Points, Position, Why
+from station.rules.scrabbage.runs import broken, text
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabble.hand import Hand
+from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.position import Tile
+
+Placed = tuple[tuple[int, Tile], ...]
+
+
+def lay_scrab(position: Position, placed: Placed, setup: Setup) -> Position:
+    """The position after the dealer's scrab, which is counted once, as it lies, and ends the hand.
+
+    Raises RuleError when the tiles cannot lie there or leave a run that is no word. For a blank without a
+    letter the only one that makes words of all runs is taken; otherwise the position waits for it.
+    """
+    if not placed:
+        raise RuleError("no tile of the scrab was laid; say so if none can be")
+    if len(placed) > KEPT:
+        raise RuleError("the scrab has {most} tiles, not {count}", most=KEPT, count=len(placed))
+    check_placed(position.board, placed, scrab_hand(position), setup)
+    return _settled(position, placed, setup)
+
+
+def say_scrab_blank(position: Position, letter: str, setup: Setup) -> Position:
+    """The position after the dealer has said what a blank of the scrab stands for."""
+    assert position.pending is not None
+    return _settled(replace(position, pending=None), saying(position.pending.placed, letter), setup)
+
+
+def leave_scrab(position: Position, setup: Setup) -> Position:
+    """The position when the dealer can play none of the scrab."""
+    return _end_hand(replace(position, points=()), setup)
+
+
+def scrab_hand(position: Position) -> Hand:
+    """The tiles set aside; known only if all of them are."""
+    tiles: list[str] = []
+    for hand in position.scrab:
+        if hand.tiles is None:
+            return Hand(position.in_scrab)
+        tiles += hand.tiles
+    return Hand(len(tiles), tuple(sorted(tiles)))
+
+
+def _settled(position: Position, placed: Placed, setup: Setup) -> Position:
+    if unsaid(placed) is not None:
+        found = list(_readings(position.board, placed, setup))
+        if not found:
+            raise RuleError(
+                "no letters of the blanks make words of all that was laid", squares=_squares(placed)
+            )
+        if len(found) > 1:
+            place = unsaid(placed)
+            assert place is not None
+            letters = {reading[place][1].text for reading in found}
+            options = tuple(letter for letter in setup.edition.alphabet if letter in letters)
+            if len(options) > 1:
+                return replace(position, pending=Pending(placed, options), points=())
+            return _settled(position, saying(placed, options[0]), setup)
+        placed = found[0]
+    board = position.board.replace(dict(placed))
+    wrong = broken(board, _squares(placed), setup.words)
+    if wrong:
+        raise RuleError(
+            "{text} is no word, and the scrab makes whole words only",
+            squares=tuple(sorted({square for run in wrong for square in run})),
+            text=" and ".join(dict.fromkeys(text(board, run) for run in wrong)),
+        )
+    position = replace(position, board=board, points=())
+    position = award(position, count(board, _squares(placed), position.dealer, setup.words), setup)
+    if position.phase is Phase.OVER:
+        return replace(position, scrab=_unlaid(position, placed))
+    return _end_hand(position, setup)
+
+
+def _readings(board: Board, placed: Placed, setup: Setup) -> Iterator[Placed]:
+    """The play with every set of letters for its blanks that makes words of all its runs."""
+    if unsaid(placed) is None:
+        if not broken(board.replace(dict(placed)), _squares(placed), setup.words):
+            yield placed
+        return
+    for letter in setup.edition.alphabet:
+        yield from _readings(board, saying(placed, letter), setup)
+
+
+def _end_hand(position: Position, setup: Setup) -> Position:
+    """Fragments are listed, unused tiles go back to the bag, and the deal passes to the next player, or the
+    game is over because the bag holds too few."""
+    left = on_board(position.fragments, position.board, setup)
+    position = replace(position, left=left, fragments=())
+    for fragment in left:
+        if setup.penalty and not fragment.excused:
+            lost = min(setup.penalty, position.scores[position.side(fragment.owner)])
+            shown = text(position.board, fragment.squares)
+            position = award(
+                position, [Points(fragment.owner, Why.FRAGMENT, -lost, fragment.squares, shown)], setup
+            )
+    dealer = (position.dealer + 1) % position.players
+    position = replace(
+        position,
+        phase=Phase.DRAW,
+        number=position.number + 1,
+        dealer=dealer,
+        to_move=dealer,
+        hands=(),
+        scrab=(),
+        last=None,
+    )
+    if position.in_bag(setup.edition) < position.needed:
+        return finish(position)
+    return position
+
+
+def _unlaid(position: Position, placed: Placed) -> tuple[Hand, ...]:
+    """What is left of the scrab."""
+    return (without(scrab_hand(position), tuple(tile.from_set for _, tile in placed)),)
+
+
+def _squares(placed: Placed) -> tuple[int, ...]:
+    return tuple(square for square, _ in placed)
