@@ -34,6 +34,7 @@ from station.rules.scrabbage.position import (
 from station.rules.scrabbage.scrab import lay_scrab, leave_scrab, say_scrab_blank
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabble.naming import agreed
+from station.rules.scrabble.position import Position as Board
 
 POINTS: Final = Option("points", usual=121, least=1)
 PENALTY: Final = Option("penalty", usual=0)
@@ -103,6 +104,11 @@ class Scrabbage:
     def winners(self, position: Position) -> tuple[int, ...]:
         """Who has won, both partners of a pair."""
         return position.winners
+
+    def board(self, position: Position) -> Board:
+        """The tiles that lie on the board, with a blank whose letter is still to be said."""
+        waiting = () if position.pending is None else position.pending.placed
+        return position.board.replace(dict(waiting))
 
     def _told(self, position: Position, player: int) -> bool:
         return bool(position.told and position.told[player].drawn)
