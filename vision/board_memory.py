@@ -9,11 +9,17 @@ from numpy.typing import NDArray
 from vision.board_look import BoardLook, confirm, kits_among
 from vision.doubt import disputed
 from vision.occupancy import Occupancy, occupancy
-from vision.reading import Content, Picture, SquareReading
-from vision.rectify import patches
-from vision.squares import Squares, measure
+from vision.reading import Content, SquareReading
+from vision.rectify import Squarely
+from vision.squares import Measured, Squares, measure, measure_again
 from vision.steadiness import steadied
 from vision.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
+
+OTHER_LIGHT: Final = 0.05
+"""Change of a square's log level from which on it is measured again although nothing else changed there."""
+
+FEW: Final = 60
+"""Squares up to which measuring them one by one is quicker than measuring the board."""
 
 CERTAIN: Final = 0.8
 """Confidence in a letter from which on nothing can lie over its tile."""
@@ -51,15 +57,22 @@ class BoardMemory:
     def __init__(self, letters: ReadsLetters) -> None:
         self._letters = letters
         self._look: BoardLook | None = None
+        self._measured: Measured | None = None
+        self._levels = np.full((225, 3), np.nan)
         self._tile = np.zeros(225)
         self._asked = Asked(letters)
         self._seen_clear = np.zeros(225, np.bool_)
         self._told: tuple[Settled, list[str | None], tuple[SquareReading, ...]] | None = None
 
-    def read(self, view: Picture, changed: NDArray[np.bool_]) -> Settled:
-        """Read a rectified view of the board, of which these squares (225,) changed since the last one."""
+    def read(
+        self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None = None
+    ) -> Settled:
+        """Read a view of the board, of which these squares (225,) changed since the last one.
+
+        levels: (225, 3) log levels of the squares; without them all squares are measured.
+        """
         self._asked.renew(view, changed)
-        squares = measure(view)
+        squares = self._measure(view, changed, levels)
         first = self._look is None
         if self._look is None:
             self._look, said, verdict = settle_alone(squares, self._asked)
@@ -68,10 +81,27 @@ class BoardMemory:
             verdict = settle(squares, said, self._asked(worth_asking(said)))
         asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
+        self._asked.release()
         self._learn(squares, said, verdict)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
         return Settled(verdict, said.body, said.from_kit, disputed(said, asked, verdict, seen_empty))
+
+    def _measure(
+        self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
+    ) -> Squares:
+        """What is measured now, squares that look as they did when they were measured taken from then."""
+        anew = np.ones(225, np.bool_)
+        if levels is not None:
+            anew = changed | ~(np.abs(levels - self._levels).max(axis=1) < OTHER_LIGHT)
+            self._levels[anew] = levels[anew]
+        if self._measured is None or anew.sum() > FEW:
+            self._measured = measure(view.rectify())
+            self._levels[:] = np.nan if levels is None else levels
+        elif anew.any():
+            numbers = np.flatnonzero(anew)
+            self._measured = measure_again(self._measured, view.windows(numbers), numbers)
+        return self._measured.squares
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
@@ -118,14 +148,14 @@ class Asked:
 
     def __init__(self, letters: ReadsLetters) -> None:
         self._letters = letters
-        self._view: Picture | None = None
+        self._view: Squarely | None = None
         self._shows_tile = np.full(225, np.nan)
         self._certain = np.zeros(225, np.bool_)
         self._blank = np.zeros(225, np.bool_)
         self.said: dict[int, SquareReading] = {}
 
-    def renew(self, view: Picture, changed: NDArray[np.bool_]) -> None:
-        """Look at a new rectified view, and forget what was said of the squares that changed."""
+    def renew(self, view: Squarely, changed: NDArray[np.bool_]) -> None:
+        """Look at a new view, and forget what was said of the squares that changed."""
         self._view = view
         self._shows_tile[changed] = np.nan
         self._certain[changed] = False
@@ -133,11 +163,15 @@ class Asked:
         for number in np.flatnonzero(changed).tolist():
             self.said.pop(number, None)
 
+    def release(self) -> None:
+        """Let go of the picture."""
+        self._view = None
+
     def __call__(self, chosen: NDArray[np.bool_], /) -> Answers:
         """What was said of these and of all squares asked before."""
         numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
         if len(numbers) and self._view is not None:
-            cut = patches(self._view, numbers)
+            cut = self._view.patches(numbers)
             read = self._letters.read(cut)
             confidence = steadied(self._letters, cut, read)
             self._shows_tile[numbers] = read.tile

@@ -16,7 +16,9 @@ FAINT: Final = 0.5
 """Share of the usual strength below which a line counts as not seen."""
 
 _REACH: Final = 5
+_RIM: Final = 6
 _PLACES: Final = np.arange(16)[:, None] * 24 + np.arange(-_REACH, _REACH)[None] + 12
+_ENDS: Final = np.array([[0], [24]]) + np.arange(-_REACH, _REACH)[None] + _RIM
 
 
 def _bends() -> NDArray[np.float32]:
@@ -37,37 +39,68 @@ def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
     return upright[..., 0] * 10 + upright[..., 1], level[..., 0] * 10 + level[..., 1]
 
 
-def _sorts() -> list[tuple[NDArray[np.bool_], NDArray[np.bool_]]]:
-    """The upright and level lines of each sort."""
-    upright, level = _between()
-    return [(upright == sort, level == sort) for sort in np.unique(upright)]
+def _sorts() -> NDArray[np.intp]:
+    """(sorts, most of a sort): which of the 480 sides of squares, upright ones first, are of each sort of
+    which there are at least eight; 480 fills up."""
+    sorts = np.concatenate([of_lines.ravel() for of_lines in _between()])
+    members = [np.flatnonzero(sorts == sort) for sort in np.unique(sorts)]
+    members = [of_sort for of_sort in members if len(of_sort) >= 8]
+    table = np.full((len(members), max(map(len, members))), len(sorts))
+    for row, of_sort in zip(table, members, strict=True):
+        row[: len(of_sort)] = of_sort
+    return table
 
 
 _SORTS: Final = _sorts()
+_COUNTS: Final = (_SORTS < 480).sum(axis=1)
 
 
 def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(225, 4) how strong the lines on a square's four sides are, 1 being usual between such squares.
+    """(225, 4) how strong the lines on the left, right, upper and lower side of each square are.
 
     half: (384, 384, 3) logarithms of the rectified board at 24 pixels a square.
     """
     turned = np.asarray(cv2.transpose(half), np.float32)
     upright, level = _lines(half), _lines(turned).T
-    usual = float(np.median(np.concatenate([upright.ravel(), level.ravel()])))
-    for at, under in _SORTS:
-        seen = np.concatenate([upright[at], level[under]])
-        strength = max(float(np.median(seen)) if len(seen) >= 8 else usual, 1e-6)
-        upright[at] /= strength
-        level[under] /= strength
     around = np.stack([upright[:, :-1], upright[:, 1:], level[:-1], level[1:]], axis=-1)
     return np.asarray(around.reshape(225, 4), np.float32)
+
+
+def sides_of_each(windows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n, 4): as `sides`, of single squares. windows: (n, 36, 36, 3) logarithms, squares in their middle."""
+    inner = slice(_RIM + _REACH, -_RIM - _REACH)
+    across, down = windows[:, inner].mean(axis=1), windows[:, :, inner].mean(axis=2)
+    return np.stack([_bent(profile[:, _ENDS]) for profile in (across, down)], axis=1).reshape(-1, 4)
+
+
+def against_usual(around: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(225, 4): strengths of `sides`, 1 being usual between squares of such kinds."""
+    squares = around.reshape(15, 15, 4)
+    upright = np.concatenate([squares[:, :, 0], squares[:, -1:, 1]], axis=1)
+    level = np.concatenate([squares[:, :, 2], squares[-1:, :, 3]])
+    lines = np.concatenate([upright.ravel(), level.ravel()])
+    usual = np.full(len(lines), np.median(lines), np.float32)
+    ranked = np.sort(np.append(lines, np.float32(np.inf))[_SORTS], axis=1)
+    sort = np.arange(len(_SORTS))
+    middle = (ranked[sort, (_COUNTS - 1) // 2] + ranked[sort, _COUNTS // 2]) / 2
+    usual = np.append(usual, np.float32(0))
+    usual[_SORTS] = middle[:, None]
+    strength = lines / np.maximum(usual[:-1], 1e-6)
+    upright, level = strength[:240].reshape(15, 16), strength[240:].reshape(16, 15)
+    seen = np.stack([upright[:, :-1], upright[:, 1:], level[:-1], level[1:]], axis=-1)
+    return np.asarray(seen.reshape(225, 4), np.float32)
 
 
 def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
     """(15, 16) strength of the upright lines along each row."""
     rows = half[12:-12].reshape(15, 24, -1)[:, _REACH:-_REACH].mean(axis=1).reshape(15, -1, 3)
-    bent = rows.transpose(0, 2, 1)[:, :, _PLACES] @ _BENDS
-    return np.asarray(np.sqrt((bent**2).mean(axis=(1, 3))), np.float32)
+    return _bent(rows[:, _PLACES])
+
+
+def _bent(profiles: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n, lines): strength of the lines in the middle of profiles (n, lines, 10, 3) across them."""
+    bent = profiles.transpose(0, 1, 3, 2) @ _BENDS
+    return np.asarray(np.sqrt((bent**2).mean(axis=(2, 3))), np.float32)
 
 
 def covered(

@@ -18,6 +18,12 @@ SIDE = 15 * SQUARE + 2 * BORDER
 PATCH = 64
 """Pixels of the side of a patch around the middle of a square: one and a third squares."""
 
+EVEN = 8
+"""Pixels of which a part's place in its picture is a multiple."""
+
+WINDOW = 72
+"""Pixels of the side of a window around the middle of a square: one and a half squares."""
+
 Homography = NDArray[np.float64]
 """(3, 3) float64."""
 
@@ -36,18 +42,86 @@ def project(homography: Homography, points: NDArray[np.floating]) -> NDArray[np.
 
 def rectify(picture: Picture, corners: Corners, square: int = SQUARE, border: int = BORDER) -> Picture:
     """The board on (side, side, 3) uint8, side = 15 × square + 2 × border, seen from South."""
+    part, transform = _from_part(picture, corners, square, border)
+    side = 15 * square + 2 * border
+    # Pictures of four channels are carried twice as fast as those of three.
+    four = np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2BGRA), np.uint8)
+    return np.asarray(cv2.cvtColor(_carried(four, transform, (side, side)), cv2.COLOR_BGRA2BGR), np.uint8)
+
+
+class Squarely:
+    """A board in a picture, seen squarely: all of it, or no more than some squares and their surroundings."""
+
+    def __init__(self, picture: Picture, corners: Corners) -> None:
+        self._picture, self._corners = picture, corners
+        self._part: tuple[Picture, Homography] | None = None
+        self._whole: Picture | None = None
+        self._windows: dict[int, Picture] = {}
+
+    def rectify(self) -> Picture:
+        """The whole of it, as the function of that name gives it; windows are cut from that afterwards."""
+        if self._whole is None:
+            self._whole = rectify(self._picture, self._corners)
+            self._windows.clear()
+        return self._whole
+
+    def windows(self, squares: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """(n, 72, 72, 3): what `whole` shows around the middles of squares (indices 0–224)."""
+        if not len(squares):
+            return np.empty((0, WINDOW, WINDOW, 3), np.uint8)
+        return np.stack([self._window(square) for square in squares.tolist()])
+
+    def patches(self, squares: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """(n, 64, 64, 3): the patches around the middles of squares."""
+        rim = (WINDOW - PATCH) // 2
+        return np.ascontiguousarray(self.windows(squares)[:, rim:-rim, rim:-rim])
+
+    def _window(self, square: int) -> Picture:
+        row, column = divmod(square, 15)
+        margin = BORDER - (WINDOW - SQUARE) // 2
+        top, left = row * SQUARE + margin, column * SQUARE + margin
+        if self._whole is not None:
+            return self._whole[top : top + WINDOW, left : left + WINDOW]
+        if square not in self._windows:
+            self._part = self._part or _from_part(self._picture, self._corners, SQUARE, BORDER)
+            part, transform = self._part
+            shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1]], np.float64)
+            self._windows[square] = _carried(part, transform @ shift, (WINDOW, WINDOW))
+        return self._windows[square]
+
+
+def _from_part(picture: Picture, corners: Corners, square: int, border: int) -> tuple[Picture, Homography]:
+    """(the picture's part around a board, the homography from rectified pixels to its pixels)."""
     to_squares = np.array([[1 / square, 0, -border / square], [0, 1 / square, -border / square], [0, 0, 1]])
     # Middle of the first pixel is at half a pixel, in both pictures.
     half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
     back = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
     transform = back @ grid_to_picture(corners) @ to_squares @ half
-    side = 15 * square + 2 * border
+    low, high = _extent(picture, transform, 15 * square + 2 * border)
+    transform = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]]) @ transform
+    part = picture[low[1] : high[1], low[0] : high[0]]
+    return _shrunk_for(part, corners, square, transform), transform
+
+
+def _extent(picture: Picture, transform: Homography, side: int) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+    """(first pixel, last and one) of the part of a picture that a transform takes rectified pixels from."""
+    size = np.array([picture.shape[1], picture.shape[0]])
+    corners = np.array([[0, 0, 1], [side, 0, 1], [side, side, 1], [0, side, 1]]) @ transform.T
+    depth = corners[:, 2:]
+    if not (np.isfinite(corners).all() and (depth * depth[0] > 1e-9).all()):
+        return np.zeros(2, np.int_), size
+    outline = np.clip(corners[:, :2] / depth, -EVEN, size + EVEN)
+    # Whole multiples, so that the part is halved like the picture would be.
+    low = np.floor((outline.min(axis=0) - 2) / EVEN).astype(int) * EVEN
+    high = np.ceil((outline.max(axis=0) + 3) / EVEN).astype(int) * EVEN
+    low = np.clip(low, 0, np.maximum(size - EVEN, 0))
+    return low, np.clip(high, low + 1, size)
+
+
+def _carried(picture: Picture, transform: Homography, size: tuple[int, int]) -> Picture:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    picture = _shrunk_for(picture, corners, square, transform)
-    warped = cv2.warpPerspective(
-        picture, transform, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.asarray(warped, np.uint8)
+    carried = cv2.warpPerspective(picture, transform, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(carried, np.uint8)
 
 
 def patches(rectified: Picture, squares: NDArray[np.intp]) -> NDArray[np.uint8]:

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.hands import FAINT, sides
+from vision.hands import FAINT, against_usual, sides, sides_of_each
 from vision.reading import Picture
-from vision.rectify import BORDER, SQUARE
+from vision.rectify import BORDER, SQUARE, WINDOW
 
 _CELL: Final = SQUARE // 2
 _EDGE: Final = 3
@@ -69,18 +69,102 @@ class Squares:
     framed: NDArray[np.float32]
 
 
-def measure(rectified: Picture) -> Squares:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What is measured on a board, with what is needed to measure some of its squares anew.
+
+    sides: (225, 4) strength of the lines on each square's sides. grain: how far pixels usually differ from
+    their square's body.
+    """
+
+    squares: Squares
+    sides: NDArray[np.float32]
+    grain: float
+
+
+def measure(rectified: Picture) -> Measured:
     """Measure a rectified board."""
-    small = np.asarray(cv2.resize(rectified, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    small = _halved(rectified)
     cells = _cells(small)
-    ring = cells.reshape(225, -1, 3)[:, _RING]
-    # Of whole levels, because a median is the same before and after taking logarithms, and quicker before.
-    body = _LOG[np.median(ring.transpose(0, 2, 1), axis=2).astype(np.uint8)]
-    relief = _LOG[cells[:, _KEPT, _KEPT]] - body[:, None, None]
     half = np.asarray(cv2.LUT(small, _LOG), np.float32)
-    around = sides(half)
-    unseen = (around < FAINT).sum(axis=1)
-    return Squares(body, relief, _glyphs(half, body), unseen, around.min(axis=1))
+    edge = BORDER // 2
+    lightness = np.asarray(cv2.transform(half, _MEAN)[edge:-edge, edge:-edge], np.float32)
+    inner = (
+        lightness.reshape(15, _CELL, 15, _CELL)
+        .transpose(0, 2, 1, 3)
+        .reshape(225, _CELL, _CELL)[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
+    )
+    body = _body(cells)
+    deviation = _deviation(inner, body)
+    grain = float(np.median(deviation[:, ::3, 1::2]))
+    return _measured(body, _relief(cells, body), _glyphs(deviation, grain), sides(half), grain)
+
+
+def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray[np.intp]) -> Measured:
+    """The same, with these squares measured anew on their windows (n, 72, 72, 3), each centred on one."""
+    small = np.stack([_halved(window) for window in windows])
+    rim = (WINDOW // 2 - _CELL) // 2
+    cells = np.ascontiguousarray(small[:, rim:-rim, rim:-rim])
+    half = np.asarray(cv2.LUT(small.reshape(len(small), -1), _LOG), np.float32).reshape(small.shape)
+    inside = slice(rim + _EDGE, -rim - _EDGE)
+    new = _body(cells)
+    inner = half[:, inside, inside].mean(axis=3)
+    squares = before.squares
+    body, relief, glyph = squares.body.copy(), squares.relief.copy(), squares.glyph.copy()
+    body[numbers], relief[numbers] = new, _relief(cells, new)
+    glyph[numbers] = _glyphs(_deviation(inner, new), before.grain)
+    return _measured(
+        body, relief, glyph, _with_sides(before.sides, sides_of_each(half), numbers), before.grain
+    )
+
+
+def _measured(
+    body: NDArray[np.float32],
+    relief: NDArray[np.float32],
+    glyph: NDArray[np.float32],
+    around: NDArray[np.float32],
+    grain: float,
+) -> Measured:
+    seen = against_usual(around)
+    squares = Squares(body, relief, glyph, (seen < FAINT).sum(axis=1), seen.min(axis=1))
+    return Measured(squares, around, grain)
+
+
+def _with_sides(
+    before: NDArray[np.float32], new: NDArray[np.float32], numbers: NDArray[np.intp]
+) -> NDArray[np.float32]:
+    """(225, 4) with the sides of these squares, which are sides of their neighbours too."""
+    around = before.copy()
+    around[numbers] = new
+    rows, columns = np.divmod(numbers, 15)
+    for own, step, inside in (
+        (0, -1, columns > 0),
+        (1, 1, columns < 14),
+        (2, -15, rows > 0),
+        (3, 15, rows < 14),
+    ):
+        around[numbers[inside] + step, own ^ 1] = new[inside, own]
+    return around
+
+
+def _halved(picture: Picture) -> Picture:
+    return np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _body(cells: Picture) -> NDArray[np.float32]:
+    # Of whole levels, because a median is the same before and after taking logarithms, and quicker before.
+    ring = np.ascontiguousarray(cells.reshape(len(cells), -1, 3)[:, _RING].transpose(0, 2, 1))
+    middle = ring.shape[2] // 2
+    return np.asarray(_LOG[np.partition(ring, middle, axis=2)[..., middle]], np.float32)
+
+
+def _relief(cells: Picture, body: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(_LOG[cells[:, _KEPT, _KEPT]] - body[:, None, None], np.float32)
+
+
+def _deviation(lightness: NDArray[np.float32], body: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n, INNER, INNER) how far the inner part of each square is from its body in lightness."""
+    return np.asarray(np.abs(lightness - body.mean(axis=1)[:, None, None]), np.float32)
 
 
 def _cells(small: Picture) -> Picture:
@@ -91,27 +175,22 @@ def _cells(small: Picture) -> Picture:
     return np.ascontiguousarray(cells).reshape(225, _CELL, _CELL, 3)
 
 
-def _glyphs(half: NDArray[np.float32], body: NDArray[np.float32]) -> NDArray[np.float32]:
-    """How much of each square one thing of a letter's size covers: not touching the rim, neither the
+def _glyphs(deviation: NDArray[np.float32], grain: float) -> NDArray[np.float32]:
+    """(n,) how much of each square one thing of a letter's size covers: not touching the rim, neither the
     specks of small print nor a whole edge."""
-    edge = BORDER // 2
-    lightness = cv2.transform(half, _MEAN)[edge:-edge, edge:-edge].reshape(15, _CELL, 15, _CELL)
-    inner = lightness[:, _EDGE:-_EDGE, :, _EDGE:-_EDGE]
-    deviation = np.abs(inner - body.mean(axis=1).reshape(15, 1, 15, 1))
-    threshold = max(0.16, 3.5 * float(np.median(deviation[:, ::3, :, 1::2])))
-    ink = np.zeros((15, INNER + 2, 15, INNER + 2), np.uint8)
-    ink[:, 1:-1, :, 1:-1] = deviation > threshold
-    side = 15 * (INNER + 2)
-    _, _, found, _ = cv2.connectedComponentsWithStats(ink.reshape(side, side), connectivity=8)
+    count, side = len(deviation), INNER + 2
+    ink = np.zeros((count, side, side), np.uint8)
+    ink[:, 1:-1, 1:-1] = deviation > max(0.16, 3.5 * grain)
+    sheet = ink.reshape(count * side, side)
+    _, _, found, _ = cv2.connectedComponentsWithStats(sheet, connectivity=8, ltype=cv2.CV_16U)
     left, top, width, height, area = found[1:].T
     length = np.maximum(width, height)
-    column, x = np.divmod(left, INNER + 2)
-    row, y = np.divmod(top, INNER + 2)
-    free = (x > 1) & (y > 1) & (x + width < INNER + 1) & (y + height < INNER + 1)
+    square, row = np.divmod(top, side)
+    free = (left > 1) & (row > 1) & (left + width < INNER + 1) & (row + height < INNER + 1)
     share = area / INNER**2
     letter = free & (length >= 7) & (share > 0.03) & (share < 0.6) & (area > 0.2 * width * height)
-    glyph = np.zeros(225, np.float32)
-    np.maximum.at(glyph, (row * 15 + column)[letter], share[letter].astype(np.float32))
+    glyph = np.zeros(count, np.float32)
+    np.maximum.at(glyph, square[letter], share[letter].astype(np.float32))
     return glyph
 
 

@@ -18,6 +18,9 @@ EDGE: Final = 16
 
 _BLOCK: Final = 8
 _BLOCKS: Final = (15 * GLANCE + 2 * EDGE) // _BLOCK
+_DARK: Final = 12.0
+"""Added before taking logarithms, so that a level of noise in the dark is no great change."""
+
 _LEAST: Final = 5.0
 """Levels a block must change by; below it, light flickers and JPEG breathes."""
 
@@ -46,6 +49,12 @@ def changed_squares(blocks: NDArray[np.bool_]) -> NDArray[np.bool_]:
     inner = blocks[edge:-edge, edge:-edge]
     side = GLANCE // _BLOCK
     return inner.reshape(15, side, 15, side).any(axis=(1, 3)).ravel()
+
+
+def levels(view: Picture) -> NDArray[np.float32]:
+    """(225, 3) logarithms of the mean level of each square of a glance: how much light it has."""
+    means = cv2.resize(view[EDGE:-EDGE, EDGE:-EDGE], (15, 15), interpolation=cv2.INTER_AREA)
+    return np.asarray(np.log(means.reshape(225, 3).astype(np.float32) + _DARK), np.float32)
 
 
 def _without_flicker(now: Picture, before: Picture) -> Picture:

@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import given
-from vision.board_look import apart
+from vision.board_look import apart, kits_among
 from vision.board_memory import BoardMemory, Settled
 from vision.gridfit import fit_grid
-from vision.kits import TWO_OWN, name_kits, own_kit, unknown_kits
+from vision.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
 from vision.locate import locate, printed_again, tabbed
 from vision.printed_board import lies_at
 from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
-from vision.rectify import rectify
-from vision.stillness import changed_blocks, changed_squares, glances
+from vision.rectify import Squarely
+from vision.stillness import changed_blocks, changed_squares, glances, levels
 from vision.table_profile import TableProfile
 from vision.track import Landmarks, remember, track
 from vision.verdict import ReadsLetters
@@ -37,7 +37,8 @@ class TableReader:
 
     profile: where the boards lie and how their tiles look, found on the picture if None. alphabet: the
     letters there may be, all that the letter reader knows if None. letters: reads single tiles; by default
-    the trained reader.
+    the trained reader. enrolled: (2, 3) log colours of the kits of the left and the right board, in whatever
+    light they were seen; where both colours lie on the boards, these tell which is which.
 
     It is best shown the empty boards first: how they look is then known and not inferred.
     """
@@ -47,6 +48,7 @@ class TableReader:
         profile: TableProfile | None = None,
         alphabet: str | None = None,
         letters: ReadsLetters | None = None,
+        enrolled: NDArray[np.float64] | None = None,
     ) -> None:
         if letters is None:
             from vision.letters import LetterReader
@@ -63,6 +65,7 @@ class TableReader:
         self._last: TableReading | None = None
         self._tried_ms: int | None = None
         self._kits = unknown_kits()
+        self._enrolled = enrolled
 
     @property
     def corners(self) -> tuple[Corners, ...]:
@@ -92,7 +95,8 @@ class TableReader:
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
             self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
-        reading = self._read_changed(picture, changed, at_ms, at_rest)
+        light = [None if moved else levels(view) for view in views]
+        reading = self._read_changed(picture, changed, at_ms, at_rest, light)
         ms = {
             "locate": (located - started) * 1e3,
             "rectify": (compared - located) * 1e3 + reading.ms["rectify"],
@@ -123,7 +127,7 @@ class TableReader:
         return replace(reading, ms={**reading.ms, "rectify": reading.ms["rectify"] + refined})
 
     def _read_alone(self, picture: Picture, corners: Sequence[Corners], at_ms: int) -> TableReading:
-        alone = TableReader(letters=self._letters)
+        alone = TableReader(letters=self._letters, enrolled=self._enrolled)
         alone._settle_at(picture, tuple(corners))
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
@@ -177,20 +181,25 @@ class TableReader:
         changed: Sequence[NDArray[np.bool_]],
         at_ms: int,
         at_rest: Sequence[bool] = (False, False),
+        light: Sequence[NDArray[np.float32] | None] = (None, None),
     ) -> TableReading:
         rectify_ms, read_ms = 0.0, 0.0
         for number, (memory, of_board) in enumerate(zip(self._memories, changed, strict=True)):
             if not of_board.any():
                 continue
             started = time.perf_counter()
-            view = rectify(picture, self._corners[number])
+            view = Squarely(picture, self._corners[number])
+            if of_board.all():
+                view.rectify()
             rectified = time.perf_counter()
-            self._settled[number] = memory.read(view, of_board)
+            self._settled[number] = memory.read(view, of_board, light[number])
             rectify_ms += (rectified - started) * 1e3
             read_ms += (time.perf_counter() - rectified) * 1e3
         self._learn_kits(at_rest)
         settled = [board for _, board in sorted(self._settled.items())]
-        kits = name_kits([board.body for board in settled], [board.tiles for board in settled], self._kits)
+        kits = name_kits(
+            [board.body for board in settled], [board.tiles for board in settled], self._kits, self._enrolled
+        )
         boards = tuple(
             BoardReading(corners, memory.squares(of_board, names))
             for corners, memory, of_board, names in zip(
@@ -206,6 +215,8 @@ class TableReader:
 
         Only tiles at rest that surely show a letter: the fingers that lay them have a colour too.
         """
+        if not np.isfinite(self._kits).any() and self._tell_kits(at_rest):
+            return True
         learnt = False
         for board, of_board in sorted(self._settled.items())[:2]:
             if np.isfinite(self._kits[board]).all() or not at_rest[board] or of_board.verdict.hidden.any():
@@ -215,6 +226,21 @@ class TableReader:
                 self._kits[board] = own
                 learnt = True
         return learnt
+
+    def _tell_kits(self, at_rest: Sequence[bool]) -> bool:
+        """Name both kits by how they were enrolled, once tiles of both are seen; whether they were named."""
+        hidden = any(of_board.verdict.hidden.any() for of_board in self._settled.values())
+        if self._enrolled is None or hidden or not all(at_rest):
+            return False
+        bodies = [
+            of_board.body[of_board.tiles & self._memories[board].certain]
+            for board, of_board in sorted(self._settled.items())
+        ]
+        ordered = as_enrolled(kits_among(np.concatenate(bodies)), self._enrolled)
+        if ordered is None:
+            return False
+        self._kits = ordered
+        return True
 
 
 def _suspicious(board: BoardReading) -> bool:

@@ -16,6 +16,9 @@ HALF: Final = 28
 REACH: Final = 14
 """How far a piece is looked for, in picture pixels; boards that moved farther are to be found anew."""
 
+NEAR: Final = 3
+"""How far a piece is looked for first: most pictures show it where it was."""
+
 ALIKE: Final = 0.85
 """Correlation from which on a piece is taken to be found."""
 
@@ -88,16 +91,19 @@ def _find(
 
     first: where the corner was in the picture the piece is from; pieces are cut at whole pixels.
     """
-    around = _piece(picture, last, HALF + REACH)
-    if piece is None or around is None:
+    if piece is None:
         return None
-    scores = cv2.matchTemplate(around, piece, cv2.TM_CCOEFF_NORMED)
-    _, best, _, (x, y) = cv2.minMaxLoc(scores)
-    if best < ALIKE or not (0 < x < 2 * REACH and 0 < y < 2 * REACH):
-        return None
-    column, row = scores[y, x - 1 : x + 2], scores[y - 1 : y + 2, x]
-    step = np.array([x - REACH + _peak(column), y - REACH + _peak(row)])
-    return np.asarray(np.round(last) + step + (first - np.round(first)) - last, np.float64)
+    for reach in (NEAR, REACH):
+        around = _piece(picture, last, HALF + reach)
+        if around is None:
+            return None
+        scores = cv2.matchTemplate(around, piece, cv2.TM_CCOEFF_NORMED)
+        _, best, _, (x, y) = cv2.minMaxLoc(scores)
+        if best >= ALIKE and 0 < x < 2 * reach and 0 < y < 2 * reach:
+            column, row = scores[y, x - 1 : x + 2], scores[y - 1 : y + 2, x]
+            step = np.array([x - reach + _peak(column), y - reach + _peak(row)])
+            return np.asarray(np.round(last) + step + (first - np.round(first)) - last, np.float64)
+    return None
 
 
 def _peak(three: NDArray[Any]) -> float:
