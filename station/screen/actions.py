@@ -34,14 +34,28 @@ class Do(Enum):
     ANSWER = auto()
     LETTERS = auto()
     SELECT_BOARD = auto()
+    CHOOSE = auto()
+    TYPE = auto()
+    KEY = auto()
+    NEXT_IS_BLANK = auto()
+    RUB_OUT = auto()
+    OTHER_WAY = auto()
+    TYPED = auto()
+    PASS = auto()
+    RAISE = auto()
+    LEAVE = auto()
+    CALL = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR."""
+    """amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR. player: who chooses, calls,
+    raises, or whose clock is set. text: the topic of what is chosen or typed; value: what is chosen."""
 
     do: Do
     board: int = 0
     square: int | None = None
     text: str = ""
     amount: int = 0
+    player: int | None = None
+    value: str = ""

@@ -3,10 +3,10 @@
 import pygame
 
 from station.screen.canvas import Canvas
-from station.screen.controls import Button, Look
 from station.screen.fonts import Weight
 from station.screen.icons import icon
 from station.screen.palette import BLACK, CARD, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.touch import Button, Look
 
 
 def draw_button(canvas: Canvas, button: Button) -> None:

@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 
 from station.screen.button import draw_button
 from station.screen.canvas import Canvas
-from station.screen.controls import Button
 from station.screen.layout import Layout
 from station.screen.palette import BLACK, QUIET
+from station.screen.touch import Button
 from station.screen.wording import Wording
 
 

@@ -10,11 +10,13 @@ from station.screen.fonts import Weight
 from station.screen.icons import Icon, icon
 from station.screen.layout import FAR
 from station.screen.palette import BLACK, CARD, QUIET, RULE, SIDES, VERMILION, WHITE
+from station.screen.seats import PLAYERS, badge
 
 
 @dataclass(frozen=True, slots=True)
 class ClockPicture:
-    """large, small: the time in two sizes, such as "9:58" and "", or "0:07" and ".3"."""
+    """large, small: the time in two sizes, such as "9:58" and "", or "0:07" and ".3". player: at a table for
+    more than two, whose colour and number the clock has instead of the side's."""
 
     name: str
     side: Side
@@ -23,6 +25,7 @@ class ClockPicture:
     running: bool = False
     paused: bool = False
     flagged: str = ""
+    player: int | None = None
 
 
 def time_shown(remaining_ms: int) -> tuple[str, str]:
@@ -47,18 +50,22 @@ def time_shown(remaining_ms: int) -> tuple[str, str]:
 
 def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     """The running side is a bright card with dark digits; a waiting one is dark with bright digits."""
-    colour = SIDES[clock.side]
+    colour = SIDES[clock.side] if clock.player is None else PLAYERS[clock.player]
     ink, quiet = (BLACK, BLACK) if clock.running else (WHITE, QUIET)
     canvas.card(box, colour if clock.running else CARD, 12)
     if not clock.running:
         canvas.outline(box, RULE, 1, 12)
     pad = canvas.px(14)
     top = pygame.Rect(box.left + pad, box.top + canvas.px(7), box.width - 2 * pad, canvas.px(22))
-    size = canvas.px(16)
-    sign = icon(
-        Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH, size, BLACK if clock.running else colour
-    )
-    canvas.surface.blit(sign, (top.left, top.centery - size // 2))
+    size = canvas.px(16 if clock.player is None else 22)
+    at = pygame.Rect(top.left, top.centery - size // 2, size, size)
+    if clock.player is None:
+        which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
+        canvas.surface.blit(icon(which, size, BLACK if clock.running else colour), at)
+    else:
+        if clock.running:
+            pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))
+        canvas.surface.blit(badge(clock.player, size), at)
     name = pygame.Rect(top.left + size + canvas.px(8), top.top, top.width - size - canvas.px(8), top.height)
     if clock.flagged:
         tag = width(clock.flagged, Weight.BOLD, canvas.px(13)) + canvas.px(26)

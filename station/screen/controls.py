@@ -1,8 +1,6 @@
 """What can be touched, where, in a given state: drawn from and hit-tested by the same list."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
 
 import pygame
 
@@ -14,51 +12,16 @@ from station.rules.tile import Side
 from station.screen.actions import Action, Do
 from station.screen.icons import Icon
 from station.screen.layout import Layout
+from station.screen.touch import Button, Item, Look, alphabet, in_grid, in_row, make_button
 from station.screen.view import Panel, View
 from station.screen.wording import Wording
-
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ALPHABETS = {"de": ALPHABET + "ÄÖÜ"}
-
-
-class Look(Enum):
-    """How a button looks: one of many, the one that is expected, a letter key, one that ends things."""
-
-    PLAIN = "plain"
-    STRONG = "strong"
-    KEY = "key"
-    CHOSEN = "chosen"
-    DANGER = "danger"
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A place to touch, and what that does. `box` is in screen pixels."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-    action: Action
-    label: str = ""
-    icon: Icon | None = None
-    look: Look = Look.PLAIN
-
-    @property
-    def box(self) -> pygame.Rect:
-        return pygame.Rect(self.left, self.top, self.width, self.height)
-
-
-def alphabet(edition: str) -> str:
-    """Every letter of an edition, for the letter keys."""
-    return _ALPHABETS.get(edition, ALPHABET)
 
 
 def buttons(state: HouseState, view: View, layout: Layout, words: Wording) -> tuple[Button, ...]:
     """Everything that can be touched now. layout: the screen's, as South sees it."""
     layout = layout.seen(view.turned)
     if view.panel in WHOLE:
-        return (_button(_bottom(layout), Action(Do.CLOSE), words.close(), Look.STRONG),)
+        return (make_button(_bottom(layout), Action(Do.CLOSE), words.close(), Look.STRONG),)
     found: list[Button] = []
     for board in (0, 1):
         if view.panel in _COVERING and view.board == board:
@@ -77,12 +40,6 @@ _COVERING = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS}
 """Panels that cover message and board of their half."""
 
 
-def _button(
-    box: pygame.Rect, action: Action, label: str = "", look: Look = Look.PLAIN, icon: Icon | None = None
-) -> Button:
-    return Button(box.left, box.top, box.width, box.height, action, label, icon, look)
-
-
 def _bottom(layout: Layout) -> pygame.Rect:
     height = max(layout.touch_px, layout.px(64))
     return pygame.Rect(
@@ -93,25 +50,9 @@ def _bottom(layout: Layout) -> pygame.Rect:
 def _standing(board: int, layout: Layout, words: Wording) -> list[Button]:
     menu, history = layout.halves[board].buttons
     return [
-        _button(menu, Action(Do.MENU, board), words.menu(), icon=Icon.MENU),
-        _button(history, Action(Do.HISTORY, board), words.history(), icon=Icon.HISTORY),
+        make_button(menu, Action(Do.MENU, board), words.menu(), icon=Icon.MENU),
+        make_button(history, Action(Do.HISTORY, board), words.history(), icon=Icon.HISTORY),
     ]
-
-
-def _row(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
-    """`box` cut into `count` equal places side by side."""
-    wide = (box.width - gap * (count - 1)) / count
-    lefts = [round(box.left + k * (wide + gap)) for k in range(count)]
-    return [pygame.Rect(left, box.top, int(wide), box.height) for left in lefts]
-
-
-def _grid(box: pygame.Rect, columns: int, rows: int, gap: int) -> list[pygame.Rect]:
-    high = (box.height - gap * (rows - 1)) / rows
-    places: list[pygame.Rect] = []
-    for k in range(rows):
-        line = pygame.Rect(box.left, round(box.top + k * (high + gap)), box.width, int(high))
-        places += _row(line, columns, gap)
-    return places
 
 
 def _lower(layout: Layout, board: int) -> pygame.Rect:
@@ -131,7 +72,7 @@ def _asked(state: HouseState, board: int, view: View, layout: Layout, words: Wor
         box = _lower(layout, board)
         high = max(layout.touch_px, layout.px(78))
         box = pygame.Rect(box.left, box.bottom - high, box.width, high)
-        return [_button(box, Action(Do.CONTINUE, board), words.go_on(), Look.STRONG)]
+        return [make_button(box, Action(Do.CONTINUE, board), words.go_on(), Look.STRONG)]
     question = state.boards[board].question
     if state.phase is not Phase.PLAYING or question is None or question.doubt is Doubt.HIDDEN:
         return []
@@ -140,13 +81,13 @@ def _asked(state: HouseState, board: int, view: View, layout: Layout, words: Wor
     gap = layout.px(10)
     keys = [letter for letter in question.candidates if letter != BLANK][:4]
     box = _lower(layout, board)
-    places = _row(pygame.Rect(box.left, box.top, box.width, box.height), max(4, len(keys) + 1), gap)
+    places = in_row(pygame.Rect(box.left, box.top, box.width, box.height), max(4, len(keys) + 1), gap)
     found = [
-        _button(place, Action(Do.ANSWER, board, question.square, key), key, Look.KEY)
+        make_button(place, Action(Do.ANSWER, board, question.square, key), key, Look.KEY)
         for place, key in zip(places, keys, strict=False)
     ]
     rest = places[len(keys)].unionall(places[len(keys) :])
-    found.append(_button(rest, Action(Do.LETTERS, board), words.other_letter()))
+    found.append(make_button(rest, Action(Do.LETTERS, board), words.other_letter()))
     return found
 
 
@@ -156,25 +97,25 @@ def _letters(state: HouseState, board: int, layout: Layout, words: Wording) -> l
     if question is None:
         return []
     box, gap = panel_body(layout, board), layout.px(8)
-    last = [_Item(Action(Do.CLOSE), words.close())]
+    last = [Item(Action(Do.CLOSE), words.close())]
     if question.doubt is Doubt.LETTER:
-        blank = _Item(Action(Do.ANSWER, board, question.square, BLANK), words.blank())
-        last = [blank, _Item(Action(Do.EMPTY, board, question.square), words.no_tile()), *last]
+        blank = Item(Action(Do.ANSWER, board, question.square, BLANK), words.blank())
+        last = [blank, Item(Action(Do.EMPTY, board, question.square), words.no_tile()), *last]
     row = max(layout.touch_px, layout.px(70))
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
     keys = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
     found = []
     for place, letter in _letter_places(state, keys, gap):
-        found.append(_button(place, Action(Do.ANSWER, board, question.square, letter), letter, Look.KEY))
-    places = zip(_row(low, len(last), gap), last, strict=True)
-    return found + [_button(place, item.action, item.label) for place, item in places]
+        found.append(make_button(place, Action(Do.ANSWER, board, question.square, letter), letter, Look.KEY))
+    places = zip(in_row(low, len(last), gap), last, strict=True)
+    return found + [make_button(place, item.action, item.label) for place, item in places]
 
 
 def _letter_places(state: HouseState, box: pygame.Rect, gap: int) -> list[tuple[pygame.Rect, str]]:
     """Places of the letter keys of the game's edition."""
     letters = alphabet(state.settings.edition)
     columns = 8 if len(letters) > 28 else 7
-    return list(zip(_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))
+    return list(zip(in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))
 
 
 # Panels
@@ -222,60 +163,53 @@ def panel_body(layout: Layout, board: int) -> pygame.Rect:
 def _sure(board: int, layout: Layout, words: Wording) -> list[Button]:
     body = panel_body(layout, board)
     body.height = layout.px(240)
-    no, yes = _grid(body, 1, 2, layout.px(16))
+    no, yes = in_grid(body, 1, 2, layout.px(16))
     return [
-        _button(no, Action(Do.CLOSE), words.no_abort(), Look.STRONG),
-        _button(yes, Action(Do.ABORT, board), words.yes_abort(), Look.DANGER),
+        make_button(no, Action(Do.CLOSE), words.no_abort(), Look.STRONG),
+        make_button(yes, Action(Do.ABORT, board), words.yes_abort(), Look.DANGER),
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Item:
-    action: Action
-    label: str
-    look: Look = Look.PLAIN
 
 
 def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list[Button]:
     """What an arbiter may do now, then what concerns the screen; ending it and closing last."""
     items = _rulings(state, board, words)
     items += [
-        _Item(Action(Do.HISTORY, board), words.history()),
-        _Item(Action(Do.TURN_ROUND), words.turn_round()),
-        _Item(Action(Do.LANGUAGE), words.other_language()),
-        _Item(Action(Do.CAMERA), words.camera()),
-        _Item(Action(Do.HELP), words.keys()),
+        Item(Action(Do.HISTORY, board), words.history()),
+        Item(Action(Do.TURN_ROUND), words.turn_round()),
+        Item(Action(Do.LANGUAGE), words.other_language()),
+        Item(Action(Do.CAMERA), words.camera()),
+        Item(Action(Do.HELP), words.keys()),
     ]
     if state.phase not in {Phase.IDLE, Phase.OVER}:
-        items.append(_Item(Action(Do.ASK_ABORT, board), words.abort(), Look.DANGER))
-    close = _Item(Action(Do.CLOSE), words.close(), Look.STRONG)
+        items.append(Item(Action(Do.ASK_ABORT, board), words.abort(), Look.DANGER))
+    close = Item(Action(Do.CLOSE), words.close(), Look.STRONG)
     rows = max(6, (len(items) + 2) // 2)
-    places = _grid(panel_body(layout, board), 2, rows, layout.px(12))
+    places = in_grid(panel_body(layout, board), 2, rows, layout.px(12))
     pairs = [*zip(places, items, strict=False), (places[-1], close)]
-    return [_button(place, item.action, item.label, item.look) for place, item in pairs]
+    return [make_button(place, item.action, item.label, item.look) for place, item in pairs]
 
 
-def _rulings(state: HouseState, board: int, words: Wording) -> list[_Item]:
+def _rulings(state: HouseState, board: int, words: Wording) -> list[Item]:
     """What can be ruled in this state."""
     table = state.boards[board]
     if state.phase not in {Phase.PLAYING, Phase.PAUSED}:
         return []
     paused = state.phase is Phase.PAUSED
     items = [
-        _Item(Action(Do.CONTINUE, board), words.go_on())
+        Item(Action(Do.CONTINUE, board), words.go_on())
         if paused
-        else _Item(Action(Do.PAUSE, board), words.pause())
+        else Item(Action(Do.PAUSE, board), words.pause())
     ]
     if table.task or table.question or isinstance(table.verdict, TakenBack):
-        items.append(_Item(Action(Do.ACCEPT, board), words.accept()))
+        items.append(Item(Action(Do.ACCEPT, board), words.accept()))
     if table.history:
-        items.append(_Item(Action(Do.UNDO, board), words.undo()))
-    items.append(_Item(Action(Do.CORRECT, board), words.correct()))
-    items.append(_Item(Action(Do.CLOCK_PANEL, board), words.set_clock()))
+        items.append(Item(Action(Do.UNDO, board), words.undo()))
+    items.append(Item(Action(Do.CORRECT, board), words.correct()))
+    items.append(Item(Action(Do.CLOCK_PANEL, board), words.set_clock()))
     if state.settings.judge is Judge.PLAYERS and isinstance(table.verdict, Stands):
         challenger = table.verdict.mover.other
         name = words.name(state.settings, board, challenger)
-        items.append(_Item(Action(Do.CHALLENGE, board, text=challenger.value), words.challenge(name)))
+        items.append(Item(Action(Do.CHALLENGE, board, text=challenger.value), words.challenge(name)))
     return items
 
 
@@ -284,17 +218,17 @@ def _choose_square(view: View, layout: Layout, words: Wording) -> list[Button]:
     gap = layout.px(10)
     box = message.inflate(-layout.px(32), 0)
     box.top, box.height = message.top + layout.px(44), message.height - layout.px(60)
-    upper, lower = (place for place in _grid(box, 1, 2, gap))
+    upper, lower = (place for place in in_grid(box, 1, 2, gap))
     steps = ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN))
     found = [
-        _button(place, Action(Do.MOVE_CURSOR, view.board, amount=step), icon=sign)
-        for place, (step, sign) in zip(_row(upper, 4, gap), steps, strict=True)
+        make_button(place, Action(Do.MOVE_CURSOR, view.board, amount=step), icon=sign)
+        for place, (step, sign) in zip(in_row(upper, 4, gap), steps, strict=True)
     ]
-    close, choose = _row(lower, 2, gap)
-    found.append(_button(close, Action(Do.CLOSE), words.close()))
+    close, choose = in_row(lower, 2, gap)
+    found.append(make_button(close, Action(Do.CLOSE), words.close()))
     if view.square is not None:
         label = words.this_square(square_name(view.square))
-        found.append(_button(choose, Action(Do.NAME_TILE, view.board, view.square), label, Look.STRONG))
+        found.append(make_button(choose, Action(Do.NAME_TILE, view.board, view.square), label, Look.STRONG))
     return found
 
 
@@ -308,18 +242,18 @@ def _tile(state: HouseState, view: View, layout: Layout, words: Wording) -> list
     top = pygame.Rect(body.left, body.top, body.width, row)
     low = pygame.Rect(body.left, body.bottom - row, body.width, row)
     keys = pygame.Rect(body.left, top.bottom + gap, body.width, low.top - top.bottom - 2 * gap)
-    facing, kit, blank = _row(top, 3, gap)
-    empty, close = _row(low, 2, gap)
+    facing, kit, blank = in_row(top, 3, gap)
+    empty, close = in_row(low, 2, gap)
     found = [
-        _button(facing, Action(Do.DRAFT, board, text="facing"), words.faces(draft.facing)),
-        _button(kit, Action(Do.DRAFT, board, text="kit"), words.kit(draft.kit)),
-        _button(blank, Action(Do.DRAFT, board, text="blank"), words.a_blank(draft.blank)),
-        _button(empty, Action(Do.EMPTY, board, view.square), words.no_tile()),
-        _button(close, Action(Do.CLOSE), words.close()),
+        make_button(facing, Action(Do.DRAFT, board, text="facing"), words.faces(draft.facing)),
+        make_button(kit, Action(Do.DRAFT, board, text="kit"), words.kit(draft.kit)),
+        make_button(blank, Action(Do.DRAFT, board, text="blank"), words.a_blank(draft.blank)),
+        make_button(empty, Action(Do.EMPTY, board, view.square), words.no_tile()),
+        make_button(close, Action(Do.CLOSE), words.close()),
     ]
     for place, letter in _letter_places(state, keys, gap):
         look = Look.CHOSEN if letter == draft.letter else Look.KEY
-        found.append(_button(place, Action(Do.SETTLE, board, view.square, letter), letter, look))
+        found.append(make_button(place, Action(Do.SETTLE, board, view.square, letter), letter, look))
     return found
 
 
@@ -330,11 +264,11 @@ def _clock(board: int, layout: Layout, words: Wording) -> list[Button]:
     gap = layout.px(10)
     found = []
     for side, row in zip(CLOCK_SIDES, clock_rows(layout, board), strict=True):
-        for place, (label, change) in zip(_row(row, 4, gap), _CHANGES, strict=True):
-            found.append(_button(place, Action(Do.ADJUST, board, text=side.value, amount=change), label))
+        for place, (label, change) in zip(in_row(row, 4, gap), _CHANGES, strict=True):
+            found.append(make_button(place, Action(Do.ADJUST, board, text=side.value, amount=change), label))
     body, row_height = panel_body(layout, board), max(layout.touch_px, layout.px(84))
     close = pygame.Rect(body.left, body.bottom - row_height, body.width, row_height)
-    found.append(_button(close, Action(Do.CLOSE), words.close(), Look.STRONG))
+    found.append(make_button(close, Action(Do.CLOSE), words.close(), Look.STRONG))
     return found
 
 
@@ -353,9 +287,9 @@ def clock_rows(layout: Layout, board: int) -> tuple[pygame.Rect, pygame.Rect]:
 def _leaf(view: View, layout: Layout, words: Wording) -> list[Button]:
     box = _lower(layout, view.board)
     row = max(layout.touch_px, layout.px(64))
-    back, close, on = _row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, layout.px(10))
+    back, close, on = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, layout.px(10))
     return [
-        _button(back, Action(Do.LEAF, view.board, amount=-1), icon=Icon.LEFT),
-        _button(close, Action(Do.CLOSE), words.close()),
-        _button(on, Action(Do.LEAF, view.board, amount=1), icon=Icon.RIGHT),
+        make_button(back, Action(Do.LEAF, view.board, amount=-1), icon=Icon.LEFT),
+        make_button(close, Action(Do.CLOSE), words.close()),
+        make_button(on, Action(Do.LEAF, view.board, amount=1), icon=Icon.RIGHT),
     ]

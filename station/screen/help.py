@@ -6,10 +6,10 @@ from station.rules.tile import Side
 from station.screen.board import Mark, Marked, draw_mark
 from station.screen.button import draw_button
 from station.screen.canvas import Canvas
-from station.screen.controls import Button
 from station.screen.fonts import Weight
 from station.screen.palette import YELLOW
 from station.screen.tiles import Face, tile_picture
+from station.screen.touch import Button
 from station.screen.wording import Wording
 
 _S, _N = Side.SOUTH, Side.NORTH

@@ -23,8 +23,9 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 from station.screen.actions import Action, Do
 from station.screen.board import square_at
-from station.screen.controls import alphabet, buttons
+from station.screen.controls import buttons
 from station.screen.layout import Layout
+from station.screen.touch import alphabet
 from station.screen.view import Panel, View
 from station.screen.wording import words_in
 

@@ -12,13 +12,14 @@ from station.screen.icons import Icon, icon
 from station.screen.layout import FAR
 from station.screen.order import Order, draw_orders
 from station.screen.palette import CARD, QUIET, SIDES, WHITE, Colour
+from station.screen.seats import PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar.
-    words: what was played. text: a sentence. orders: instead of headline, words and closing. side: whose
-    colour the edge has. more: says how many steps of the orders found no place."""
+    words: what was played. text: a sentence. orders: instead of headline, words and closing. side, player:
+    whose colour the edge has. more: says how many steps of the orders found no place."""
 
     caption: str = ""
     sign: Icon | None = None
@@ -29,15 +30,17 @@ class Message:
     closing: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
     side: Side | None = None
+    player: int | None = None
     more: Callable[[int], str] | None = None
 
 
 def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     """Draw into `box`: the caption, then headline, details and closing, or the orders."""
     canvas.card(box, CARD, 12)
-    if message.side:
+    colour = _edge(message)
+    if colour:
         edge = pygame.Rect(box.left, box.top + canvas.px(12), canvas.px(6), box.height - canvas.px(24))
-        canvas.card(edge, SIDES[message.side], 3)
+        canvas.card(edge, colour, 3)
     if message.orders:
         _orders(canvas, box, message)
         return
@@ -49,14 +52,22 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     bottom = foot.top if message.closing else box.bottom - canvas.px(12)
     details = pygame.Rect(left, head.bottom + canvas.px(8), wide, bottom - head.bottom - canvas.px(8))
     if message.words:
-        line = pygame.Rect(left, details.top, wide, canvas.px(60))
-        canvas.write_lines(message.words, line, 40, weight=Weight.SEMIBOLD, least=14, leading=1.45)
+        room = details.height * 6 // 10 if message.text else canvas.px(60)
+        line = pygame.Rect(left, details.top, wide, min(canvas.px(60), room))
+        capital = min(40.0, line.height / canvas.layout.unit / 1.45)
+        canvas.write_lines(message.words, line, capital, weight=Weight.SEMIBOLD, least=14, leading=1.45)
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
     if message.text:
         canvas.write_lines(message.text, details, 36, least=14)
     if message.closing:
         text = canvas.first_that_fits(message.closing, FAR, foot.width, Weight.SEMIBOLD)
         canvas.write(text, foot, FAR, colour=message.colour)
+
+
+def _edge(message: Message) -> Colour | None:
+    if message.side is not None:
+        return SIDES[message.side]
+    return None if message.player is None else PLAYERS[message.player]
 
 
 def _orders(canvas: Canvas, box: pygame.Rect, message: Message) -> None:

@@ -1,7 +1,5 @@
 """The whole picture, and drawing only what has changed of it."""
 
-from collections.abc import Callable
-
 import pygame
 
 from station.referee.state import HouseState
@@ -11,7 +9,7 @@ from station.screen.button import draw_button
 from station.screen.camera import camera_box, draw_no_camera
 from station.screen.canvas import Canvas, Written
 from station.screen.clocks import draw_clock
-from station.screen.controls import CLOCK_SIDES, WHOLE, Button, buttons, clock_rows, panel_title
+from station.screen.controls import CLOCK_SIDES, WHOLE, buttons, clock_rows, panel_title
 from station.screen.hands import draw_hands
 from station.screen.help import draw_help
 from station.screen.house.board import board_picture
@@ -19,12 +17,11 @@ from station.screen.house.message import message
 from station.screen.house.players import clock_picture, hands_picture
 from station.screen.layout import Layout
 from station.screen.message import draw_message
-from station.screen.palette import BLACK, CARD, QUIET
+from station.screen.palette import CARD, QUIET
+from station.screen.parts import Part, Parts
+from station.screen.touch import Button
 from station.screen.view import Panel, View
 from station.screen.wording import Wording, words_in
-
-Part = tuple[pygame.Rect, object, Callable[[Canvas], None]]
-"""A region, what its picture depends on, and how to draw it on a black ground."""
 
 
 def draw(surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> None:
@@ -38,31 +35,15 @@ class Screen:
     def __init__(self, layout: Layout, written: list[Written] | None = None) -> None:
         self.layout = layout
         self._written = written
-        self._shown: dict[int, object] = {}
+        self._parts = Parts()
 
     def draw(self, surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
-        parts = self._parts(state, view, now_ms)
         whole = (view.panel if view.panel in WHOLE else None, view.turned)
-        if self._shown.get(-1) != whole:
-            self._shown = {-1: whole}
-            surface.fill(BLACK)
-            changed = [surface.get_rect()]
-        else:
-            changed = []
         canvas = Canvas(surface, self.layout, self._written)
-        for number, (box, depends, paint) in enumerate(parts):
-            if number in self._shown and self._shown[number] == depends:
-                continue
-            self._shown[number] = depends
-            surface.fill(BLACK, box)
-            surface.set_clip(box)
-            paint(canvas)
-            surface.set_clip(None)
-            changed.append(box)
-        return changed
+        return self._parts.draw(canvas, self._regions(state, view, now_ms), whole)
 
-    def _parts(self, state: HouseState, view: View, now_ms: int) -> list[Part]:
+    def _regions(self, state: HouseState, view: View, now_ms: int) -> list[Part]:
         words = words_in(view.language, view.turned)
         if view.panel in WHOLE:
             close = buttons(state, view, self.layout, words)

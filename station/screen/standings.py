@@ -61,10 +61,11 @@ def _row(canvas: Canvas, row: pygame.Rect, standing: Standing) -> None:
         canvas.write(standing.gained, gained, 17, colour=quiet, align="right", least=9)
         points = gained
     text = pygame.Rect(left, row.top, points.left - canvas.px(10) - left, row.height)
-    if standing.tells:
+    if standing.tells and row.height >= canvas.px(44):
         upper = pygame.Rect(text.left, text.top + text.height // 10, text.width, text.height // 2)
         lower = pygame.Rect(text.left, text.centery, text.width, text.height * 2 // 5)
         canvas.write(standing.name, upper, 17, colour=ink, least=9)
         canvas.write(standing.tells, lower, 13, weight=Weight.REGULAR, colour=quiet, least=8)
     else:
-        canvas.write(standing.name, text, 18, colour=ink, least=9)
+        told = f"{standing.name} · {standing.tells}" if standing.tells else standing.name
+        canvas.write(told, text, 18, colour=ink, least=9)

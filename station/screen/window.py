@@ -1,32 +1,29 @@
 """The window on a display."""
 
 import os
-from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from station.errors import DeviceError
-from station.referee.events import Event
-from station.referee.state import HouseState
 from station.screen.camera import camera_box, draw_camera
-from station.screen.inputs import handle_input
 from station.screen.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
-from station.screen.screen import Screen
-from station.screen.view import Panel, View
+from station.screen.show import HouseShow, Show
+from station.screen.view import Panel
 
 
 class Window:
     """A window that shows states. Opens on construction; raises DeviceError when there is no display.
 
-    size: pixels of the window; None fills the display. `closed` turns true when the user closes it.
-    `camera` is what the camera sees, (height, width, 3) uint8 BGR, for the page that shows it; set it to a
-    new array for each new picture.
+    size: pixels of the window; None fills the display. show: of which game, a House table unless given.
+    `closed` turns true when the user closes it. `camera` is what the camera sees, (height, width, 3) uint8
+    BGR, for the page that shows it; set it to a new array for each new picture.
     """
 
-    def __init__(self, size: tuple[int, int] | None = (1280, 800), view: View | None = None) -> None:
-        self.view = view or View()
+    def __init__(self, size: tuple[int, int] | None = (1280, 800), show: Show | None = None) -> None:
+        self.shows = show or HouseShow()
         self.closed = False
         self.camera: NDArray[np.uint8] | None = None
         self._camera_shown: NDArray[np.uint8] | None = None
@@ -59,14 +56,15 @@ class Window:
             size = max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)
             surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._surface = surface
-        self._screen = Screen(Layout.of(*surface.get_size()))
+        self.layout = Layout.of(*surface.get_size())
+        self.shows.fit(self.layout)
 
-    def show(self, state: HouseState, now_ms: int) -> tuple[Event, ...]:
+    def show(self, state: Any, now_ms: int) -> tuple[Any, ...]:
         """Show `state` as it is at `now_ms`, and return what people have done since the last call.
 
         Costs next to nothing while nothing changes; call it 10 to 30 times a second.
         """
-        events: list[Event] = []
+        events: list[Any] = []
         for happened in pygame.event.get():
             if happened.type in {pygame.KEYDOWN, pygame.KEYUP}:
                 self._keys.append((pygame.key.name(happened.key), happened.type == pygame.KEYDOWN))
@@ -78,22 +76,21 @@ class Window:
             elif happened.type in {pygame.VIDEORESIZE, pygame.VIDEOEXPOSE}:
                 self._fit(pygame.display.get_surface())
             else:
-                self.view, told = handle_input(happened, state, self.view, self._screen.layout, now_ms)
-                events += told
-        changed = self._screen.draw(self._surface, state, self.view, now_ms)
+                events += self.shows.touched(happened, state, now_ms)
+        changed = self.shows.draw(self._surface, state, now_ms)
         if self._show_camera(redrawn=bool(changed)):
-            changed.append(camera_box(self._screen.layout))
+            changed.append(camera_box(self.layout))
         if changed:
             pygame.display.update(changed)
         return tuple(events)
 
     def _show_camera(self, *, redrawn: bool) -> bool:
         """Bring the camera's picture up to date, if it is looked at; whether anything changed."""
-        if self.view.panel is not Panel.CAMERA or self.camera is None:
+        if self.shows.panel is not Panel.CAMERA or self.camera is None:
             return False
         if self.camera is self._camera_shown and not redrawn:
             return False
-        draw_camera(self._surface, camera_box(self._screen.layout), self.camera)
+        draw_camera(self._surface, camera_box(self.layout), self.camera)
         self._camera_shown = self.camera
         return True
 
@@ -111,8 +108,8 @@ class Window:
         pygame.image.save(self._surface, os.fspath(path))
 
     def say(self, notice: str, now_ms: int, for_ms: int = 4000) -> None:
-        """Show a sentence for a while, on the half that was touched last."""
-        self.view = replace(self.view, notice=notice, notice_until_ms=now_ms + for_ms)
+        """Show a sentence for a while; at a House table on the half that was touched last."""
+        self.shows.say(notice, now_ms + for_ms)
 
     def close(self) -> None:
         pygame.display.quit()

@@ -10,11 +10,12 @@ import pytest
 from station.referee.state import HouseState, Stands
 from station.rules.house.ruling import Word
 from station.screen.canvas import Written, width
-from station.screen.controls import Button, buttons
+from station.screen.controls import buttons
 from station.screen.examples import SIZES, examples
 from station.screen.fonts import Weight, capital_height, font, typeface_file
 from station.screen.layout import FAR, Layout
 from station.screen.palette import WRITTEN, contrast
+from station.screen.touch import Button
 from station.screen.view import View
 from station.screen.wording import LANGUAGES, words_in
 

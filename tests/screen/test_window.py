@@ -14,6 +14,7 @@ from station.screen import draw
 from station.screen.examples import NOW_MS, examples
 from station.screen.layout import Layout
 from station.screen.screen import Screen
+from station.screen.show import HouseShow
 from station.screen.view import Panel, View
 from station.screen.window import Window
 
@@ -93,7 +94,7 @@ def test_a_window_can_be_photographed(window: Window, tmp_path: Path) -> None:
 
 def test_a_window_speaks_the_language_it_was_opened_in() -> None:
     state, _ = EXAMPLES["turn"]
-    window = Window((800, 480), View(language="de"))
+    window = Window((800, 480), HouseShow(View(language="de")))
     window.show(state, NOW_MS)
     expected = pygame.Surface((800, 480))
     draw(expected, state, View(language="de"), NOW_MS)
@@ -137,7 +138,7 @@ def test_a_notice_reaches_the_screen(window: Window) -> None:
 
 def test_the_camera_page_shows_the_latest_picture_in_its_own_shape(window: Window) -> None:
     state, _ = EXAMPLES["order"]
-    window.view = View(panel=Panel.CAMERA)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, unicode="c"))
     window.show(state, NOW_MS)
     before = window.picture()
     window.camera = np.full((1296, 2304, 3), (200, 40, 10), np.uint8)
@@ -154,4 +155,4 @@ def test_the_camera_page_closes_with_its_key(window: Window) -> None:
     for panel in (Panel.CAMERA, Panel.NONE):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, unicode="c"))
         window.show(state, NOW_MS)
-        assert window.view.panel is panel
+        assert window.shows.panel is panel

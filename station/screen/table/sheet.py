@@ -1,0 +1,39 @@
+"""All that the screen of a table is drawn from."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from station.referee.table.state import TableState
+from station.screen.layout import Layout
+from station.screen.table.game_panel import GamePanel
+from station.screen.table.places import Places
+from station.screen.table.view import TableView
+from station.screen.table.wording import TableWording, table_words
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A state with what this screen shows of it, where, and in which game's words."""
+
+    state: TableState[Any]
+    view: TableView
+    layout: Layout
+    game: GamePanel
+
+    @property
+    def words(self) -> TableWording:
+        return table_words(self.view.language)
+
+    @property
+    def places(self) -> Places:
+        """A game without a board counts no time."""
+        clocks = min(4, self.state.players) if self.state.board is not None else 0
+        return Places.of(self.layout, clocks)
+
+    def px(self, reference: float) -> int:
+        """A length of the reference picture in pixels of this one."""
+        return self.layout.px(reference)
+
+    def row(self, reference: float = 70) -> int:
+        """How high a row of buttons is: as on the reference, but never too low for a finger."""
+        return max(self.layout.touch_px, self.px(reference))

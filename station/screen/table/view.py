@@ -1,0 +1,43 @@
+"""What this screen shows of a table's state: local to the screen, no part of the game."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.screen.view import Panel
+
+
+class What(Enum):
+    """What is being typed."""
+
+    PLAY = "play"  # tiles from a square on
+    LETTERS = "letters"  # tiles that a choice asks for
+    SPOT = "spot"  # the tile on the spot
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
+    which way it goes. tiles: letters so far, small for a blank that stands for one, `?` for a blank."""
+
+    what: What
+    player: int | None = None
+    topic: str = ""
+    square: int = 0
+    down: bool = False
+    tiles: tuple[str, ...] = ()
+    blank: bool = False  # the next letter is a blank's
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """As `station.screen.view.View`, for one board. turned: the board as North sees it. entry: what is being
+    typed. square: the one being corrected. turn: which deed of the history is shown."""
+
+    language: str = "en"
+    turned: bool = False
+    panel: Panel = Panel.NONE
+    entry: Entry | None = None
+    square: int | None = None
+    turn: int = 0
+    notice: str = ""
+    notice_until_ms: int = 0

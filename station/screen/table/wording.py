@@ -1,0 +1,178 @@
+"""What every game's screen says; what only one game says stands beside its panel."""
+
+from functools import cache
+from typing import Any
+
+from station.referee.state import Doubt
+from station.referee.table.state import Question, Refused, TableState
+from station.rules.game import Chosen, Deed, Laid, LaidOut, Passed, Shown
+from station.rules.square import square_name
+from station.screen.wording import Wording
+
+
+@cache
+def table_words(language: str) -> "TableWording":
+    """The wording in a language; English where there is no catalogue."""
+    return TableWording(language)
+
+
+class TableWording(Wording):
+    """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
+
+    def player(self, state: TableState[Any], player: int) -> str:
+        """A player's name; a number where none was given."""
+        given = state.settings.names[player]
+        return given or self.tr("Player {number}").format(number=player + 1)
+
+    def number_plays(self, name: str) -> tuple[str, ...]:
+        return (self.tr("{name} plays").format(name=name), name)
+
+    def names_turn(self, name: str) -> str:
+        return self.tr("{name} plays").format(name=name) + "."
+
+    # What is awaited
+
+    def press_or_touch_to_start(self) -> str:
+        return self.tr("Any clock button starts the game.")
+
+    def bids(self, name: str) -> tuple[str, ...]:
+        return (self.tr("{name} bids?").format(name=name), f"{name}?", name)
+
+    def tap_or_hold(self, price: int) -> str:
+        return self.tr("Tap: {price}. Hold: leave.").format(price=price)
+
+    def calls(self, word: str) -> tuple[str, ...]:
+        return (self.tr("Call {word}").format(word=word), word)
+
+    def any_button_calls(self, word: str) -> str:
+        return self.tr("Whoever has used every tile presses: that is {word}.").format(word=word)
+
+    def show_a_tile(self) -> tuple[str, ...]:
+        return (self.tr("Draw a tile"), self.tr("Draw"))
+
+    def lay_on_spot(self) -> str:
+        return self.tr("Lay it on the spot beside the board, or type it.")
+
+    def show_layout(self, name: str) -> tuple[str, ...]:
+        return (self.tr("Show {name}").format(name=name), name)
+
+    def hands_off(self) -> str:
+        return self.tr("Hands off the table: the camera looks at this crossword.")
+
+    def camera_off(self) -> str:
+        return self.tr("Touch a square and type the word.")
+
+    # What was done
+
+    def gained(self, points: int) -> str:
+        return f"+{points}" if points >= 0 else f"−{-points}"
+
+    def points(self, count: int) -> str:
+        return self.trn("{count} point", "{count} points", count).format(count=count)
+
+    def tiles(self, count: int) -> str:
+        return self.trn("{count} tile", "{count} tiles", count).format(count=count)
+
+    def not_allowed(self) -> tuple[str, ...]:
+        return (self.tr("Not allowed"), self.tr("No"))
+
+    def refused(self, refused: Refused) -> str:
+        """Why something does not stand: a sentence, with the squares it is about."""
+        sentence = self.tr(refused.sentence)
+        if refused.values:
+            sentence = sentence.format(**dict(refused.values))
+        sentence = sentence[:1].upper() + sentence[1:]
+        if sentence and sentence[-1] not in ".!?:…":
+            sentence += "."
+        names = [square_name(square) for square in refused.squares[:4]]
+        return (
+            f"{sentence} {', '.join(names)}" if names and not any(n in sentence for n in names) else sentence
+        )
+
+    def deed(self, deed: Deed) -> str:
+        """What was done, in a word or two, for the history."""
+        match deed:
+            case Laid(placed=placed):
+                return "".join(tile.text for _, tile in placed)
+            case Passed():
+                return self.tr("passed")
+            case Shown(tile=tile):
+                return tile
+            case LaidOut():
+                return self.tr("crossword")
+            case Chosen(value=value):
+                return value
+            case _:
+                return ""
+
+    def asks_here(self, question: Question) -> tuple[str, ...]:
+        if question.doubt is Doubt.HIDDEN:
+            return (self.tr("Move the hand"), self.tr("Hand away"))
+        return (self.tr("{square} is …?").format(square=self._where(question)), self._where(question))
+
+    def question_here(self, question: Question) -> str:
+        if question.doubt is Doubt.HIDDEN:
+            return self.tr("The table cannot be seen clearly. The press holds meanwhile.")
+        where = self._where(question)
+        if question.doubt is Doubt.BLANK:
+            return self.tr("Which letter is the blank on {square}?").format(square=where)
+        return self.tr("Which letter is on {square}?").format(square=where)
+
+    def _where(self, question: Question) -> str:
+        if question.square is not None:
+            return square_name(question.square)
+        if question.cell is not None:
+            row, column = question.cell
+            return self.tr("row {row}, tile {column}").format(row=row + 1, column=column + 1)
+        return self.tr("the spot")
+
+    # How it ended
+
+    def wins(self, names: str, several: bool) -> tuple[str, ...]:
+        if several:
+            return (self.tr("{names} win").format(names=names), names)
+        return (self.tr("{name} wins").format(name=names), names)
+
+    def over_without_winner(self) -> tuple[str, ...]:
+        return (self.tr("Game over"), self.tr("Over"))
+
+    def aborted(self) -> str:
+        return self.tr("The arbiter ended the game.")
+
+    def tie(self) -> tuple[str, ...]:
+        return (self.tr("A tie"),)
+
+    # Buttons and typing
+
+    def start_here(self) -> str:
+        return self.tr("Start")
+
+    def look_again(self) -> str:
+        return self.tr("Look again")
+
+    def type_play(self) -> str:
+        return self.tr("Type a play")
+
+    def type_tile(self) -> str:
+        return self.tr("Type the tile")
+
+    def typed(self) -> str:
+        return self.tr("Done")
+
+    def nothing_typed(self) -> str:
+        return self.tr("Type the tiles; ? is a blank.")
+
+    def other_way(self, down: bool) -> str:
+        return self.tr("Downwards") if down else self.tr("Across")
+
+    def pass_turn(self) -> str:
+        return self.tr("Pass")
+
+    def raise_bid(self, price: int) -> str:
+        return self.tr("Raise to {price}").format(price=price)
+
+    def leave_bid(self) -> str:
+        return self.tr("Leave")
+
+    def arbiter_here(self) -> str:
+        return self.tr("Arbiter")
