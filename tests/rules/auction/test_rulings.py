@@ -1,7 +1,9 @@
 """Auction Scrabble, ruling by ruling."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -26,6 +28,8 @@ from station.rules.game import (
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import parse_square
+
+RULINGS_TEXT: Final = Path(__file__).resolve().parents[3] / "../shared/rulings.md"
 
 RULINGS: Final = {
     "2–4 players, 100 points each (a setting), all tiles visible, points never below 0.": (
@@ -81,6 +85,14 @@ def test_every_ruling_has_its_tests() -> None:
     for sentence, names in RULINGS.items():
         for name in names:
             assert callable(globals().get(name)), f"{name} of {sentence!r} is missing"
+
+
+@pytest.mark.parametrize("sentence", RULINGS)
+def test_the_sentences_are_those_of_the_ruling(sentence: str) -> None:
+    if not RULINGS_TEXT.exists():
+        pytest.skip("the rulings are not beside this checkout")
+    text = re.sub(r"\s+", " ", RULINGS_TEXT.read_text(encoding="utf-8"))
+    assert sentence in text.split("## 4. ")[1].split("## 5. ")[0]
 
 
 def rules(english: Edition, players: int = 2, **options: str) -> AuctionRules:
