@@ -40,8 +40,8 @@ class IdahoRules(Race):
         to_tell = tuple(player for player, count in enumerate(position.unused) if count is None)
         numbers = tuple(str(count) for count in range(HAND + 1))
         return (
+            *(Choice("unused", player, numbers, needed=True) for player in to_tell),
             *(Layout(player) for player in to_tell),
-            *(Choice("unused", player, numbers) for player in to_tell),
         )
 
     def _told(self, position: Position, player: int, count: int) -> Position:
@@ -112,13 +112,14 @@ class IdahoRules(Race):
         )
 
     def _awaits_count(self, position: Position) -> tuple[Awaited, ...]:
-        most = 2 * sum(count * self.edition.values[letter] for letter, count in self.edition.counts.items())
-        numbers = tuple(str(number) for number in range(-most, most + 1))
-        return (
-            *(Layout(player) for player in position.checking),
-            *(Choice("points", player, numbers) for player in position.checking),
-            *self._count_choices(position),
-        )
+        player = position.checking[0]
+        return (Layout(player), Choice("points", player))
+
+    def _tens(self) -> dict[str, range]:
+        """Every number of points a layout can be worth, ten at a time."""
+        worth = sum(count * self.edition.values[letter] for letter, count in self.edition.counts.items())
+        first = range(-worth // 10 * 10, 2 * worth + 1, 10)
+        return {f"{low}…{low + 9}": range(low, low + 10) for low in first}
 
     def _counted(self, position: Position) -> Position:
         """The game is over once everybody's points are known."""
@@ -151,35 +152,46 @@ class IdahoRules(Race):
         return super()._seen(position, player, deed)
 
     def _chosen(self, position: Position, topic: str, player: int | None, value: str) -> Position:
-        if player is not None:
-            match topic:
-                case "unused":
-                    return self._told(position, player, int(value))
-                case "points":
-                    by_eye = tuple(
-                        int(value) if one == player else told for one, told in enumerate(position.by_eye)
-                    )
-                    left = tuple(one for one in position.checking if one != player)
-                    return self._counted(replace(position, by_eye=by_eye, checking=left))
-                case "count":
-                    return self._recounted(position, player, int(value))
+        if player is not None and topic == "unused":
+            return self._told(position, player, int(value))
+        if player is not None and topic == "points" and position.asking is None:
+            return self.ask(position, "points-tens", player, self._tens())
         return super()._chosen(position, topic, player, value)
 
-    def _more_choices(self, position: Position) -> tuple[Awaited, ...]:
-        return self._count_choices(position)
+    def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:
+        match topic:
+            case "points-tens":
+                return self.ask(
+                    position, "points-ones", player, [str(number) for number in self._tens()[value]]
+                )
+            case "points-ones":
+                by_eye = tuple(
+                    int(value) if one == player else told for one, told in enumerate(position.by_eye)
+                )
+                left = tuple(one for one in position.checking if one != player)
+                return self._counted(replace(position, by_eye=by_eye, checking=left))
+            case "whose":
+                return self._put_right(position, int(value))
+        return super()._answered(position, topic, player, value)
 
-    def _count_choices(self, position: Position) -> tuple[Choice, ...]:
-        return tuple(
-            Choice("count", player, tuple(str(count) for count in range(held + position.pool + 1)))
-            for player, held in enumerate(position.hands)
+    def _wrong_pool(self, position: Position, counted: int) -> Position:
+        """Somebody told a wrong number of unused tiles, or took another one; who did is asked."""
+        asked = self.ask(position, "whose", None, [str(player) for player in range(self.players)])
+        said = remark(
+            "{counted} tiles are in the pool, and {pool} should be: who took another number?",
+            counted=counted,
+            pool=position.pool,
         )
+        return replace(asked, counted=counted, remarks=said)
 
-    def _recounted(self, position: Position, player: int, count: int) -> Position:
-        """A player's tiles were counted: what was told before was wrong, and so was the pool."""
-        hands = tuple(count if one == player else held for one, held in enumerate(position.hands))
-        pool = self.edition.tiles - sum(hands)
-        said = remark("{count} tiles are in the pool then", count=pool)
-        return replace(position, hands=hands, pool=pool, remarks=said)
+    def _put_right(self, position: Position, player: int) -> Position:
+        more = position.pool - position.counted
+        held = position.hands[player] + more
+        if held < 0:
+            raise RuleError("the player cannot have taken {count} too few", count=-more, player=player)
+        hands = tuple(held if one == player else count for one, count in enumerate(position.hands))
+        said = remark("{count} tiles are in the pool", count=position.counted)
+        return replace(position, hands=hands, pool=position.counted, remarks=said)
 
     def _must_be_one_set(self, position: Position) -> None:
         """Raises RuleError when all layouts together show more of a letter than the set has."""
@@ -193,13 +205,6 @@ class IdahoRules(Race):
             if letter == BLANK:
                 sentence = "all layouts together show {count} blanks too many; look again"
             raise RuleError(sentence, count=count, letter=letter)
-
-    def _wrong_count(self, position: Position, counted: int) -> tuple[Remark, ...]:
-        return remark(
-            "{counted} tiles are in the pool, and {pool} should be: count everybody's tiles",
-            counted=counted,
-            pool=position.pool,
-        )
 
 
 def idaho_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> IdahoRules:

@@ -100,19 +100,20 @@ class SpeedRules(Race):
             remarks=(*position.remarks, *said),
         )
 
-    def _wrong_count(self, position: Position, counted: int) -> tuple[Remark, ...]:
+    def _wrong_pool(self, position: Position, counted: int) -> Position:
         more = counted - position.pool
-        if more > 0:
-            return remark(
-                "{counted} tiles are {more} too many: who did not take one at a GO takes it now",
-                counted=counted,
-                more=more,
-            )
-        return remark(
-            "{counted} tiles are {less} too few: look who took too many, and under the table",
+        said = remark(
+            "{counted} tiles are {more} too many: who did not take one at a GO takes it now",
             counted=counted,
-            less=-more,
+            more=more,
         )
+        if more < 0:
+            said = remark(
+                "{counted} tiles are {less} too few: look who took too many, and under the table",
+                counted=counted,
+                less=-more,
+            )
+        return replace(position, remarks=said)
 
 
 def speed_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> SpeedRules:

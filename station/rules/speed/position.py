@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.game import LaidOut
+from station.rules.game import Choice, LaidOut
 
 
 class Phase(Enum):
@@ -60,8 +60,9 @@ class Position:
     looked at, by player. by_eye: by player, points that people counted themselves. unused: by player, in
     PICK, how many tiles were unused at the call. took: by player, tiles to take for the last call. allowed,
     refused: words that were voted on, sorted; they stay so for the session. earned: points of this game;
-    points: of the games before it. won: who won the game that is over. remarks: what the last deed gave to
-    say.
+    points: of the games before it. won: who won the game that is over. asking: a question that an offer led
+    to, before anything else. counted: tiles in the pool, as people last counted another number than `pool`.
+    remarks: what the last deed gave to say.
     """
 
     hands: tuple[int, ...]
@@ -84,6 +85,8 @@ class Position:
     earned: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
+    asking: Choice | None = None
+    counted: int = 0
     remarks: tuple[Remark, ...] = ()
 
     @property

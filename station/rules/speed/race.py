@@ -2,7 +2,7 @@
 one game after another."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -30,12 +30,18 @@ HAND: Final = 7
 
 PLAYERS: Final = (2, 5)
 
+NEAR: Final = 7
+"""How far from the right number a count of the pool may be told."""
+
 LAST, EVERY = "last", "every"
 
 CHECKED: Final = Option("checked", (LAST, EVERY))
 """Which calls are looked at by the camera before they count: the one that ends the game, or all."""
 
 LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
+
+BACK: Final = "back"
+"""The last option of every question that an offer led to: never mind."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,7 @@ class Race(ABC):
         return self._deal(Position((), 0, points=(0,) * self.players, remarks=self.warnings()))
 
     def awaits(self, position: Position) -> tuple[Awaited, ...]:
-        return _AWAITS[position.phase](self, position)
+        return (position.asking,) if position.asking else _AWAITS[position.phase](self, position)
 
     def after(self, position: Position, deed: Deed) -> Position:
         self._must_await(position, deed)
@@ -126,16 +132,12 @@ class Race(ABC):
         """A word of a game that is over was voted on."""
 
     @abstractmethod
-    def _wrong_count(self, position: Position, counted: int) -> tuple[Remark, ...]:
-        """What to say when people count another number of tiles in the pool."""
+    def _wrong_pool(self, position: Position, counted: int) -> Position:
+        """People have counted another number of tiles in the pool."""
 
     def is_last(self, position: Position) -> bool:
         """Whether the pool is empty, so that the next call ends the game."""
         return position.pool == 0
-
-    def _more_choices(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
-        """What else may be said in PLAY."""
-        return ()
 
     def _awaits_pick(self, position: Position) -> tuple[Awaited, ...]:
         raise NotImplementedError
@@ -150,15 +152,21 @@ class Race(ABC):
     def _chosen(  # noqa: PLR0911 - one answer each
         self, position: Position, topic: str, player: int | None, value: str
     ) -> Position:
+        if position.asking is not None:
+            position = replace(position, asking=None)
+            return position if value == BACK else self._answered(position, topic, player, value)
         match topic:
             case "go":
                 return replace(position, phase=Phase.PLAY)
             case "pool":
-                return self._pool_told(position, int(value))
+                near = range(max(0, position.pool - NEAR), position.pool + NEAR + 1)
+                return self.ask(position, "pool-count", None, [str(count) for count in near])
             case "all-draw":
                 return self._all_draw(position)
             case "nobody":
                 return self._nobody(position)
+            case "question" if position.phase is Phase.OVER:
+                return self.ask(position, "word", None, self._words(position))
             case "question":
                 return self._questioned(position, value)
             case "vote" if player is not None:
@@ -171,22 +179,34 @@ class Race(ABC):
                 return self._again(position) if value == YES else replace(position, phase=Phase.DONE)
         raise RuleError("this cannot be said now")
 
+    def ask(self, position: Position, topic: str, player: int | None, options: Iterable[str]) -> Position:
+        """The position in which this is asked before anything else."""
+        return replace(position, asking=Choice(topic, player, (*options, BACK), needed=True))
+
+    def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:  # noqa: ARG002
+        """What `ask` asked is answered."""
+        return (
+            self._pool_told(position, int(value))
+            if topic == "pool-count"
+            else self._questioned(position, value)
+        )
+
     # What is awaited.
 
     def _awaits_ready(self, position: Position) -> tuple[Awaited, ...]:
         if position.gosayer is None:
-            return (Choice("go", needed=True), self._pool_choice())
-        return (Call((position.gosayer,), "GO"), Choice("go", position.gosayer), self._pool_choice())
+            return (Choice("go", needed=True), Choice("pool"))
+        return (Call((position.gosayer,), "GO"), Choice("go", position.gosayer), Choice("pool"))
 
     def _awaits_play(self, position: Position) -> tuple[Awaited, ...]:
         stuck = Choice("nobody" if self.is_last(position) else "all-draw")
         question = Choice("question", letters=True)
         call = Call(tuple(range(self.players)), self.word)
-        return (call, stuck, question, self._pool_choice(), *self._more_choices(position))
+        return (call, stuck, question, Choice("pool"))
 
     def _awaits_check(self, position: Position) -> tuple[Awaited, ...]:
-        looks = tuple(Layout(player) for player in position.checking)
-        return (*looks, *(Choice("by-eye", player, (LEGAL, VOID)) for player in position.checking))
+        player = position.checking[0]
+        return (Layout(player), Choice("by-eye", player, (LEGAL, VOID)))
 
     def _awaits_fault(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
         return (Choice("fault", None, (VOTE, LOOK, VOID), needed=True),)
@@ -201,14 +221,10 @@ class Race(ABC):
 
     def _awaits_over(self, position: Position) -> tuple[Awaited, ...]:
         again = Choice("again", None, (YES, NO), needed=True)
-        words = self._words(position)
-        return (again, Choice("question", None, words)) if words else (again,)
+        return (again, Choice("question")) if self._words(position) else (again,)
 
     def _awaits_nothing(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
         return ()
-
-    def _pool_choice(self) -> Choice:
-        return Choice("pool", None, tuple(str(count) for count in range(self.edition.tiles + 1)))
 
     def _words(self, position: Position) -> tuple[str, ...]:
         """The words of all layouts that were looked at and have not been voted on."""
@@ -343,7 +359,7 @@ class Race(ABC):
     def _pool_told(self, position: Position, counted: int) -> Position:
         if counted == position.pool:
             return replace(position, remarks=remark("the pool is right: {count} tiles", count=counted))
-        return replace(position, remarks=self._wrong_count(position, counted))
+        return self._wrong_pool(position, counted)
 
     def _clockwise(self, position: Position, players: tuple[int, ...]) -> tuple[int, ...]:
         """These players, beginning to the left of the gosayer."""

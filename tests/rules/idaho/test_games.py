@@ -93,9 +93,9 @@ def nonsense(rng: random.Random, position: Position, table: Table) -> Deed:
         Called((rng.randrange(-1, players + 1),)),
         Called(()),
         Chosen("unused", rng.randrange(players), "8"),
-        Chosen("points", rng.randrange(players), "many"),
+        Chosen("points-ones", rng.randrange(players), "many"),
         Chosen("again", None, rng.choice(["yes", "perhaps"])),
-        Chosen("count", rng.randrange(players), "101"),
+        Chosen("pool-count", None, "101"),
         table.layout(rng.randrange(players), position.phase),
     ]
     return rng.choice(tried)
@@ -115,8 +115,10 @@ def awaited_deed(rng: random.Random, rules: Any, position: Position, table: Tabl
         value = "".join(rng.choices("ABJQ", k=rng.randint(1, 3)))
     if one.player is not None and one.topic == "unused":
         value = str(min(7, table.unused[one.player]))
-    if one.player is not None and one.topic == "count":
-        value = str(len(table.hands[one.player]))
+    if one.topic == "pool-count":
+        value = rng.choice([str(len(table.pool)), *one.options])
+    if one.topic == "whose":
+        value = "back"
     return Chosen(one.topic, one.player, value)
 
 

@@ -64,6 +64,12 @@ def at_last_pick(rules: IdahoRules) -> Position:
     return position
 
 
+def points(player: int, number: int) -> tuple[Chosen, ...]:
+    low = number // 10 * 10
+    tens = Chosen("points-tens", player, f"{low}…{low + 9}")
+    return (Chosen("points", player), tens, Chosen("points-ones", player, str(number)))
+
+
 def said(position: Position) -> list[str]:
     return [str(remark) for remark in position.remarks]
 
@@ -92,8 +98,8 @@ def test_pick_fills_the_unused_tiles_up_to_seven(english: Edition) -> None:
     called = play(rules, Chosen("go"), Called((1,)))
     numbers = tuple(str(count) for count in range(8))
     assert rules.awaits(called) == (
+        *(Choice("unused", player, numbers, needed=True) for player in (0, 2, 3)),
         *(Layout(player) for player in (0, 2, 3)),
-        *(Choice("unused", player, numbers) for player in (0, 2, 3)),
     )
     with pytest.raises(RuleError, match="nobody of these can call"):
         rules.after(called, Called((0,)))
@@ -177,8 +183,8 @@ def test_points_are_added_over_the_games() -> None:
         rules,
         Called((1,)),
         Chosen("by-eye", 1, "legal"),
-        Chosen("points", 0, "-4"),
-        Chosen("points", 1, "31"),
+        *points(0, -4),
+        *points(1, 31),
         start=at_last_pick(rules),
     )
     assert (over.earned, rules.scores(over), rules.winners(over)) == ((-4, 31), (-4, 31), ())
@@ -194,8 +200,8 @@ def test_equal_points_win_together_and_the_gosayer_is_the_next_clockwise() -> No
         rules,
         Called((0,)),
         Chosen("by-eye", 0, "legal"),
-        Chosen("points", 0, "31"),
-        Chosen("points", 1, "31"),
+        *points(0, 31),
+        *points(1, 31),
         Chosen("again", None, "yes"),
         start=at_last_pick(rules),
     )
@@ -242,11 +248,12 @@ def test_a_word_of_any_layout_can_be_questioned_at_the_end() -> None:
         row(0, "KCOT", "CKOTCKO??"),
         start=at_last_pick(rules),
     )
-    assert Choice("question", None, ("KCOT", "TOCKTOCKTOCKT")) in rules.awaits(over)
+    over = rules.after(over, Chosen("question"))
+    assert rules.awaits(over) == (Choice("word", None, ("KCOT", "TOCKTOCKTOCKT", "back"), needed=True),)
     yes = [Chosen("vote", player, "yes") for player in (0, 1)]
     no = [Chosen("vote", 0, "no")]
-    assert play(rules, Chosen("question", None, "KCOT"), *yes, start=over).earned == (10 - 19, 31)
-    refused = play(rules, Chosen("question", None, "TOCKTOCKTOCKT"), *no, start=over)
+    assert play(rules, Chosen("word", None, "KCOT"), *yes, start=over).earned == (10 - 19, 31)
+    refused = play(rules, Chosen("word", None, "TOCKTOCKTOCKT"), *no, start=over)
     assert (refused.earned, refused.won) == ((-29, -31), (0,))
 
 
@@ -254,7 +261,7 @@ def test_where_nobody_can_go_on_with_an_empty_pool_the_points_are_counted() -> N
     rules = rules_of(2, SMALL)
     counting = rules.after(at_last_pick(rules), Chosen("nobody"))
     assert (counting.phase, counting.checking) == (Phase.COUNT, (0, 1))
-    over = play(rules, row(1, "TOCK", "TOCKTOCK?"), row(0, "TOCK", "TOCKTOCK?"), start=counting)
+    over = play(rules, row(0, "TOCK", "TOCKTOCK?"), row(1, "TOCK", "TOCKTOCK?"), start=counting)
     assert (over.earned, over.won) == ((-10, -10), (0, 1))
 
 
@@ -267,16 +274,17 @@ def test_all_layouts_together_are_one_set() -> None:
         rules.after(counting, row(0, "TO", "CKOTCKOCK?"))
 
 
-def test_a_wrong_pool_is_reported_and_mended_by_counting_a_players_tiles(english: Edition) -> None:
+def test_a_wrong_pool_is_reported_and_put_right_by_saying_who_took_another_number(english: Edition) -> None:
     rules = rules_of(2, english)
     position = play(rules, Chosen("go"), Called((0,)), Chosen("unused", 1, "3"))
     assert (position.hands, position.pool) == ((14, 11), 75)
-    doubted = rules.after(position, Chosen("pool", None, "76"))
-    assert said(doubted) == ["76 tiles are in the pool, and 75 should be: count everybody's tiles"]
-    assert doubted.pool == 75
-    mended = rules.after(doubted, Chosen("count", 1, "10"))
-    assert (mended.hands, mended.pool) == ((14, 10), 76)
-    assert said(mended) == ["76 tiles are in the pool then"]
+    doubted = play(rules, Chosen("pool"), Chosen("pool-count", None, "76"), start=position)
+    assert said(doubted) == ["76 tiles are in the pool, and 75 should be: who took another number?"]
+    assert rules.awaits(doubted) == (Choice("whose", None, ("0", "1", "back"), needed=True),)
+    right = rules.after(doubted, Chosen("whose", None, "1"))
+    assert (right.hands, right.pool) == ((14, 10), 76)
+    left = rules.after(doubted, Chosen("whose", None, "back"))
+    assert (left.hands, left.pool) == ((14, 11), 75)
 
 
 def test_where_every_call_is_looked_at_only_a_legal_one_counts() -> None:
@@ -286,10 +294,3 @@ def test_where_every_call_is_looked_at_only_a_legal_one_counts() -> None:
     assert rules.after(called, row(0, "TOCKTOC")).phase is Phase.PICK
     void = rules.after(called, row(0, "TOCKTO", "C"))
     assert (void.phase, void.pool) == (Phase.PLAY, 12)
-
-
-def test_no_more_tiles_are_counted_than_there_can_be(english: Edition) -> None:
-    rules = rules_of(2, english)
-    with pytest.raises(RuleError, match="94 is no answer here"):
-        play(rules, Chosen("go"), Chosen("count", 0, "94"))
-    assert play(rules, Chosen("go"), Chosen("count", 0, "93")).pool == 0

@@ -101,8 +101,6 @@ def awaited_deed(rng: random.Random, rules: Any, position: Position, table: Tabl
             return table.layout(player)
         case Choice("question", None, (), True):
             return Chosen("question", None, "".join(rng.choices("ABJQ", k=rng.randint(1, 3))))
-        case Choice("pool"):
-            return Chosen("pool", None, str(position.pool + rng.randint(0, 1)))
     assert isinstance(one, Choice)
     return Chosen(one.topic, one.player, rng.choice(one.options) if one.options else "")
 

@@ -1,6 +1,7 @@
 """Speed Scrabble, sentence by sentence. What Idaho shares with it is tested here, too."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 from typing import Any, Final
 
@@ -142,8 +143,9 @@ def test_two_calls_at_once_are_one(english: Edition) -> None:
 def test_two_last_calls_at_once_are_both_looked_at() -> None:
     rules = rules_of(4, SMALL)
     called = play(rules, Called((3, 1)), start=at_last_go(rules))
-    assert rules.awaits(called)[:2] == (Layout(1), Layout(3))
-    both = play(rules, row(3, GOOD), row(1, GOOD), start=called)
+    assert rules.awaits(called)[0] == Layout(1)
+    assert rules.awaits(rules.after(called, row(1, GOOD)))[0] == Layout(3)
+    both = play(rules, row(1, GOOD), row(3, GOOD), start=called)
     assert (both.won, rules.scores(both), rules.next_gosayer(both)) == ((1, 3), (0, 1, 0, 1), 1)
     one = play(rules, row(1, FALSE[:8], "C"), row(3, GOOD), start=called)
     assert one.won == (3,)
@@ -222,9 +224,20 @@ def test_what_does_not_divide_stays_in_the_pool(english: Edition) -> None:
 )
 def test_a_wrong_remainder_is_reported(english: Edition, counted: int, expected: str) -> None:
     rules = rules_of(4, english)
-    position = rules.after(rules.begin(), Chosen("pool", None, str(counted)))
+    position = play(rules, Chosen("pool"), Chosen("pool-count", None, str(counted)))
     assert said(position) == [expected]
     assert position.pool == 72
+
+
+def test_a_question_that_an_offer_led_to_can_be_left(english: Edition) -> None:
+    rules = rules_of(4, english)
+    asked = rules.after(rules.begin(), Chosen("pool"))
+    (choice,) = rules.awaits(asked)
+    assert isinstance(choice, Choice)
+    assert (choice.topic, choice.needed, choice.options[-1]) == ("pool-count", True, "back")
+    assert rules.after(asked, Chosen("pool-count", None, "back")) == replace(rules.begin(), remarks=())
+    with pytest.raises(RuleError, match="3 is no answer here"):
+        rules.after(asked, Chosen("pool-count", None, "3"))
 
 
 def test_calls_are_awaited_of_every_player(english: Edition) -> None:
@@ -360,8 +373,9 @@ def test_a_word_can_be_questioned_while_all_play(english: Edition) -> None:
 def test_a_word_of_the_win_can_be_questioned_afterwards() -> None:
     rules = rules_of(4, SMALL)
     over = won(rules)
-    assert Choice("question", None, (GOOD,)) in rules.awaits(over)
-    voting = rules.after(over, Chosen("question", None, GOOD))
+    asked = rules.after(over, Chosen("question"))
+    assert rules.awaits(asked) == (Choice("word", None, (GOOD, "back"), needed=True),)
+    voting = rules.after(asked, Chosen("word", None, GOOD))
     void = play(rules, *votes("no", "no"), start=voting)
     assert (void.phase, void.won, rules.scores(void)) == (Phase.PLAY, (), (0, 0, 0, 0))
     assert void.pool == 0
