@@ -8,12 +8,13 @@ from station.errors import InputError
 from station.rules.auction.kind import AUCTION
 from station.rules.game import GameKind
 from station.rules.idaho.game import IDAHO
+from station.rules.scrabbage.kind import SCRABBAGE
 from station.rules.scrabble.friendly import FRIENDLY
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.speed.game import SPEED
 
 GAMES: Final[Mapping[str, GameKind]] = MappingProxyType(
-    {kind.name: kind for kind in (SCRABBLE, FRIENDLY, AUCTION, SPEED, IDAHO)}
+    {kind.name: kind for kind in (SCRABBLE, FRIENDLY, SCRABBAGE, AUCTION, SPEED, IDAHO)}
 )
 """By name, every game but House, which has two boards and a referee of its own."""
 

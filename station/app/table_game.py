@@ -15,7 +15,7 @@ from station.clock.head import ClockHead
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.editions import load_edition
-from station.errors import InputError
+from station.errors import DeviceError, InputError
 from station.games import game as game_kind
 from station.journal.journal import SUFFIX, Journal
 from station.journal.resuming import Resumption, journal_dir
@@ -31,6 +31,7 @@ from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
 from station.screen.window import Window
 from vision.errors import NoBoardError
+from vision.reading import Picture
 from vision.source import Camera
 from vision.table_reader import TableReader
 
@@ -97,7 +98,11 @@ def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> T
     """A game that was broken off, paused as it was; heads that ran on meanwhile tell how long that took."""
     control = resumption.referee.state.settings.control
     time = StationTime(resumption.event.at_ms)
-    heads = open_heads(time, control)
+    try:
+        heads = open_heads(time, control)
+    except DeviceError:
+        resumption.journal.close()
+        raise
     game = TableGame(Station(resumption.referee, heads, resumption.journal), heads, time)
     now_ms = time.now_ms()
     clocks = readings_of(heads, resumption.event.clocks, control, now_ms)
@@ -105,22 +110,28 @@ def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> T
     return game
 
 
-def play_on_table(game: TableGame, camera: Camera, reader: TableReader, window: Window) -> None:
+def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:
     """Play until the window is closed. The game goes on without the camera while that gives nothing."""
     now_ms = game.time.now_ms
-    eye = Eye(lambda _at_ms: camera.take(), reader, now_ms)
+    eye = None if camera is None or reader is None else Eye(_taking(camera), reader, now_ms)
     try:
         while not window.closed:
             frame_due = monotonic() + FRAME_S
             _take_in(game, eye, window, now_ms)
             sleep(max(0.0, frame_due - monotonic()))
     finally:
-        eye.close()
+        if eye is not None:
+            eye.close()
         game.close()
 
 
-def _take_in(game: TableGame, eye: Eye, window: Window, now_ms: Callable[[], int]) -> None:
-    window.camera = eye.picture
+def _taking(camera: Camera) -> Callable[[int], Picture]:
+    return lambda _at_ms: camera.take()
+
+
+def _take_in(game: TableGame, eye: Eye | None, window: Window, now_ms: Callable[[], int]) -> None:
+    if eye is not None:
+        window.camera = eye.picture
     for event in window.show(game.station.state, now_ms()):
         game.station.handle(event)
     left, right = game.heads
@@ -131,7 +142,7 @@ def _take_in(game: TableGame, eye: Eye, window: Window, now_ms: Callable[[], int
     trouble = troubles_of(game.heads)
     if trouble is not None:
         window.say(trouble, now_ms())
-    while not eye.readings.empty():
+    while eye is not None and not eye.readings.empty():
         reading = eye.readings.get()
         if isinstance(reading, NoBoardError | OSError):
             window.say(str(reading), now_ms())

@@ -1,14 +1,15 @@
 """Play on the real table: the camera reads, the referee rules, the window shows.
 
 Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock buttons: 1 and 2 are South's and
-North's at the left board, 9 and 0 at the right board. Hold a key for a second to pass.
+North's at the left head, 9 and 0 at the right head. Hold a key for a second to pass.
+Without a camera (`--no-camera`), plays are typed on the screen; `--typed` plays on the terminal alone.
 A game that was broken off, by a power cut or by closing the window, is offered again at the next start.
 """
 
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.clock_heads import add_heads_option
 from station.cli.table_kits import enrolled_letters
@@ -17,8 +18,36 @@ from station.errors import InputError
 if TYPE_CHECKING:
     from station.app.table_game import TableGame
     from station.app.table_heads import OpenHeads
+    from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
-    from station.referee.events import HouseSettings
+    from station.referee.any_game import AnySettings
+
+GAMES: Final = ("house", "scrabble", "friendly", "scrabbage", "auction", "speed", "idaho")
+
+EXPLANATION: Final = """\
+games, players, and what can be agreed with --option:
+  house      4     Scrabble House: two boards, two teams
+  scrabble   2-4   challenge=void|free|single|double|five-point  last_rack=twice|moved
+                   penalties=overtime|none
+  friendly   2-4   Scrabble by the Friendly rules: challenge=free|void  last_rack=twice|moved
+                   penalties=none|overtime
+  scrabbage  2-4   points=NUMBER  penalty=NUMBER
+  auction    2-4   points=NUMBER
+  speed      2-5   Speed Scrabble, without a board: checked=last|every
+  idaho      2-5   Speed Scrabble for points: checked=last|every
+
+seats: the players sit clockwise from the left head's South. Two share the left head; three and four have
+the right head's North and South too; a fifth calls by key or touch.
+
+examples:
+  station play house --names Ann Bob Cy Di
+  station play scrabble --names Ann Bob --time 25 --option challenge=double
+  station play friendly --players 3 --no-camera
+  station play scrabble --typed
+    8H CAT          a play rightwards from H8; H8 CAT goes downwards; small letters are blanks
+    pass            or exchange 3, challenge Ann, undo, help, quit
+  station play auction --resume
+"""
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -27,31 +56,39 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "play",
         help="play on the real table",
         description=__doc__,
+        epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", choices=["house"], help="the game: house (Scrabble House)")
-    parser.add_argument("--camera", default="0", metavar="N|FILE|DIR", help="which camera (default: 0)")
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"the game: {', '.join(GAMES)}")
+    sight = parser.add_mutually_exclusive_group()
+    sight.add_argument("--camera", default="0", metavar="N|FILE|DIR", help="which camera (default: 0)")
+    sight.add_argument("--no-camera", action="store_true", help="plays are typed on the screen")
+    sight.add_argument("--typed", action="store_true", help="no camera and no window: type on the terminal")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
     parser.add_argument(
         "--names",
-        nargs=4,
+        nargs="+",
         metavar="NAME",
-        default=["South", "North", "South", "North"],
-        help="the players: left South, left North, right South, right North",
+        help="the players, clockwise, who begins first; in House: left South, left North, right South, "
+        "right North",
     )
     parser.add_argument(
-        "--time", default="10", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 … (default: 10)"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="what is agreed, see below"
     )
-    parser.add_argument("--first", choices=["S", "N"], default="S", help="who plays first at the left board")
+    parser.add_argument(
+        "--time", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 … (default: 25; House and Scrabbage: 10)"
+    )
+    parser.add_argument("--first", choices=["S", "N"], default="S", help="House: who begins on the left")
     parser.add_argument("--edition", default="en", help="the tiles (default: en)")
     parser.add_argument(
-        "--kits", nargs=2, default=[], metavar=("LEFT", "RIGHT"), help="the enrolled tile sets of the boards"
+        "--kits", nargs="+", default=[], metavar="KIT", help="the enrolled tile sets, one a board"
     )
     parser.add_argument("--lexicon", default="english", metavar="NAME", help="the words (default: english)")
     parser.add_argument(
         "--judge",
         choices=["referee", "players"],
         default="referee",
-        help="who judges words: the station, or the players by challenge (default: referee)",
+        help="House: who judges words, the station, or the players by challenge (default: referee)",
     )
     add_heads_option(parser, ("keys", "serial", "gpio"))
     again = parser.add_mutually_exclusive_group()
@@ -63,7 +100,14 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the window is closed."""
+    """Play until the window is closed, or until the lines that are typed end."""
+    _check(options)
+    if options.typed:
+        return _type(options)
+    return _show(options)
+
+
+def _show(options: argparse.Namespace) -> int:
     from station.app.display import has_display
     from station.app.table_game import play_on_table
     from station.errors import DeviceError
@@ -72,30 +116,65 @@ def run(options: argparse.Namespace) -> int:
     from vision.source import open_source
     from vision.table_reader import TableReader
 
-    source = int(options.camera) if options.camera.isdigit() else Path(options.camera)
     if not has_display():
         raise DeviceError("no display to show the game on; start it under a desktop, or try `station demo`")
     letters = enrolled_letters(tuple(options.kits))
-    camera = open_source(source)
-    game = _game(options)
-    window = Window(None if options.full_screen else (1280, 800))
-    game.station.play_sound = None if options.quiet else Sounds().play
+    source = int(options.camera) if options.camera.isdigit() else Path(options.camera)
+    camera = None if options.no_camera else open_source(source)
     try:
-        play_on_table(game, camera, TableReader(alphabet=_alphabet(game), letters=letters), window)
+        game = _game(options)
+        window = Window(None if options.full_screen else (1280, 800))
+        game.station.play_sound = None if options.quiet else Sounds().play
+        reader = None if camera is None else TableReader(alphabet=_alphabet(game), letters=letters)
+        try:
+            play_on_table(game, camera, reader, window)
+        finally:
+            window.close()
     finally:
-        window.close()
-        camera.close()
+        if camera is not None:
+            camera.close()
     return 0
+
+
+def _type(options: argparse.Namespace) -> int:
+    from station.cli.play_typed import play_typed
+    from station.editions import load_edition
+
+    game = _game(options)
+    try:
+        play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
+    finally:
+        game.close()
+    return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    """What can be said before anything is opened. Raises InputError."""
+    house = options.game == "house"
+    if house and (options.no_camera or options.typed):
+        raise InputError("house needs a camera: nobody could type which way each tile faces")
+    if house and options.option:
+        raise InputError("house has no --option; see --first and --judge")
+    count = 4 if house else options.players
+    if options.players is not None and house and options.players != 4:
+        raise InputError("house is for 4 players")
+    if options.names is not None and count is not None and len(options.names) != count:
+        raise InputError(f"--names: {count} players have {count} names, not {len(options.names)}")
+    kits = 2 if house else 1
+    if options.kits and len(options.kits) != kits:
+        raise InputError(f"--kits: {options.game} is played with {kits} tile set{'s' * (kits > 1)}")
 
 
 def _game(options: argparse.Namespace) -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
     from station.journal.resuming import resume, unfinished
+    from station.referee.any_game import game_of
 
     broken_off = () if options.new else unfinished()
+    broken_off = tuple(game for game in broken_off if game_of(game.settings) == options.game)
     if options.resume and not broken_off:
-        raise InputError("no game was broken off; start a new one without --resume")
+        raise InputError(f"no game of {options.game} was broken off; start a new one without --resume")
     if broken_off and (options.resume or _wanted(broken_off[0])):
         return resumed_game(resume(broken_off[0].path), _heads(options))
     return new_game(_settings(options), _heads(options))
@@ -119,24 +198,55 @@ def _wanted(game: "Unfinished") -> bool:
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}
 
 
-def _settings(options: argparse.Namespace) -> "HouseSettings":
-    from station.clock.control import TimeControl
+def _settings(options: argparse.Namespace) -> "AnySettings":
+    if options.game == "house":
+        return _house_settings(options)
+    from station.games import game
+    from station.referee.table.events import TableSettings
+
+    players = options.players if options.players is not None else game(options.game).players[0]
+    names = options.names or [f"Player {number + 1}" for number in range(players)]
+    return TableSettings(
+        game=options.game,
+        names=tuple(names),
+        edition=options.edition,
+        lexicon=options.lexicon,
+        control=_control(options.time or ("10" if options.game == "scrabbage" else "25")),
+        options=tuple(_option(text) for text in options.option),
+        camera=not (options.no_camera or options.typed),
+    )
+
+
+def _house_settings(options: argparse.Namespace) -> "AnySettings":
     from station.referee.events import HouseSettings, Judge
     from station.rules.tile import Side
 
-    try:
-        control = TimeControl.parse(options.time)
-    except ValueError as error:
-        raise InputError(f"--time: {error}") from None
-    left_south, left_north, right_south, right_north = options.names
+    names = options.names or ["South", "North", "South", "North"]
+    left_south, left_north, right_south, right_north = names
     return HouseSettings(
         names=(left_south, left_north, right_south, right_north),
         edition=options.edition,
         lexicon=options.lexicon,
-        control=control,
+        control=_control(options.time or "10"),
         first=Side(options.first),
         judge=Judge(options.judge),
     )
+
+
+def _control(text: str) -> "TimeControl":
+    from station.clock.control import TimeControl
+
+    try:
+        return TimeControl.parse(text)
+    except ValueError as error:
+        raise InputError(f"--time: {error}") from None
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign and value):
+        raise InputError(f"--option: {text!r} is not NAME=VALUE")
+    return name, value
 
 
 def _alphabet(game: "TableGame") -> str:

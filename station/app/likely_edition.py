@@ -1,0 +1,74 @@
+"""Which edition's tiles a picture shows, where nobody said so, and what to doubt then.
+
+An umlaut is easily seen in a speck over an O. A letter is therefore believed only when the edition that the
+board's letters speak for has it, and one that few editions have only when it does not stand alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import log
+from typing import Final
+
+from station.editions import edition_names, load_edition
+from station.rules.edition import Edition
+from vision.reading import BoardReading, Content, SquareReading
+
+COMMON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Letters that tell nothing of the edition."""
+
+LEAST: Final = 1e-4
+"""What a letter that an edition lacks is granted: one misread tile is not to decide."""
+
+DOUBTED: Final = 0.8
+"""Most confidence in a letter that the edition lacks, or that alone speaks for it."""
+
+
+def likely_edition(boards: Sequence[BoardReading]) -> Edition:
+    """The edition whose letters explain the tiles best; of those that do alike, the one of fewest letters.
+
+    boards: read with the letters of all editions.
+    """
+    tiles = [square for board in boards for square in board.squares if square.letter is not None]
+    editions = [load_edition(name) for name in edition_names()]
+    return min(
+        editions,
+        key=lambda one: (round(-_explains(one, tiles), 1), len(one.alphabet), one.name != "en", one.name),
+    )
+
+
+def reconciled(
+    anything: Sequence[BoardReading], again: Sequence[BoardReading], edition: Edition
+) -> tuple[BoardReading, ...]:
+    """What was read `again` with the letters of an edition, doubted where `anything`, which was read with
+    the letters of all, says otherwise, and where a single tile shows a letter that is not common."""
+    rare = sum(
+        square.letter not in COMMON
+        for board in again
+        for square in board.squares
+        if square.letter is not None and square.letter in edition.alphabet
+    )
+    return tuple(
+        replace(
+            board,
+            squares=tuple(
+                _reconciled(before, now, alone=rare == 1)
+                for before, now in zip(free.squares, board.squares, strict=True)
+            ),
+        )
+        for free, board in zip(anything, again, strict=True)
+    )
+
+
+def _explains(edition: Edition, tiles: Sequence[SquareReading]) -> float:
+    """Log likelihood of the letters read, as far as the alphabet tells."""
+    known = set(edition.alphabet)
+    shares = (sum(share for letter, share in tile.candidates if letter in known) for tile in tiles)
+    return sum(log(min(max(share, LEAST), 1.0)) for share in shares)
+
+
+def _reconciled(before: SquareReading, now: SquareReading, *, alone: bool) -> SquareReading:
+    lone = alone and now.letter is not None and now.letter not in COMMON
+    differs = (before.content, before.letter) != (now.content, now.letter)
+    if (differs or lone) and now.content is not Content.HIDDEN:
+        return replace(now, confidence=min(now.confidence, DOUBTED))
+    return now

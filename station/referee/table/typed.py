@@ -1,0 +1,225 @@
+"""Deeds as people type them, where there is no camera or no button: `8H CAT`, `pass`, `raise`, `exchange 3`.
+
+A play names the place of its first letter as GCG does: `8H` goes rightwards, `H8` downwards. A letter that
+lies there already is typed again or as `.`; a small letter is a blank that stands for it, `?` a blank whose
+letter is asked for, `[CH]` one tile. `swap H8` puts the letter tile in place of the blank on H8.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from station.gcg.tiles import LetterError, word_tiles
+from station.referee.table.state import TableState
+from station.rules.edition import Edition
+from station.rules.game import (
+    Bid,
+    Call,
+    Called,
+    Choice,
+    Chosen,
+    Deed,
+    Laid,
+    LaidOut,
+    Layout,
+    Left,
+    Passed,
+    Raised,
+    RuleError,
+    Shown,
+    Spot,
+    Turn,
+)
+from station.rules.scrabble.naming import tiles_named
+from station.rules.scrabble.position import Position, Tile
+from station.rules.square import SIZE, parse_square, square_name
+
+_PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,2}))", re.IGNORECASE)
+
+
+def parse_play(text: str, board: Position, player: int, edition: Edition) -> Laid:
+    """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board.
+
+    Raises RuleError, with a sentence for people, where it is none.
+    """
+    words = text.split()
+    if "swap" in words:
+        cut = words.index("swap")
+        words, names = words[:cut], words[cut + 1 :]
+        if not names:
+            raise RuleError("say which blank is swapped: swap H8")
+        swapped = tuple(sorted(_swap(name, board) for name in names))
+    else:
+        swapped = ()
+    if not words:
+        return Laid(player, (), swapped)
+    place, *rest = words
+    start, step = _place(place)
+    if len(rest) != 1:
+        raise RuleError("a play is a place and a word: 8H CAT, or H8 CAT downwards")
+    try:
+        tiles = word_tiles(rest[0], edition)
+    except LetterError as error:
+        raise RuleError(_plain(str(error))) from None
+    return Laid(player, tuple(_placed(start, step, tiles, board)), swapped)
+
+
+def _placed(
+    start: int, step: int, tiles: tuple[Tile | None, ...], board: Position
+) -> Iterator[tuple[int, Tile]]:
+    room = SIZE - (start % SIZE if step == 1 else start // SIZE)
+    if len(tiles) > room:
+        raise RuleError(
+            "the word runs off the board after {edge}", edge=square_name(start + (room - 1) * step)
+        )
+    for number, tile in enumerate(tiles):
+        square = start + number * step
+        there = board[square]
+        name = square_name(square)
+        if there is None and tile is None:
+            raise RuleError("{square} is empty; type the letter that is laid there", square=name)
+        if there is None and tile is not None:
+            yield square, tile
+        elif there is not None and tile is not None and tile.letter != there.letter:
+            raise RuleError(
+                "{square} holds {there}, not {typed}", square=name, there=there.text, typed=tile.text
+            )
+
+
+def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911
+    """What a typed line tells, at a table in this state.
+
+    Raises RuleError, with a sentence for people, where it tells nothing that is awaited.
+    """
+    words = text.split()
+    if not words:
+        raise RuleError("nothing was typed")
+    first = words[0].lower()
+    match state.main:
+        case Turn(player=player) if _PLACE.fullmatch(words[0]) or first == "swap":
+            if state.board is None:
+                raise RuleError("there is no board at this table")
+            return parse_play(text, state.board, player, edition)
+        case Turn(player=player) if first == "pass":
+            return Passed(player)
+        case Bid(player=player) if first in {"raise", "leave"}:
+            return Raised(player) if first == "raise" else Left(player)
+        case Call(word=word) if first in {word.lower(), "call"}:
+            if len(words) < 2:
+                raise RuleError("say who calls: {word} {name}", word=first, name=state.settings.names[0])
+            return Called(tuple(dict.fromkeys(_player(name, state) for name in words[1:])))
+        case Spot() if first == "show":
+            tiles = tiles_named(" ".join(words[1:]), edition)
+            if len(tiles) != 1:
+                raise RuleError("say which one tile is shown: show E, or show ? for a blank")
+            return Shown(tiles[0])
+        case Layout(player=player) if first == "layout" and len(words) >= 2:
+            return _layout(player, words[1], words[2:], edition)
+    return _choice(words, state)
+
+
+def help_for(state: TableState[Any]) -> tuple[str, ...]:
+    """What can be typed now, a line each."""
+    return tuple(_help(state))
+
+
+def _help(state: TableState[Any]) -> Iterator[str]:
+    match state.main:
+        case Turn():
+            yield "8H WORD (rightwards), H8 WORD (downwards), or pass"
+        case Bid(price=price):
+            yield f"raise (to {price}), or leave"
+        case Call(word=word):
+            yield f"{word.lower()} NAME"
+        case Spot():
+            yield "show LETTER"
+        case Layout():
+            yield "layout ROW/ROW/… LOOSE (rows from the top, a dot for no tile; then tiles left over)"
+    for choice in state.choices:
+        who = "" if choice.player is None else f" {state.settings.names[choice.player]}"
+        what = f" {'|'.join(choice.options)}" if choice.options else " LETTERS" if choice.letters else ""
+        yield f"{choice.topic}{who}{what}"
+
+
+def _choice(words: list[str], state: TableState[Any]) -> Chosen:
+    """`topic [player] [value]`; the player need not be named where only one has this choice."""
+    topic, *rest = words
+    offered = [choice for choice in state.choices if choice.topic.lower() == topic.lower()]
+    if not offered:
+        raise RuleError(
+            "{typed} is not awaited now; {help}", typed=repr(topic), help="; ".join(help_for(state))
+        )
+    player = _only(offered)
+    if rest:
+        named = _named(rest[0], state)
+        if named is not None and (named in [choice.player for choice in offered] or len(offered) > 1):
+            player, rest = named, rest[1:]
+    if player is None and len(offered) > 1:
+        raise RuleError(
+            "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
+        )
+    return Chosen(offered[0].topic, player, " ".join(rest))
+
+
+def _only(offered: list[Choice]) -> int | None:
+    return offered[0].player if len(offered) == 1 else None
+
+
+def _layout(player: int, rows: str, loose: list[str], edition: Edition) -> LaidOut:
+    cells = []
+    for row, text in enumerate(rows.split("/")):
+        try:
+            tiles = word_tiles(text, edition)
+        except LetterError as error:
+            raise RuleError(_plain(str(error))) from None
+        cells += [(row, column, tile) for column, tile in enumerate(tiles) if tile is not None]
+    return LaidOut(player, tuple(cells), tiles_named(" ".join(loose), edition))
+
+
+def _place(text: str) -> tuple[int, int]:
+    """The first square, and how far the next is from it."""
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise RuleError("{place} is no place on the board, such as 8H or H8", place=repr(text))
+    if found["across"]:
+        return _square(f"{found[3]}{found[2]}"), 1
+    return _square(text), SIZE
+
+
+def _square(name: str) -> int:
+    try:
+        return parse_square(name)
+    except ValueError:
+        raise RuleError("there is no square {square}; squares are A1 to O15", square=name) from None
+
+
+def _swap(name: str, board: Position) -> tuple[int, str]:
+    square = _square(name)
+    tile = board[square]
+    if tile is None or not tile.blank:
+        raise RuleError("there is no blank on {square}", square=square_name(square))
+    return square, tile.text
+
+
+def _player(name: str, state: TableState[Any]) -> int:
+    player = _named(name, state)
+    if player is None:
+        names = ", ".join(state.settings.names)
+        raise RuleError("there is no player {name}; there are {names}", name=repr(name), names=names)
+    return player
+
+
+def _named(name: str, state: TableState[Any]) -> int | None:
+    """A player by name, the beginning of a name, or number from 1."""
+    if name.isascii() and name.isdigit():
+        return int(name) - 1 if 1 <= int(name) <= state.players else None
+    lowered = name.casefold()
+    names = [known.casefold() for known in state.settings.names]
+    if lowered in names:
+        return names.index(lowered)
+    begun = [player for player, known in enumerate(names) if known.startswith(lowered)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def _plain(text: str) -> str:
+    return text.replace("{", "(").replace("}", ")")

@@ -1,0 +1,155 @@
+"""`station play`: any game on the terminal, its journal, and what is said of wrong use."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from station.cli.main import main
+from station.cli.play import EXPLANATION, GAMES
+from station.games import GAMES as KINDS
+from station.journal.resuming import journal_dir, unfinished
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    return tmp_path
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    return main(["play", *options, "--typed"])
+
+
+def test_the_games_that_can_be_played_are_those_that_there_are() -> None:
+    assert ("house", *KINDS) == GAMES
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
+def test_the_help_tells_players_and_options_of_each_game(kind: object) -> None:
+    from station.rules.game import GameKind
+
+    assert isinstance(kind, GameKind)
+    begin = EXPLANATION.index(f"  {kind.name} ")
+    told = EXPLANATION[begin : begin + 300]
+    least, most = kind.players
+    assert f"{least}-{most}" in told
+    for option in kind.options:
+        assert f"{option.name}={'|'.join(option.choices) or 'NUMBER'}" in told
+
+
+def test_a_game_of_scrabble_is_typed_and_scored(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed(monkeypatch, "8H CAT\n8H ...S\npass\nundo\nquit\n", "scrabble", "--names", "Ann", "Bob") == 0
+    said = capsys.readouterr().out
+    assert "Ann: CAT" in said
+    assert "Bob: CATS" in said
+    assert said.splitlines()[-2:] == ["Ann                10", "Bob                 6"]
+
+
+def test_what_makes_no_sense_is_said_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "8H CXT\n99Z CAT\n8O CAT\nraise\n8H .AT\n8H CAT\n"
+    assert typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob") == 0
+    told = capsys.readouterr()
+    assert "refused: Ann: CXT is no word in english" in told.out
+    assert "Ann: CAT" in told.out
+    assert told.err.splitlines()[:4] == [
+        "station: '99Z' is not awaited now; 8H WORD (rightwards), H8 WORD (downwards), or pass; "
+        "exchange Ann LETTERS",
+        "station: the word runs off the board after O8",
+        "station: 'raise' is not awaited now; 8H WORD (rightwards), H8 WORD (downwards), or pass; "
+        "exchange Ann LETTERS",
+        "station: H8 is empty; type the letter that is laid there",
+    ]
+
+
+def test_a_game_that_was_broken_off_is_resumed_where_it_was(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
+    assert "broken off" in capsys.readouterr().err
+    assert len(unfinished()) == 1
+    assert typed(monkeypatch, "8H ...S\nabort\n", "scrabble", "--resume") == 0
+    said = capsys.readouterr().out
+    assert "taken up again" not in said  # it was taken up before anybody listened
+    assert "Bob: CATS" in said
+    assert "the game was broken off" in said
+    assert unfinished() == ()
+
+
+def test_only_a_game_of_the_same_kind_is_resumed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
+    assert typed(monkeypatch, "", "friendly", "--resume") == 2
+    assert "no game of friendly was broken off" in capsys.readouterr().err
+
+
+def test_its_journal_replays_to_the_same_game_and_tells_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    typed(monkeypatch, "8H CAT\n8H CXT\n8H ...S\nundo\npause\ncontinue\nabort\n", "scrabble")
+    (journal,) = journal_dir().glob("*.journal")
+    capsys.readouterr()
+    assert main(["replay", str(journal), "--verify"]) == 0
+    assert capsys.readouterr().out.startswith("the same game: ")
+    assert main(["replay", str(journal), "--json", "--draw", str(tmp_path / "end.png")]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    plays = [line for line in lines if line.get("deed") == "Laid"]
+    assert [play["words"] for play in plays] == [["CAT"], ["CATS"]]
+    assert plays[0]["placed"] == {"H8": "C", "I8": "A", "J8": "T"}
+    assert any(line.get("refused") == "rules" for line in lines)
+    assert any(line.get("undone") for line in lines)
+    last = lines[-1]
+    assert (last["game"], last["scores"], last["same"], last["ending"]) == (
+        "scrabble",
+        [10, 0],
+        True,
+        "aborted",
+    )
+    assert last["board"][7] == ".......CAT....."
+    assert (tmp_path / "end.png").stat().st_size > 1000
+    assert main(["replay", str(journal), "--board", "left"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["scrabble", "--players", "5"], "scrabble is for 2 to 4 players, not 5"),
+        (["scrabble", "--names", "Ann"], "scrabble is for 2 to 4 players, not 1"),
+        (["scrabble", "--players", "3", "--names", "Ann", "Bob"], "--names: 3 players have 3 names, not 2"),
+        (["scrabble", "--option", "challenge=maybe"], "challenge is one of void, free, single"),
+        (["scrabble", "--option", "colour=red"], "there is no option 'colour'"),
+        (["scrabble", "--option", "challenge"], "--option: 'challenge' is not NAME=VALUE"),
+        (["auction", "--option", "points=-3"], "points is a whole number from"),
+        (["scrabble", "--time", "soon"], "--time: 'soon' is no time control"),
+        (["scrabble", "--lexicon", "klingon"], "klingon"),
+        (["scrabble", "--edition", "xx"], "xx"),
+        (["house"], "house needs a camera"),
+        (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
+        (["scrabble", "--resume"], "no game of scrabble was broken off"),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    assert typed(monkeypatch, "", *options) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+    assert not list(journal_dir().glob("*.journal"))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_game_begins_and_tells_what_it_waits_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert typed(monkeypatch, "help\nnonsense\n", name) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines()[1]
+    assert "'nonsense' is not awaited now" in told.err
