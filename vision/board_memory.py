@@ -1,5 +1,6 @@
 """What is remembered of one board from picture to picture, so that only what changed is read again."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -106,7 +107,7 @@ class BoardMemory:
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
         if self._told is None or self._told[0] is not settled or self._told[1] != kits:
-            self._told = settled, kits, tuple(self._square(settled, n, kits[n]) for n in range(225))
+            self._told = settled, kits, tuple(self._readings(settled, kits))
         return self._told[2]
 
     @property
@@ -126,21 +127,27 @@ class BoardMemory:
             kits = self._look.kits
         self._look = confirm(self._look, squares, said.light, empty, kits)
 
-    def _square(self, settled: Settled, number: int, kit: str | None) -> SquareReading:
+    def _readings(self, settled: Settled, kits: list[str | None]) -> Iterator[SquareReading]:
         verdict = settled.verdict
-        tile = float(verdict.tile[number])
-        said = self._asked.said.get(number)
-        beside = bool(verdict.beside[number]) and not self._seen_clear[number]
-        if verdict.hidden[number] or (beside and said is not None and said.letter is None and tile > 0.5):
-            # A finger's smooth back looks like a blank.
-            return SquareReading(Content.HIDDEN)
-        disputed = bool(settled.disputed[number])
-        if tile <= 0.5 or said is None:
-            return SquareReading(Content.EMPTY, confidence=min(1 - tile, DOUBTED if disputed else 1.0))
-        most = DOUBTED if beside or disputed else 1.0
-        if said.letter is None and (kit is None or settled.from_kit[number] > BLANK_FITS):
-            most = DOUBTED
-        return replace(said, kit=kit, confidence=min(said.confidence, tile, most))
+        columns = (
+            verdict.tile.tolist(),
+            verdict.hidden.tolist(),
+            (verdict.beside & ~self._seen_clear).tolist(),
+            settled.disputed.tolist(),
+            (settled.from_kit > BLANK_FITS).tolist(),
+        )
+        for number, (tile, hidden, beside, in_dispute, unlike) in enumerate(zip(*columns, strict=True)):
+            said = self._asked.said.get(number)
+            blank = said is not None and said.letter is None
+            if hidden or (beside and blank and tile > 0.5):
+                # A finger's smooth back looks like a blank.
+                yield SquareReading(Content.HIDDEN)
+            elif tile <= 0.5 or said is None:
+                yield SquareReading(Content.EMPTY, confidence=min(1 - tile, DOUBTED if in_dispute else 1.0))
+            else:
+                foreign = blank and (kits[number] is None or unlike)
+                most = DOUBTED if beside or in_dispute or foreign else 1.0
+                yield replace(said, kit=kits[number], confidence=min(said.confidence, tile, most))
 
 
 class Asked:

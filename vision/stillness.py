@@ -27,10 +27,7 @@ _LEAST: Final = 5.0
 
 def glances(picture: Picture, corners: Sequence[Corners]) -> list[Picture]:
     """Small rectified views of all boards, (392, 392, 3) uint8, quick to make and to compare."""
-    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    small = np.asarray(half, np.uint8)
-    # The middle of a pixel is at half a pixel in both pictures, so corners scale about −0.5.
-    return [rectify(small, (of_board + 0.5) / 2 - 0.5, GLANCE, EDGE) for of_board in corners]
+    return [rectify(picture, of_board, GLANCE, EDGE) for of_board in corners]
 
 
 def changed_blocks(now: Picture, before: Picture) -> NDArray[np.bool_]:
