@@ -12,17 +12,21 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402
 from babel.messages.pofile import read_po  # noqa: E402
 
-from station.screen import wording  # noqa: E402
+from station.screen import told, wording  # noqa: E402
 from station.screen.wording import DOMAIN, LANGUAGES, LOCALE, words_in  # noqa: E402
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 def source_texts() -> set[str]:
-    """Every text that the wording module asks a catalogue for; of a plural, the singular."""
+    """Every text that these modules ask a catalogue for; of a plural, the singular."""
     keywords = {"tr": None, "trn": (1, 2)}
-    found = extract_from_file("python", wording.__file__, keywords=keywords)
-    return {text if isinstance(text, str) else text[0] for _, text, _, _ in found}
+    found = [
+        text
+        for module in (wording, told)
+        for _, text, _, _ in extract_from_file("python", str(module.__file__), keywords=keywords)
+    ]
+    return {text if isinstance(text, str) else text[0] for text in found}
 
 
 def catalogue(language: str) -> dict[str, tuple[str, ...]]:

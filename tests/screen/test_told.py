@@ -1,0 +1,28 @@
+import pytest
+
+from station.rules.game import GameKind
+from station.rules.idaho.game import IDAHO
+from station.rules.speed.game import SPEED
+from station.screen.told import TOLD, told
+from station.screen.wording import LANGUAGES, words_in
+
+LONGEST = 76
+"""Letters of a line that is read at a glance."""
+
+
+@pytest.mark.parametrize("kind", [SPEED, IDAHO], ids=lambda kind: kind.name)
+def test_a_game_that_can_be_played_is_told(kind: GameKind) -> None:
+    assert kind.name in TOLD
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TOLD)
+def test_three_to_five_short_lines_and_the_table_in_two(game: str, language: str) -> None:
+    text = told(game, words_in(language))
+    assert 3 <= len(text.lines) <= 5
+    assert len(text.setup) == 2
+    assert [line for line in (*text.lines, *text.setup) if len(line) > LONGEST or line[-1] not in ".!"] == []
+
+
+def test_german_is_german() -> None:
+    assert told("speed", words_in("de")).lines[2] == "Ist der Vorrat leer, gewinnt das nächste GO."
