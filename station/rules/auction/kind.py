@@ -153,7 +153,7 @@ class AuctionRules:
     def _judged(self, position: AuctionPosition, placed: Placed, lexicon: Lexicon | None) -> Legal:
         ruling = judge(position.position, Play(placed), self.edition, lexicon)
         if isinstance(ruling, Illegal):
-            raise RuleError(ruling.detail, squares=ruling.squares)
+            raise ruling.error
         return ruling
 
 

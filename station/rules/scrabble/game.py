@@ -131,14 +131,18 @@ def start(
     Raises RuleError for another number of players than two to four, and for racks that cannot be.
     """
     if not 2 <= players <= 4:
-        raise RuleError(f"Scrabble is for two to four players, not {players}")
+        raise RuleError("Scrabble is for two to four players, not {players}", players=players)
     given = [known(*rack) for rack in racks]
     if given and (len(given) != players or any(hand.count != settings.rack for hand in given)):
-        raise RuleError(f"each of the {players} players draws {settings.rack} tiles")
+        raise RuleError(
+            "each of the {players} players draws {rack} tiles", players=players, rack=settings.rack
+        )
     hands = tuple(given) or (Hand(settings.rack),) * players
     dealt = Counter(tile for hand in hands for tile in hand.tiles or ())
     if dealt - Counter(edition.counts):
-        raise RuleError(f"the set has no {_listed(dealt - Counter(edition.counts))} left for these racks")
+        raise RuleError(
+            "the set has no {tiles} left for these racks", tiles=_listed(dealt - Counter(edition.counts))
+        )
     return Game(edition, hands, settings, scores=(0,) * players, skips=(0,) * players)
 
 
@@ -183,20 +187,24 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
     count = tiles if isinstance(tiles, int) else len(gone)
     hand = game.hands[game.to_move]
     if not 1 <= count <= hand.count:
-        raise RuleError(f"{count} tiles cannot be exchanged from a hand of {hand.count}")
+        raise RuleError(
+            "{count} tiles cannot be exchanged from a hand of {hand}", count=count, hand=hand.count
+        )
     if game.in_bag < game.settings.exchange_least:
         raise RuleError(
-            f"the bag holds {game.in_bag} tiles; an exchange needs {game.settings.exchange_least} in it"
+            "the bag holds {count} tiles; an exchange needs {least} in it",
+            count=game.in_bag,
+            least=game.settings.exchange_least,
         )
     if hand.tiles is not None and isinstance(tiles, int):
         raise RuleError("say which tiles are exchanged")
     drawn = tuple(drawn)
     over = Counter(drawn) - game.unseen()
     if over:
-        raise RuleError(f"there is no {_listed(over)} in the bag")
+        raise RuleError("there is no {tiles} in the bag", tiles=_listed(over))
     rest = _without(hand, gone) if gone else Hand(hand.count - count)
     if rest.tiles is not None and len(drawn) != count:
-        raise RuleError(f"{count} tiles are drawn for {count}, not {len(drawn)}")
+        raise RuleError("{count} tiles are drawn for {count}, not {drawn}", count=count, drawn=len(drawn))
     full = Hand(hand.count) if rest.tiles is None else known(*rest.tiles, *drawn)
     turn = Turn(game.to_move, Kind.EXCHANGE, hand=hand, exchanged=gone or ("",) * count)
     hands = _put(game.hands, game.to_move, full)
@@ -286,7 +294,7 @@ def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
         game.edition, game.position, ()
     )
     if over:
-        raise RuleError(f"the set has no {_listed(over)} left for these racks")
+        raise RuleError("the set has no {tiles} left for these racks", tiles=_listed(over))
     values = [sum(game.edition.values[tile] for tile in hand.tiles or ()) for hand in left]
     out = game.out
     if out is None or game.settings.last_rack is LastRack.MOVED:
@@ -362,22 +370,22 @@ def _draw(game: Game, player: int, drawn: Iterable[str]) -> Game:
     if hand.tiles is None:
         return replace(game, hands=_put(game.hands, player, Hand(hand.count + count)))
     if len(drawn) != count:
-        raise RuleError(f"{count} tiles are to be drawn, not {len(drawn)}")
+        raise RuleError("{count} tiles are to be drawn, not {drawn}", count=count, drawn=len(drawn))
     over = Counter(drawn) - game.unseen()
     if over:
-        raise RuleError(f"there is no {_listed(over)} in the bag")
+        raise RuleError("there is no {tiles} in the bag", tiles=_listed(over))
     return replace(game, hands=_put(game.hands, player, known(*hand.tiles, *drawn)))
 
 
 def _without(hand: Hand, tiles: Iterable[str]) -> Hand:
     used = Counter(tiles)
     if used.total() > hand.count:
-        raise RuleError(f"a hand of {hand.count} tiles cannot give {used.total()}")
+        raise RuleError("a hand of {hand} tiles cannot give {count}", hand=hand.count, count=used.total())
     if hand.tiles is None:
         return Hand(hand.count - used.total())
     held = Counter(hand.tiles)
     if used - held:
-        raise RuleError(f"the player has no {_listed(used - held)}")
+        raise RuleError("the player has no {tiles}", tiles=_listed(used - held))
     return known(*(held - used).elements())
 
 

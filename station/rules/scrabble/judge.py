@@ -40,10 +40,15 @@ def judge(
     if lexicon is not None:
         wrong = tuple(word for word in words if word.text not in lexicon)
         if wrong:
-            texts = " and ".join(dict.fromkeys(word.text for word in wrong))
-            verb = "is no word" if len(wrong) == 1 else "are no words"
-            squares = tuple(sorted({square for word in wrong for square in word.squares}))
-            return Illegal(Reason.NOT_A_WORD, f"{texts} {verb} in {lexicon.name}", squares, wrong)
+            texts = tuple(dict.fromkeys(word.text for word in wrong))
+            one, more = "{words} is no word in {lexicon}", "{words} are no words in {lexicon}"
+            return Illegal(
+                Reason.NOT_A_WORD,
+                one if len(texts) == 1 else more,
+                tuple(sorted({square for word in wrong for square in word.squares})),
+                wrong,
+                (("words", ", ".join(texts)), ("lexicon", lexicon.name)),
+            )
     bonus = settings.bonus if len(play.placed) == settings.rack else 0
     return Legal(play, words, bonus, sum(word.points for word in words) + bonus, after)
 
@@ -54,8 +59,10 @@ def _misplaced(position: Position, play: Play, settings: Settings) -> Illegal | 
     if not squares:
         return Illegal(Reason.NO_TILES, "the play lays no tile")
     if len(squares) > settings.rack:
-        detail = f"the play lays {len(squares)} tiles, a rack holds {settings.rack}"
-        return Illegal(Reason.TOO_MANY, detail, squares)
+        values = (("count", len(squares)), ("rack", settings.rack))
+        return Illegal(
+            Reason.TOO_MANY, "the play lays {count} tiles, a rack holds {rack}", squares, values=values
+        )
     return _on_taken(position, squares) or _out_of_line(position, squares)
 
 
@@ -66,7 +73,8 @@ def _on_taken(position: Position, squares: tuple[int, ...]) -> Illegal | None:
     taken += [square for place, square in enumerate(squares) if square in squares[:place]]
     if taken:
         names = ", ".join(square_name(square) for square in dict.fromkeys(taken))
-        return Illegal(Reason.SQUARE_TAKEN, f"{names} was not empty", tuple(taken))
+        values = (("names", names),)
+        return Illegal(Reason.SQUARE_TAKEN, "{names} was not empty", tuple(taken), values=values)
     return None
 
 
@@ -82,7 +90,8 @@ def _out_of_line(position: Position, squares: tuple[int, ...]) -> Illegal | None
         if square not in squares and position[square] is None
     )
     if gaps:
-        return Illegal(Reason.GAP, f"{square_name(gaps[0])}, between the tiles, is empty", gaps)
+        values = (("square", square_name(gaps[0])),)
+        return Illegal(Reason.GAP, "{square}, between the tiles, is empty", gaps, values=values)
     return None
 
 
@@ -101,13 +110,24 @@ def _not_in_set(after: Position, play: Play, edition: Edition) -> Illegal | None
     there = Counter(tile.from_set for _, tile in after.occupied())
     for square, tile in play.placed:
         if tile.letter is not None and tile.letter not in edition.values:
-            detail = f"there is no {tile.text} in the {edition.language} set"
-            return Illegal(Reason.NO_SUCH_TILE, detail, (square,))
+            return Illegal(
+                Reason.NO_SUCH_TILE,
+                "there is no {tile} in the {language} set",
+                (square,),
+                values=(("tile", tile.text), ("language", edition.language)),
+            )
         most = edition.counts.get(tile.from_set, 0)
         if there[tile.from_set] > most:
-            name = "blank" if tile.blank else tile.text
-            detail = f"{name} on {square_name(square)} would be one more than the set's {most}"
-            return Illegal(Reason.NO_SUCH_TILE, detail, (square,))
+            return Illegal(
+                Reason.NO_SUCH_TILE,
+                "{tile} on {square} would be one more than the set's {most}",
+                (square,),
+                values=(
+                    ("tile", "blank" if tile.blank else tile.text),
+                    ("square", square_name(square)),
+                    ("most", most),
+                ),
+            )
     return None
 
 

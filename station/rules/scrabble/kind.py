@@ -172,11 +172,11 @@ class ScrabbleRules:
         if isinstance(settled, Asking):
             objection = lay(game, Play(settled.placed))
             if isinstance(objection, Illegal):
-                raise RuleError(objection.detail, squares=objection.squares)
+                raise objection.error
             return ScrabblePosition(game, settled)
         after = lay(game, Play(settled), self.lexicon)
         if isinstance(after, Illegal):
-            raise RuleError(after.detail, squares=after.squares)
+            raise after.error
         return self._finished_if_known(ScrabblePosition(after))
 
     def _blank(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
+from station.rules.game import RuleError
 from station.rules.scrabble.position import Position, Tile
 
 
@@ -66,13 +68,25 @@ class Legal:
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """detail: a sentence for people. squares: where it goes wrong. words: those that are not in the
-    lexicon."""
+    """sentence: for people; it may name values in braces. squares: where it goes wrong. words: those that
+    are not in the lexicon."""
 
     reason: Reason
-    detail: str
+    sentence: str
     squares: tuple[int, ...] = ()
     words: tuple[Word, ...] = ()
+    values: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def detail(self) -> str:
+        """The sentence with its values."""
+        return self.sentence.format(**dict(self.values)) if self.values else self.sentence
+
+    @property
+    def error(self) -> RuleError:
+        """What a game raises that refuses the play."""
+        values: dict[str, Any] = dict(self.values)
+        return RuleError(self.sentence, squares=self.squares, **values)
 
 
 Ruling = Legal | Illegal

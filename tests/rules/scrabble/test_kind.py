@@ -64,6 +64,30 @@ def test_with_void_challenges_wrong_words_are_refused_with_their_squares(english
 
 
 @pytest.mark.parametrize(
+    ("placed", "sentence"),
+    [
+        (laid(1, "H8", "S"), "{names} was not empty"),
+        (laid(1, "A1", "SO"), "no tile of the play touches those on the board"),
+        (
+            Laid(1, (*laid(1, "F8", "S").placed, *laid(1, "K8", "S").placed)),
+            "{square}, between the tiles, is empty",
+        ),
+        (laid(1, "K8", "Ä"), "there is no {tile} in the {language} set"),
+        (laid(1, "K8", "ZZ"), "{tile} on {square} would be one more than the set's {most}"),
+        (laid(1, "K8", "X"), "{words} is no word in {lexicon}"),
+        (laid(1, "A7", "SSSSSSSS"), "the play lays {count} tiles, a rack holds {rack}"),
+    ],
+)
+def test_a_refusal_can_be_told_in_another_language(english: Edition, placed: Laid, sentence: str) -> None:
+    game = rules(english)
+    with pytest.raises(RuleError) as refused:
+        game.after(after(game, laid(0, "H8", "HUT")), placed)
+    assert refused.value.sentence == sentence
+    assert str(refused.value) == sentence.format(**refused.value.values)
+    assert refused.value.squares or "touches" in sentence
+
+
+@pytest.mark.parametrize(
     "deed",
     [
         laid(1, "H8", "HUT"),
