@@ -5,15 +5,15 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from station.cli.table_kits import enrolled_letters
+from station.cli.table_kits import table_reader
 from station.errors import InputError, NothingFoundError
 
 if TYPE_CHECKING:
-    from vision.reading import BoardReading, Corners, Picture
+    from vision.reading import BoardReading, Corners, Picture, TableReading
     from vision.table_reader import TableReader
 
 
@@ -33,7 +33,10 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--annotate", metavar="DIR", help="write each picture there with its reading drawn on it"
     )
-    parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en or de")
+    parser.add_argument(
+        "--edition", metavar="NAME",
+        help="edition of the tiles, for example en or de (default: the one whose letters are seen)",
+    )  # fmt: skip
     parser.add_argument(
         "--kit", metavar="NAME", action="append", default=[],
         help="an enrolled tile set that lies there; twice for the two of a House table",
@@ -54,6 +57,10 @@ class Order:
 
 def run(options: argparse.Namespace) -> int:
     """Read every picture; one that fails does not keep the others from being read."""
+    # What is wrong for every picture is said once.
+    _alphabet(options.edition)
+    if options.kit:
+        _reader(None, tuple(options.kit))
     orders = list(_orders(options))
     if not orders:
         raise InputError(f"the manifest {options.manifest} lists no picture")
@@ -163,7 +170,7 @@ def _read_picture(
     started = time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
-    reading = _reader(order.edition, kits).read_still(picture, corners, fitted=not order.corners)
+    reading = _reading(picture, corners, order, kits)
     boards = list(reading.boards)
     answer = {
         "file": order.name,
@@ -180,6 +187,24 @@ def _read_picture(
     return answer, boards
 
 
+def _reading(
+    picture: "Picture", corners: "tuple[Corners, ...]", order: Order, kits: tuple[str, ...]
+) -> "TableReading":
+    """Where neither edition nor kits are named, the picture is read with the letters of all editions first,
+    and then with those of the edition that it seems to be."""
+    found = not order.corners
+    if order.edition is not None or kits:
+        return _reader(order.edition, kits).read_still(picture, corners, fitted=found)
+    from station.app.likely_edition import likely_edition, reconciled
+
+    anything = _reader(None, ()).read_still(picture, corners, fitted=found)
+    edition = likely_edition(anything.boards)
+    exact = [board.corners for board in anything.boards]
+    again = _reader(edition.name, ()).read_still(picture, exact, fitted=True)
+    ms = {stage: spent + anything.ms[stage] for stage, spent in again.ms.items()}
+    return replace(again, boards=reconciled(anything.boards, again.boards, edition), ms=ms)
+
+
 _readers: "dict[tuple[str | None, tuple[str, ...]], TableReader]" = {}
 
 
@@ -187,9 +212,7 @@ def _reader(edition: str | None, kits: tuple[str, ...]) -> "TableReader":
     """One reader an edition or kits, so that its network is loaded once. Kits know their own letters."""
     key = (None, kits) if kits else (edition, kits)
     if key not in _readers:
-        from vision.table_reader import TableReader
-
-        _readers[key] = TableReader(alphabet=_alphabet(edition), letters=enrolled_letters(kits))
+        _readers[key] = table_reader(kits, _alphabet(edition))
     return _readers[key]
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from station.rules.edition import Edition
     from vision.enrolled import EnrolledReader
     from vision.reading import Corners
+    from vision.table_reader import TableReader
 
 _HOW = """\
 Learn the tiles of one set, so that they are read all but exactly.
@@ -99,6 +100,20 @@ def enrolled_letters(names: tuple[str, ...]) -> "EnrolledReader | None":
         raise InputError("a table has two kits at most")
     with _told():
         return kit_reader(tuple(_store().load(name) for name in names))
+
+
+def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
+    """Reads tables on which these enrolled kits lie, the left board's first; without names, tiles of any set
+    that shows letters of the alphabet, None for all letters.
+
+    Raises InputError as `enrolled_letters` does.
+    """
+    from vision.table_reader import TableReader
+
+    letters = enrolled_letters(names)
+    if letters is None:
+        return TableReader(alphabet=alphabet)
+    return TableReader(letters=letters, enrolled=letters.bodies)
 
 
 def enrol(options: argparse.Namespace) -> int:

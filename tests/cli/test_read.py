@@ -198,3 +198,26 @@ def test_a_bad_manifest_is_refused_in_a_sentence(
 def test_nothing_to_read_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read"]) == 2
     assert "nothing to read" in capsys.readouterr().err
+
+
+def test_an_edition_that_does_not_exist_is_said_once_in_a_sentence(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = str(folder / "table.png")
+    assert main(["read", table, table, "--edition", "xx", "--json"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "station: there is no edition 'xx'; there are de, en, fr, pl\n"
+
+
+def test_an_edition_in_a_manifest_that_does_not_exist_is_told_of_its_picture(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (entry,) = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    manifest = tmp_path / "manifest.json"
+    (tmp_path / "table.png").symlink_to(folder / "table.png")
+    manifest.write_text(json.dumps([entry | {"edition": "xx"}, entry]), encoding="utf-8")
+    assert main(["read", "--manifest", str(manifest), "--json"]) == 2
+    wrong, right = answers(capsys)
+    assert "no edition 'xx'" in wrong["error"]
+    assert_table(right)

@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 
 from station.cli.main import main
+from station.cli.table_kits import table_reader
 from station.rules.tile import Kit
 from station.simulator.camera import SimulatedCamera
 from station.simulator.scene import BoardTile, Scene
@@ -46,6 +48,7 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "short": Scene((laid("a", LETTERS[:12], 1, 2), ())),
         "both": Scene((laid("a", "QUIZ", 3, 3), laid("b", "JACKDAW", 4, 8))),
         "none": Scene(),
+        "swapped": Scene((laid("b", "JACK", 3, 3) + laid("a", "QI", 3, 6), laid("a", "DAW", 4, 8))),
     }
     for name, scene in scenes.items():
         cv2.imwrite(str(folder / f"{name}.png"), camera.take(scene, 1))
@@ -91,6 +94,33 @@ def test_two_kits_are_enrolled_and_then_read_together(
     assert rows[0][3] == "...QUIZ........"
     assert rows[1][8] == "....JACKDAW...."
     assert not any(board["doubtful"] for board in answer["boards"])
+    assert main(["read", taken["swapped"], "--kit", "Red", "--kit", "blue", "--json"]) == 0
+    (answer,) = told(capsys)
+    left, right = (board["kits"] for board in answer["boards"])
+    assert (left[3], left[6], right[8]) == ("...bbbb........", "...aa..........", "....aaa........")
+
+
+@pytest.mark.usefixtures("own_folder")
+@pytest.mark.parametrize(
+    "command", [["read", "x.png", "--kit", "gold"], ["read", "x.png", "--kit", "a", "--kit", "gold"]]
+)
+def test_a_kit_that_is_not_there_is_said_before_anything_opens(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command) == 2
+    assert "there is no kit 'gold'" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_table_is_followed_with_the_enrolled_kits_names(taken: dict[str, str]) -> None:
+    assert main(["table", "enrol", "red", taken["first"]]) == 0
+    assert main(["table", "enrol", "blue", taken["other"]]) == 0
+    picture = cv2.imread(taken["swapped"])
+    reader = table_reader(("red", "blue"), None)
+    for at_ms in (0, 100):
+        left, right = reader.read(np.asarray(picture, np.uint8), at_ms).boards
+        assert (left.kits()[3], left.kits()[6]) == ("...bbbb........", "...aa..........")
+        assert right.kits()[8] == "....aaa........"
 
 
 @pytest.mark.usefixtures("own_folder")
@@ -158,11 +188,3 @@ def test_kits_are_exported_renamed_deleted_and_imported(
     assert capsys.readouterr().out == "rot: 26 tiles seen\n"
     assert main(["table", "kits", "import", taken["none"]]) == 2
     assert "is not a kit" in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("own_folder")
-def test_a_kit_that_was_never_enrolled_cannot_be_read(
-    taken: dict[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["read", taken["both"], "--kit", "gold"]) == 2
-    assert "there is no kit 'gold'" in capsys.readouterr().err
