@@ -1,8 +1,6 @@
 import pytest
 
-from station.rules.game import GameKind
-from station.rules.idaho.game import IDAHO
-from station.rules.speed.game import SPEED
+from station.games import GAMES
 from station.screen.told import TOLD, told
 from station.screen.wording import LANGUAGES, words_in
 
@@ -10,9 +8,8 @@ LONGEST = 76
 """Letters of a line that is read at a glance."""
 
 
-@pytest.mark.parametrize("kind", [SPEED, IDAHO], ids=lambda kind: kind.name)
-def test_a_game_that_can_be_played_is_told(kind: GameKind) -> None:
-    assert kind.name in TOLD
+def test_every_game_that_can_be_played_is_told() -> None:
+    assert set(TOLD) == {"house", *GAMES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
