@@ -116,16 +116,17 @@ def _show(options: argparse.Namespace) -> int:
     from vision.source import open_source
     from vision.table_reader import TableReader
 
+    letters = enrolled_letters(tuple(options.kits))
     if not has_display():
         raise DeviceError("no display to show the game on; start it under a desktop, or try `station demo`")
-    letters = enrolled_letters(tuple(options.kits))
     source = int(options.camera) if options.camera.isdigit() else Path(options.camera)
     camera = None if options.no_camera else open_source(source)
     try:
         game = _game(options)
         window = Window(None if options.full_screen else (1280, 800))
         game.station.play_sound = None if options.quiet else Sounds().play
-        reader = None if camera is None else TableReader(alphabet=_alphabet(game), letters=letters)
+        bodies = None if letters is None else letters.bodies
+        reader = None if camera is None else TableReader(None, _alphabet(game), letters, bodies)
         try:
             play_on_table(game, camera, reader, window)
         finally:

@@ -93,7 +93,7 @@ def test_only_a_game_of_the_same_kind_is_resumed(
 def test_its_journal_replays_to_the_same_game_and_tells_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    typed(monkeypatch, "8H CAT\n8H CXT\n8H ...S\nundo\npause\ncontinue\nabort\n", "scrabble")
+    typed(monkeypatch, "8H CAT\n9H XX\n8H ...S\nundo\npause\ncontinue\nabort\n", "scrabble")
     (journal,) = journal_dir().glob("*.journal")
     capsys.readouterr()
     assert main(["replay", str(journal), "--verify"]) == 0
