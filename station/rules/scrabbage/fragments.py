@@ -8,24 +8,25 @@ from station.rules.game import RuleError
 from station.rules.scrabbage.position import Fragment, Position
 from station.rules.scrabbage.runs import broken, runs, text
 from station.rules.scrabbage.setup import Setup
-from station.rules.scrabbage.working import Supply, possible
+from station.rules.scrabbage.working import EFFORT, Supply, possible
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
 
 
 def after_tile(
-    position: Position, player: int, square: int, tile: Tile, setup: Setup
+    position: Position, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
 ) -> tuple[Fragment, ...]:
     """The fragments on the board after a player's tile, which is one that the player may hold.
 
     Raises RuleError when the player cannot be working on a word with it: when the runs that the tile leaves
     unfinished cannot become words, or cannot together with the player's other fragments, where these could
-    before.
+    before. effort: of each search about a hidden hand.
     """
+    square, tile = new
     board = position.board.replace({square: tile})
     made = tuple(Fragment(run, player) for run in broken(board, (square,), setup.words))
     kept = tuple(old for old in position.fragments if _still_there(old, square, board))
-    _check_working(position, player, (square, tile), made, setup)
+    check_working(position, player, new, setup, effort)
     others = tuple(_blocked(position, board, player, old, setup) for old in kept)
     return others + made
 
@@ -48,13 +49,16 @@ def _still_there(fragment: Fragment, square: int, board: Board) -> bool:
     return not any(set(fragment.squares) < set(run) for run in runs(board, (square,)))
 
 
-def _check_working(
-    position: Position, player: int, new: tuple[int, Tile], made: tuple[Fragment, ...], setup: Setup
+def check_working(
+    position: Position, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
 ) -> None:
+    """Raise RuleError when a player who lays this tile cannot be working on a word (`after_tile`).
+    effort: of each search about a hidden hand."""
     square, tile = new
     board = position.board.replace({square: tile})
-    before = supply(position, player, setup)
-    left = Supply(before.tiles - Counter((tile.from_set,)), before.most - 1, before.hidden)
+    made = tuple(Fragment(run, player) for run in broken(board, (square,), setup.words))
+    before = replace(supply(position, player, setup), effort=effort)
+    left = replace(before, tiles=before.tiles - Counter((tile.from_set,)), most=before.most - 1)
     mine = [old for old in position.fragments if old.owner == player and not old.excused]
     kept = [old for old in mine if old.squares in broken(board, old.squares, setup.words)]
     if not _possible(board, made, left, setup):

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 from station.rules.game import RuleError
 from station.rules.scrabbage.award import award
-from station.rules.scrabbage.blanks import saying, unsaid
+from station.rules.scrabbage.blanks import Placed, saying, unsaid
 from station.rules.scrabbage.counting import count
-from station.rules.scrabbage.fragments import after_tile
+from station.rules.scrabbage.fragments import after_tile, check_working
 from station.rules.scrabbage.placing import check_placed, without
 from station.rules.scrabbage.position import Pending, Phase, Points, Position, Why
 from station.rules.scrabbage.runs import runs, text
 from station.rules.scrabbage.setup import Setup
-from station.rules.scrabble.position import Tile
+from station.rules.scrabbage.working import EFFORT
 
 
-def lay(position: Position, player: int, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> Position:
+def lay(position: Position, player: int, placed: Placed, setup: Setup) -> Position:
     """The position after a player's one tile. Raises RuleError when it cannot lie there.
 
     For a blank without a letter the only one that makes words of all its runs is taken; where there are
@@ -32,7 +32,7 @@ def lay(position: Position, player: int, placed: tuple[tuple[int, Tile], ...], s
         raise RuleError("no letter of this blank makes a word, or the start of one", squares=(placed[0][0],))
     complete = [letter for letter in allowed if _completes(position, placed, letter, setup)]
     if len(complete) == 1:
-        return _laid(position, player, saying(placed, complete[0]), setup)
+        return _laid(position, player, saying(placed, complete[0]), setup, _effort(setup))
     return replace(position, pending=Pending(placed, tuple(allowed)), points=())
 
 
@@ -40,7 +40,7 @@ def say_blank(position: Position, player: int, letter: str, setup: Setup) -> Pos
     """The position after the player has said what the blank just laid stands for."""
     assert position.pending is not None
     placed = saying(position.pending.placed, letter)
-    return _laid(replace(position, pending=None), player, placed, setup)
+    return _laid(replace(position, pending=None), player, placed, setup, _effort(setup))
 
 
 def go(position: Position, player: int, setup: Setup) -> Position:
@@ -64,9 +64,9 @@ def go(position: Position, player: int, setup: Setup) -> Position:
     return _next_turn(position, player, setup)
 
 
-def _laid(position: Position, player: int, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> Position:
+def _laid(position: Position, player: int, placed: Placed, setup: Setup, effort: int = EFFORT) -> Position:
     ((square, tile),) = placed
-    fragments = after_tile(position, player, square, tile, setup)
+    fragments = after_tile(position, player, (square, tile), setup, effort)
     board = position.board.replace({square: tile})
     hands = list(position.hands)
     hands[player] = without(hands[player], (tile.from_set,))
@@ -99,18 +99,21 @@ def _played_out(position: Position, setup: Setup) -> Position:
     return replace(position, phase=phase, stuck=(), alone=None, to_move=position.dealer)
 
 
-def _allows(
-    position: Position, player: int, placed: tuple[tuple[int, Tile], ...], letter: str, setup: Setup
-) -> bool:
-    ((square, tile),) = saying(placed, letter)
+def _effort(setup: Setup) -> int:
+    """Of each search where one is made for every letter that a blank may stand for."""
+    return EFFORT // len(setup.edition.alphabet)
+
+
+def _allows(position: Position, player: int, placed: Placed, letter: str, setup: Setup) -> bool:
+    (new,) = saying(placed, letter)
     try:
-        after_tile(position, player, square, tile, setup)
+        check_working(position, player, new, setup, _effort(setup))
     except RuleError:
         return False
     return True
 
 
-def _completes(position: Position, placed: tuple[tuple[int, Tile], ...], letter: str, setup: Setup) -> bool:
+def _completes(position: Position, placed: Placed, letter: str, setup: Setup) -> bool:
     """Whether the tile then stands in words only."""
     ((square, tile),) = saying(placed, letter)
     board = position.board.replace({square: tile})

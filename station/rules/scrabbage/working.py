@@ -20,24 +20,26 @@ from station.rules.scrabble.judge import COLUMN, ROW
 from station.rules.scrabble.position import Position as Board
 from station.rules.square import SIZE, SQUARES
 
-EFFORT: Final = 100_000
+EFFORT: Final = 10_000
 """Steps through the word graph after which a search about a hidden hand gives up without a proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Tiles that may be laid: `most` of these. hidden: whether it is only known which they may be."""
+    """Tiles that may be laid: `most` of these. hidden: whether it is only known which they may be.
+    effort: of a search about a hidden hand."""
 
     tiles: Counter[str]
     most: int
     hidden: bool = False
+    effort: int = EFFORT
 
 
 def possible(board: Board, fragments: Iterable[tuple[int, ...]], supply: Supply, words: WordGraph) -> bool:
     """Whether these fragments can all become words, and no other run that arises stay without being one.
 
     fragments: squares of runs on the board, a single square for a tile without neighbours. False is a
-    proof; so is True with a known hand. A search about a hidden hand that exceeds `EFFORT` gives True.
+    proof; so is True with a known hand. A search about a hidden hand that exceeds its effort gives True.
     """
     search = _Search(board, supply, words)
     try:
@@ -94,7 +96,7 @@ class _Search:
         self.letters = ["" if tile is None else tile.text for tile in board.tiles]
         self.pool = [supply.tiles.get(letter, 0) for letter in words.alphabet]
         self.blanks = supply.tiles.get(BLANK, 0)
-        self.effort = EFFORT if supply.hidden else -1
+        self.effort = supply.effort if supply.hidden else -1
         self.every = (1 << len(words.alphabet)) - 1
         self.crossing: dict[tuple[str, str], int] = {}
 
@@ -199,21 +201,21 @@ class _Search:
             place += 1
         mask = units[node]
         open_letters = mask & cells[place][1]
+        following = self.every if place == final else self.words.bits.get(cells[place + 1][0], self.every)
         while open_letters:
             bit = open_letters & -open_letters
             open_letters ^= bit
             letter = bit.bit_length() - 1
-            real = self.pool[letter] > 0
-            if not real and not self.blanks:
+            if not self.pool[letter] and not self.blanks:
                 continue
             edge = units[node + 1 + (mask & (bit - 1)).bit_count()]
             if place == final:
                 if edge & 1:
                     found.append((*fill, letter))
-                continue
-            self._take(letter)
-            self._walk(cells, place + 1, edge >> 1, (*fill, letter), found)
-            self._give(letter, real=real)
+            elif units[edge >> 1] & following:
+                real = self._take(letter)
+                self._walk(cells, place + 1, edge >> 1, (*fill, letter), found)
+                self._give(letter, real=real)
 
     def _take(self, letter: int) -> bool:
         """Take a tile for this letter, a blank only where there is no other; whether it was another."""
