@@ -3,6 +3,7 @@
  *     edge S|N 0|1 AT_US   a contact opens or closes (AT_US not before the last line's)
  *     hear HEX             bytes arrive from the host, all at once
  *     run UNTIL_US         time passes, until then or until the head says something
+ *     pass UNTIL_US        time passes, whatever the head says
  *     face                 asks for the face
  *     reset CAUSE          the chip is reset; EEPROM is kept
  *
@@ -97,6 +98,8 @@ int main(void)
             hear(line + 5);
         } else if (sscanf(line, "run %llu", &at_us) == 1) {
             run(at_us, true);
+        } else if (sscanf(line, "pass %llu", &at_us) == 1) {
+            run(at_us, false);
         } else if (sscanf(line, "reset %u", &cause) == 1) {
             reset((uint8_t)cause);
         } else if (strncmp(line, "face", 4) == 0) {

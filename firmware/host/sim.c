@@ -332,6 +332,8 @@ static bool obey(const char *line)
         stops_when_said = true;
         run(at_us);
         stops_when_said = false;
+    } else if (sscanf(line, "pass %llu", &at_us) == 1) {
+        run(at_us);
     } else if (sscanf(line, "reset %u", &cause) == 1) {
         reset((uint8_t)cause);
     } else if (strncmp(line, "wedge", 5) == 0) {
