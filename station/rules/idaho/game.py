@@ -1,4 +1,11 @@
-"""The rules of Idaho (Rulings, section 5)."""
+"""The rules of Idaho (Rulings, section 5).
+
+Topics of what is chosen, beside those of Speed Scrabble (`station.rules.speed.race`):
+
+    PICK   unused: of each player but the callers, how many tiles were unused, at most seven
+    COUNT  points: people count the layout themselves; then points-tens and points-ones
+    PLAY   whose: after a wrong pool-count, the number of the player who took another number than was told
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +19,8 @@ from station.rules.idaho.points import Points, points
 from station.rules.lexicon import Lexicon
 from station.rules.speed.layout import known_tiles
 from station.rules.speed.position import Phase, Position, Remark, remark
-from station.rules.speed.race import CHECKED, HAND, PLAYERS, Race, check_table
+from station.rules.speed.race import Race
+from station.rules.speed.settings import CHECKED, HAND, PLAYERS, check_table
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from station.rules.edition import Edition
 from station.rules.game import GameKind
 from station.rules.lexicon import Lexicon
 from station.rules.speed.position import Phase, Position, Remark, remark
-from station.rules.speed.race import CHECKED, PLAYERS, Race, check_table
+from station.rules.speed.race import Race
+from station.rules.speed.settings import CHECKED, PLAYERS, check_table
 
 
 @dataclass(frozen=True)

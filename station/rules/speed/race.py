@@ -1,12 +1,25 @@
 """What Speed Scrabble and Idaho share: GO, calls that are for all, layouts that are looked at, votes, and
-one game after another."""
+one game after another.
+
+Topics of what is chosen, by phase:
+
+    READY  go: the gosayer says it. pool: the tiles in the pool were counted; then pool-count: how many
+    PLAY   all-draw: nobody gets on. nobody: the same, with the pool empty. question: a word is typed that is
+           to be voted on. pool: as above
+    CHECK  by-eye: people look at the layout themselves, legal or void
+    FAULT  fault: vote on the words, look again, or void
+    VOTE   vote: of each player
+    OVER   again: another game. question: then word: which word of the layouts is to be voted on
+
+Idaho has three more, see `station.rules.idaho.game`. A question that an offer led to can be left by `BACK`.
+"""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from station.rules.edition import Edition
+from station.rules.edition import BLANK, Edition
 from station.rules.game import (
     Awaited,
     Call,
@@ -16,27 +29,18 @@ from station.rules.game import (
     Deed,
     LaidOut,
     Layout,
-    Option,
     RuleError,
 )
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.position import Position as Board
 from station.rules.speed import layout as layouts
+from station.rules.speed.answering import must_await
 from station.rules.speed.position import Phase, Position, Remark, remark
+from station.rules.speed.settings import HAND
 from station.rules.speed.votes import NO, YES, Agreed, cast, put_to_vote
-
-HAND: Final = 7
-"""Tiles that each player begins with."""
-
-PLAYERS: Final = (2, 5)
 
 NEAR: Final = 7
 """How far from the right number a count of the pool may be told."""
-
-LAST, EVERY = "last", "every"
-
-CHECKED: Final = Option("checked", (LAST, EVERY))
-"""Which calls are looked at by the camera before they count: the one that ends the game, or all."""
 
 LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
 
@@ -60,10 +64,22 @@ class Race(ABC):
         return self._deal(Position((), 0, points=(0,) * self.players, remarks=self.warnings()))
 
     def awaits(self, position: Position) -> tuple[Awaited, ...]:
-        return (position.asking,) if position.asking else _AWAITS[position.phase](self, position)
+        if position.asking:
+            return (position.asking,)
+        awaited = {
+            Phase.READY: self._awaits_ready,
+            Phase.PLAY: self._awaits_play,
+            Phase.PICK: self._awaits_pick,
+            Phase.CHECK: self._awaits_check,
+            Phase.FAULT: self._awaits_fault,
+            Phase.VOTE: self._awaits_vote,
+            Phase.COUNT: self._awaits_count,
+            Phase.OVER: self._awaits_over,
+        }
+        return awaited[position.phase](position) if position.phase in awaited else ()
 
     def after(self, position: Position, deed: Deed) -> Position:
-        self._must_await(position, deed)
+        must_await(self.awaits(position), deed)
         quiet = replace(position, remarks=())
         match deed:
             case Called(players):
@@ -185,11 +201,9 @@ class Race(ABC):
 
     def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:  # noqa: ARG002
         """What `ask` asked is answered."""
-        return (
-            self._pool_told(position, int(value))
-            if topic == "pool-count"
-            else self._questioned(position, value)
-        )
+        if topic == "pool-count":
+            return self._pool_told(position, int(value))
+        return self._questioned(position, value)
 
     # What is awaited.
 
@@ -222,9 +236,6 @@ class Race(ABC):
     def _awaits_over(self, position: Position) -> tuple[Awaited, ...]:
         again = Choice("again", None, (YES, NO), needed=True)
         return (again, Choice("question")) if self._words(position) else (again,)
-
-    def _awaits_nothing(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
-        return ()
 
     def _words(self, position: Position) -> tuple[str, ...]:
         """The words of all layouts that were looked at and have not been voted on."""
@@ -305,8 +316,8 @@ class Race(ABC):
     def _questioned(self, position: Position, value: str) -> Position:
         word = value.strip().upper()
         if position.phase is Phase.PLAY:
-            wrong = sorted(set(word) - set("".join(self.edition.counts)))
-            if len(word) < 2 or wrong:
+            letters = {letter for letter in self.edition.counts if letter != BLANK}
+            if len(word) < 2 or set(word) - set("".join(letters)):
                 raise RuleError("{word} cannot be a word: type two letters of the set or more", word=word)
         if word in position.allowed or word in position.refused:
             raise RuleError("{word} was voted on before", word=word)
@@ -365,66 +376,6 @@ class Race(ABC):
         """These players, beginning to the left of the gosayer."""
         first = 0 if position.gosayer is None else position.gosayer + 1
         return tuple(sorted(players, key=lambda player: (player - first) % self.players))
-
-    def _must_await(self, position: Position, deed: Deed) -> None:
-        awaited = self.awaits(position)
-        match deed:
-            case Called(players):
-                calls = [one for one in awaited if isinstance(one, Call)]
-                if len(set(players)) != len(players):
-                    raise RuleError("a player can call once at a time")
-                if not players or not any(set(players) <= set(call.players) for call in calls):
-                    raise RuleError("nobody of these can call now")
-            case LaidOut(player):
-                if Layout(player) not in awaited:
-                    raise RuleError("this player's layout is not to be looked at now")
-            case Chosen(topic, player, value):
-                choices = [one for one in awaited if isinstance(one, Choice)]
-                asked = [one for one in choices if (one.topic, one.player) == (topic, player)]
-                if not asked:
-                    raise RuleError("this cannot be said now")
-                if asked[0].options and value not in asked[0].options:
-                    raise RuleError("{value} is no answer here", value=value or "nothing")
-            case _:
-                raise RuleError("there is no board and no turn in this game")
-
-
-_AWAITS: Final[Mapping[Phase, Callable[[Race, Position], tuple[Awaited, ...]]]] = {
-    Phase.READY: lambda rules, position: rules._awaits_ready(position),
-    Phase.PLAY: lambda rules, position: rules._awaits_play(position),
-    Phase.PICK: lambda rules, position: rules._awaits_pick(position),
-    Phase.CHECK: lambda rules, position: rules._awaits_check(position),
-    Phase.FAULT: lambda rules, position: rules._awaits_fault(position),
-    Phase.VOTE: lambda rules, position: rules._awaits_vote(position),
-    Phase.COUNT: lambda rules, position: rules._awaits_count(position),
-    Phase.OVER: lambda rules, position: rules._awaits_over(position),
-    Phase.DONE: lambda rules, position: rules._awaits_nothing(position),
-}
-
-
-def check_table(players: int, edition: Edition, options: Mapping[str, str]) -> bool:
-    """Whether every call is to be looked at. Raises RuleError for a number of players or an option that
-    cannot be, and for a set that is too small."""
-    least, most = PLAYERS
-    if not least <= players <= most:
-        raise RuleError(
-            "this game is for {least} to {most} players, not {players}",
-            least=least,
-            most=most,
-            players=players,
-        )
-    if edition.tiles < (HAND + 1) * players:
-        raise RuleError(
-            "{players} players need more tiles than the {tiles} of this set",
-            players=players,
-            tiles=edition.tiles,
-        )
-    for name, value in options.items():
-        if name != CHECKED.name:
-            raise RuleError("this game has no option {name}", name=name)
-        if value not in CHECKED.choices:
-            raise RuleError("{name} cannot be {value}", name=name, value=value)
-    return options.get(CHECKED.name, LAST) == EVERY
 
 
 def _put(

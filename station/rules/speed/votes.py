@@ -33,8 +33,8 @@ def put_to_vote(position: Position, words: Iterable[str], back: Phase) -> Positi
 
 def cast(position: Position, player: int, ballot: bool) -> Position:
     """The position after a ballot. The word is settled as soon as the other ballots cannot change it: it is
-    accepted by more than half of all players, so not on a tie. After the last word the vote is over and the
-    phase is the one it goes back to."""
+    accepted by more than half of all players, so not on a tie. After the last word, or one that is not
+    accepted, the vote is over and the phase is the one it goes back to."""
     vote = position.vote
     assert vote is not None
     ballots = tuple(ballot if one == player else given for one, given in enumerate(vote.ballots))
@@ -51,6 +51,7 @@ def cast(position: Position, player: int, ballot: bool) -> Position:
             refused=tuple(sorted({*position.refused, word})),
             remarks=remark("{word} is not accepted", word=word),
         )
+        return replace(position, phase=vote.back, vote=None)
     else:
         return replace(position, vote=replace(vote, ballots=ballots), remarks=())
     if len(vote.words) > 1:

@@ -340,6 +340,20 @@ def test_a_tie_is_not_accepted() -> None:
     assert (tie.allowed, tie.refused, tie.won) == ((), (UNSURE,), ())
 
 
+def test_one_word_that_is_not_accepted_settles_a_layout() -> None:
+    rules = SpeedRules(4, SMALL, GivenWords(frozenset()))
+    called = play(rules, Called((2,)), start=at_last_go(rules))
+    tiles = [*row(2, "TOCKTOCK").cells, (1, 0, Tile("O"))]
+    voting = play(rules, LaidOut(2, tuple(tiles)), Chosen("fault", None, "vote"), start=called)
+    assert voting.vote is not None
+    assert voting.vote.words == ("TO", "TOCKTOCK")
+    second = play(rules, *votes("yes", "yes", "yes"), start=voting)
+    assert second.vote is not None
+    assert second.vote.words == ("TOCKTOCK",)
+    assert play(rules, *votes("yes", "yes", "yes"), start=second).won == (2,)
+    assert play(rules, *votes("no", "no"), start=voting).phase is Phase.PLAY
+
+
 def test_each_player_has_one_vote() -> None:
     rules = rules_of(4, SMALL)
     voting = play(rules, Called((2,)), row(2, UNSURE), Chosen("fault", None, "vote"), start=at_last_go(rules))
@@ -365,7 +379,7 @@ def test_a_word_can_be_questioned_while_all_play(english: Edition) -> None:
     assert play(rules, Called((1,)), row(1, UNSURE), start=accepted).won == (1,)
     with pytest.raises(RuleError, match="was voted on before"):
         rules.after(accepted, Chosen("question", None, UNSURE))
-    for nothing in ("", "T", "T4"):
+    for nothing in ("", "T", "T4", "T?"):
         with pytest.raises(RuleError, match="cannot be a word"):
             rules.after(at_last_go(rules), Chosen("question", None, nothing))
 
