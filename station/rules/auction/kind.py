@@ -3,7 +3,7 @@
 A tile is drawn and shown (`Spot`), the bidders raise or leave in turn, the high bidder pays; when all hands
 are full or the bag is empty, each player has one turn; then again. Beside these:
 
-    bid     by whoever is to bid: a higher bid than the least, in points
+    bid     by whoever is to bid: a higher bid than the least, in points; some are offered, any may be typed
     blank   by the player: which letter the blank just laid stands for
 """
 
@@ -45,6 +45,9 @@ PLAYERS: Final = (2, 4)
 SILENT_ROUNDS: Final = 2
 """So many word rounds in a row in which all pass end the game."""
 
+HIGHER: Final = (2, 5, 10)
+"""How far above the standing bid the bids are that are offered beside the least."""
+
 POINTS: Final = Option("points", usual=100, least=0)
 
 
@@ -80,8 +83,10 @@ class AuctionRules:
             return (Turn(position.to_move, len(position.hands[position.to_move])),)
         if position.bidding is None:
             return (Spot(),)
-        player, price = position.bidding.to_bid, position.bidding.price + bidding.RAISE
-        return (Bid(player, price), Choice("bid", player))
+        player, high = position.bidding.to_bid, position.bidding.price
+        higher = tuple(str(high + more) for more in HIGHER if high + more <= position.points[player])
+        bid = Bid(player, high + bidding.RAISE)
+        return (bid, Choice("bid", player, higher)) if higher else (bid,)
 
     def scores(self, position: AuctionPosition) -> tuple[int, ...]:
         return position.points

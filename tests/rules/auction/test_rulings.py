@@ -223,10 +223,18 @@ def test_bidding_goes_clockwise_until_all_but_one_have_left_and_the_high_bidder_
         (Raised(2), Bid(0, 5)),
     ):
         position = game.after(position, deed)
-        assert game.awaits(position) == (then, Choice("bid", then.player))
+        assert game.awaits(position)[0] == then
     position = game.after(position, Left(0))
     assert (position.hands, position.points) == (((), (), ("S",)), (100, 100, 96))
     assert [(sale.tile, sale.player, sale.price) for sale in position.sold] == [("S", 2, 4)]
+
+
+def test_higher_bids_that_can_be_paid_are_offered(english: Edition) -> None:
+    for points, higher in (("100", ("2", "5", "10")), ("6", ("2", "5"))):
+        game = rules(english, points=points)
+        assert game.awaits(game.after(game.begin(), Shown("S"))) == (Bid(1, 1), Choice("bid", 1, higher))
+    poor = rules(english, points="1")
+    assert poor.awaits(poor.after(poor.begin(), Shown("S"))) == (Bid(1, 1),)
 
 
 def test_only_whoever_is_to_bid_may(english: Edition) -> None:
