@@ -1,0 +1,275 @@
+"""Whatever happens at a table, in whatever order: nothing raises, and a replay is the same game."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from station.clock.control import TimeControl
+from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
+from station.clock.reading import ClockReading
+from station.editions import load_edition
+from station.games import GAMES
+from station.journal.codec import decode, encode
+from station.journal.digest import state_digest
+from station.referee.any_game import AnyEvent
+from station.referee.events import (
+    Aborted,
+    BlankChosen,
+    ClockSet,
+    Continued,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    Resumed,
+    SquareSettled,
+)
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
+from station.referee.state import Phase
+from station.referee.table.events import LayoutSeen, SpotSeen, TableSettings, TableSetUp, Told, Waited
+from station.referee.table.referee import TableReferee
+from station.referee.table.state import TableState
+from station.rules.game import (
+    Bid,
+    Call,
+    Called,
+    Choice,
+    Chosen,
+    Deed,
+    GameKind,
+    Laid,
+    LaidOut,
+    Layout,
+    Left,
+    Passed,
+    Raised,
+    Shown,
+    Spot,
+    Turn,
+)
+from station.rules.lexicon import WordGraph
+from station.rules.scrabble.position import Position, Tile
+from station.rules.tile import Side
+from station.rules.tile import Tile as FacedTile
+
+PLAYABLE = "AT CAT CATS TA AS SO TO COT HAT HATS EAT TEA SEA SEAT EASE TEES"
+WORDS = WordGraph.build("some words", PLAYABLE.split())
+EDITION = load_edition("en")
+LETTERS = (*"AEST" * 4, *EDITION.alphabet, "?", "Ж", "")
+SEEDS = range(6)
+
+
+class Happenings:
+    """Makes up what happens next at a table, likely and unlikely."""
+
+    def __init__(self, kind: GameKind, seed: int) -> None:
+        self.random = Random(f"{kind.name} {seed}")
+        self.kind = kind
+        self.now_ms = 0
+        self.presses = 0
+
+    def next(self, state: TableState[Any]) -> AnyEvent:
+        self.now_ms += self.random.choice((0, 1, 40, 200, 1500))
+        makers = (
+            (self.pressed, 5), (self.ended, 5), (self.board, 5), (self.told, 8), (self.sensible, 12),
+            (self.spot, 2), (self.layout, 2), (self.waited, 1), (self.decided, 2), (self.clock, 1),
+        )  # fmt: skip
+        (make,) = self.random.choices([maker for maker, _ in makers], [weight for _, weight in makers])
+        return make(state)
+
+    def reading(self) -> ClockReading:
+        times = (self.random.randint(-90_000, 1_500_000) for _ in range(2))
+        return ClockReading(*times, self.random.choice((None, *Side)), self.now_ms)
+
+    def pressed(self, _state: Any) -> AnyEvent:
+        self.presses += 1
+        board, side = self.random.randrange(2), self.random.choice(tuple(Side))
+        return Pressed(board, side, self.presses, self.now_ms, self.reading())
+
+    def ended(self, state: TableState[Any]) -> AnyEvent:
+        kind = self.random.choice((Held, Released))
+        press = state.press
+        board, number = (0, self.presses) if press is None else (press.board, press.number)
+        return kind(board, number, self.now_ms)
+
+    def clock(self, _state: Any) -> AnyEvent:
+        board = self.random.randrange(2)
+        if self.random.random() < 0.5:
+            return Flagged(board, self.random.choice(tuple(Side)), self.now_ms, self.reading())
+        return ClockChanged(board, self.now_ms, self.reading())
+
+    def seen(self) -> SeenSquare:
+        letter = self.random.choice(LETTERS)
+        if letter == "":
+            return Unseen.HIDDEN
+        doubtful = self.random.random() < 0.2
+        return SeenTile(None if letter == "?" else letter, Side.SOUTH, "a", doubtful, False, tuple("AE"))
+
+    def board(self, state: TableState[Any]) -> AnyEvent:
+        board = state.board or Position()
+        squares: list[SeenSquare] = [
+            None if tile is None else SeenTile(None if tile.blank else tile.letter, Side.SOUTH, "a")
+            for tile in board.tiles
+        ]
+        start, step = self.random.choice((111, 112, 97, 0, 210)), self.random.choice((1, 15))
+        for number in range(self.random.randrange(4)):
+            squares[(start + number * step) % 225] = self.seen()
+        if self.random.random() < 0.1:
+            squares[self.random.randrange(225)] = None
+        return BoardSeen(0, self.now_ms, tuple(squares), self.random.random() < 0.1)
+
+    def letters(self, most: int = 7) -> tuple[str, ...]:
+        return tuple(self.random.choice(LETTERS[:-2]) for _ in range(self.random.randrange(most)))
+
+    def tile(self) -> Tile:
+        letter = self.random.choice(LETTERS)
+        return Tile(None, True) if letter in {"?", ""} else Tile(letter, self.random.random() < 0.1)
+
+    def player(self) -> int:
+        return self.random.randrange(-1, 6)
+
+    def cells(self) -> tuple[tuple[int, int, Tile], ...]:
+        word = self.random.choice(("CAT", "SEAT", "EASE"))
+        cells = [(0, column, Tile(letter)) for column, letter in enumerate(word)]
+        cells += [(self.random.randrange(-2, 3), self.random.randrange(4), self.tile())][
+            : self.random.randrange(2)
+        ]
+        return tuple(cells)
+
+    def told(self, _state: Any) -> AnyEvent:
+        player = self.player()
+        placed = tuple((self.random.randrange(-1, 226), self.tile()) for _ in range(self.random.randrange(4)))
+        topics = ("exchange", "challenge", "accept", "rack", "deal", "draw", "vote", "overtime", "blank", "")
+        deeds: tuple[Deed, ...] = (
+            Laid(player, placed, ((self.random.randrange(225), "E"),) * self.random.randrange(2)),
+            Passed(player), Raised(player), Left(player), Called((player,) * self.random.randrange(3)),
+            Shown(self.random.choice(LETTERS)), LaidOut(player, self.cells(), self.letters(3)),
+            Chosen(self.random.choice(topics), self.random.choice((None, player)), "".join(self.letters())),
+        )  # fmt: skip
+        return Told(self.now_ms, self.random.choice(deeds))
+
+    def sensible(self, state: TableState[Any]) -> AnyEvent:
+        """Something that is awaited."""
+        if not state.awaits or state.phase is not Phase.PLAYING:
+            return Continued(self.now_ms)
+        match self.random.choice(state.awaits):
+            case Turn(player=player):
+                deed: Deed = Passed(player) if self.random.random() < 0.3 else self.word(player)
+            case Bid(player=player):
+                deed = self.random.choice((Raised(player), Left(player), Left(player)))
+            case Call(players=players):
+                deed = Called(tuple(self.random.sample(players, self.random.randint(1, len(players)))))
+            case Spot():
+                deed = Shown(self.random.choice(LETTERS[:40]))
+            case Layout(player=player):
+                deed = LaidOut(player, self.cells(), self.letters(3))
+            case Choice(topic=topic, player=player, options=options):
+                value = self.random.choice(options) if options else "".join(self.letters())
+                deed = Chosen(
+                    topic, player, self.random.choice((value, value, str(self.random.randrange(8))))
+                )
+        return Told(self.now_ms, deed)
+
+    def word(self, player: int) -> Laid:
+        word = self.random.choice(("CAT", "SEAT", "EASE", "A", "S"))
+        start = self.random.choice((111, 112, 96, 126))
+        step = self.random.choice((1, 15))
+        return Laid(player, tuple((start + i * step, Tile(letter)) for i, letter in enumerate(word)))
+
+    def spot(self, _state: Any) -> AnyEvent:
+        tile = self.random.choice((None, *LETTERS[:-1]))
+        return SpotSeen(self.now_ms, tile, tile is not None and self.random.random() < 0.3, tuple("EF"))
+
+    def layout(self, _state: Any) -> AnyEvent:
+        doubtful = ((0, 0),) * self.random.randrange(2)
+        return LayoutSeen(self.now_ms, self.player(), self.cells(), self.letters(3), doubtful)
+
+    def waited(self, _state: Any) -> AnyEvent:
+        return Waited(self.now_ms)
+
+    def decided(self, state: TableState[Any]) -> AnyEvent:
+        at = self.now_ms
+        tile = FacedTile(self.random.choice("AE?Ж"), Side.SOUTH, "a", self.random.random() < 0.3)
+        square = self.random.randrange(90, 140)
+        if state.question is not None and state.question.square is not None:
+            square = state.question.square
+        events: tuple[AnyEvent, ...] = (
+            Paused(at), Continued(at), PlayUndone(0, at), PlayUndone(0, at), PlayAccepted(0, at),
+            PlayAccepted(0, at), BlankChosen(0, at, square, "E"), SquareSettled(0, at, square, tile),
+            SquareSettled(0, at, square, None), ClockSet(0, at, Side.SOUTH, 5000),
+            Resumed(at, (self.reading(), self.reading())),
+        )  # fmt: skip
+        if self.random.random() < 0.01:
+            return Aborted(at)
+        return self.random.choice(events)
+
+
+def begun(kind: GameKind, seed: int) -> tuple[TableReferee, list[AnyEvent]]:
+    referee = TableReferee(kind, WORDS, EDITION)
+    least, most = kind.players
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve")[: least + seed % (most - least + 1)]
+    settings = TableSettings(kind.name, names, control=TimeControl.parse("5+3"), camera=seed % 3 > 0)
+    events: list[AnyEvent] = [TableSetUp(0, settings), Continued(0)]
+    for event in events:
+        referee.handle(event)
+    assert referee.state.phase is Phase.PLAYING
+    return referee, events
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_nothing_that_happens_raises_and_a_replay_is_the_same_game(kind: GameKind, seed: int) -> None:
+    referee, events = begun(kind, seed)
+    happenings = Happenings(kind, seed)
+    for _ in range(250):
+        event = happenings.next(referee.state)
+        events.append(event)
+        referee.handle(event)
+        assert len(referee.state.scores) == referee.state.players
+        assert (referee.state.outcome is None) == (referee.state.phase is not Phase.OVER)
+    again = TableReferee(kind, WORDS, EDITION)
+    for event in events:
+        again.handle(decode(json.loads(json.dumps(encode(event, AnyEvent))), AnyEvent))
+    assert again.state == referee.state
+    assert state_digest(again.state) == state_digest(referee.state)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_undoing_gives_the_earlier_position_back_as_far_as_one_likes(kind: GameKind, seed: int) -> None:
+    referee, _ = begun(kind, seed)
+    happenings = Happenings(kind, seed)
+    positions = [referee.state.position]
+    for _ in range(80):
+        before = referee.state
+        event = happenings.sensible(before)
+        referee.handle(event)
+        referee.handle(Waited(happenings.now_ms + 1000))
+        if referee.state.phase is Phase.OVER:
+            break
+        happenings.now_ms += 2000
+        if referee.state.turns > before.turns:
+            positions.append(referee.state.position)
+    if referee.state.phase is Phase.OVER:
+        return
+    assert len(positions) == referee.state.turns + 1
+    turns = referee.state.turns
+    for position in reversed(positions[:-1]):
+        referee.handle(PlayUndone(0, happenings.now_ms))
+        assert referee.state.position == position
+    assert referee.state.undone == turns
+    referee.handle(PlayUndone(0, happenings.now_ms))
+    assert referee.state.position == positions[0]
+
+
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("extra", [-1, 1])
+def test_too_few_or_too_many_players_are_told_and_nothing_is_set_up(kind: GameKind, extra: int) -> None:
+    players = kind.players[0] - 1 if extra < 0 else kind.players[1] + 1
+    referee = TableReferee(kind, WORDS, EDITION)
+    referee.handle(TableSetUp(0, TableSettings(kind.name, ("somebody",) * players)))
+    assert referee.state.phase is Phase.IDLE
+    verdict: Any = referee.state.verdict
+    least, most = kind.players
+    assert verdict.detail == f"{kind.name} is for {least} to {most} players, not {players}"
