@@ -17,7 +17,7 @@ from station.gcg.record import (
     Record,
     Withdrawn,
 )
-from station.gcg.tiles import LetterError, rack_tiles, word_tiles
+from station.gcg.tiles import THROUGH, LetterError, rack_tiles, word_tiles
 from station.rules.edition import BLANK, Edition
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Illegal, Legal, Play
@@ -170,7 +170,7 @@ def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
         case Withdrawn():
             score = _withdraw(entry, table)
         case Passed():
-            score = 0
+            score, table.last = 0, None
         case Exchanged():
             score = _exchange(entry, table)
         case Challenged():
@@ -224,12 +224,17 @@ def _play(entry: Laid, table: _Table) -> Play:
 
 
 def _look_at_rack(line: Line, used: Iterable[str], table: _Table) -> None:
-    """Remark on tiles that the player did not have, where the rack is recorded."""
-    if not line.rack:
+    """Remark on a rack that is too large, and on tiles that the player did not have, where it is recorded."""
+    if not line.rack or THROUGH in line.rack:
         return
-    missing = Counter(used) - Counter(rack_tiles(line.rack, table.edition))
+    rack = Counter(rack_tiles(line.rack, table.edition))
+    if rack[BLANK] > table.edition.counts.get(BLANK, 0):
+        return  # some write tiles that nobody saw as question marks
+    if rack.total() > table.settings.rack:
+        table.remarks.append(f"line {line.number}: the rack {line.rack} has {rack.total()} tiles")
+    missing = Counter(used) - rack
     if missing:
-        letters = " ".join("?" if tile == BLANK else tile for tile in missing.elements())
+        letters = " ".join(missing.elements())
         table.remarks.append(f"line {line.number}: {letters} is not on the rack {line.rack}")
 
 
@@ -242,8 +247,12 @@ def _withdraw(entry: Withdrawn, table: _Table) -> int:
 
 
 def _exchange(entry: Exchanged, table: _Table) -> int:
+    table.last = None
     tiles = rack_tiles(entry.tiles, table.edition)
     _known(tiles, table.edition)
+    count = len(tiles) or entry.count
+    if not 1 <= count <= table.settings.rack:
+        raise _StopError(None, f"one to {table.settings.rack} tiles can be exchanged, not {count}")
     _look_at_rack(entry.line, tiles, table)
     return 0
 

@@ -63,8 +63,7 @@ def parse_gcg(text: str) -> Record:
             entries.append(_entry(line, number))
             noting = False
         elif line.startswith("#"):
-            name, _, value = line[1:].partition(" ") if " " in line else line[1:].partition("\t")
-            name, value = name.strip().lower(), value.strip()
+            name, value = _pragma(line)
             noting = name in {"note", "description", "title", "comment"}
             if match := _PLAYER.fullmatch(name):
                 place = int(match.group(1))
@@ -83,6 +82,12 @@ def parse_gcg(text: str) -> Record:
     if not entries and not players:
         raise GcgError("there is no play and no player in it; this is no GCG file")
     return Record(_seated(players, entries), tuple(entries), tuple(pragmata))
+
+
+def _pragma(line: str) -> tuple[str, str]:
+    """Name, in small letters, and value of a `#` line; no name where a space follows the sign."""
+    name, *value = f"{line[1:]} ".split(maxsplit=1) if line[1:2].strip() else ("", line[1:])
+    return name.lower(), "".join(value).strip()
 
 
 def _player(value: str, number: int) -> Player:
@@ -150,8 +155,8 @@ def _entry(text: str, number: int) -> Entry:
 
 def _exchange(line: Line, what: str) -> Exchanged:
     what = what.strip("()")
-    if what.isascii() and what.isdigit() and 1 <= int(what[:3]) <= 7:
-        return Exchanged(line, "", int(what[:3]))
+    if len(what) == 1 and what in "123456789":
+        return Exchanged(line, "", int(what))
     return Exchanged(line, what, 0)
 
 

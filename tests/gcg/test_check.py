@@ -82,6 +82,11 @@ def test_lines_after_a_wrong_score_are_still_scored() -> None:
         (">bo: (QQ) +40 40", "line 4: with Q on that rack the set would be too large"),
         (">bo: (QA) +21 21", "line 4: it scores 22, not 21"),
         (">bo: JEEP 10A JEEP +0 0", "line 4, 10A JEEP, square A10"),
+        (">bo: - +3 3", "line 4: it scores 0, not 3"),
+        (">bo: ABCDEFG -ABCDEFGA +0 0", "line 4: one to 7 tiles can be exchanged, not 8"),
+        (">bo: ABCDEFG -9 +0 0", "line 4: one to 7 tiles can be exchanged, not 9"),
+        (">bo: - +0 0\n>ann: HUT -- -12 0", "line 5: ann has no play that could be withdrawn here"),
+        (">bo: -3 +0 0\n>ann: (challenge) +5 17", "line 5: ann has no play that could have been challenged"),
     ],
 )
 def test_a_line_that_cannot_be_is_told_with_its_square(line: str, what: str) -> None:
@@ -92,6 +97,24 @@ def test_a_play_the_rack_does_not_hold_is_remarked_on_and_scored() -> None:
     result = checked(START + ">ann: HAT 8H HUT +12 12\n")
     assert result.agrees
     assert result.remarks == ("line 3: U is not on the rack HAT",)
+
+
+def test_a_rack_that_is_too_large_is_remarked_on() -> None:
+    result = checked(START + ">ann: HUTAEIOU 8H HUT +12 12\n")
+    assert result.agrees
+    assert result.remarks == ("line 3: the rack HUTAEIOU has 8 tiles",)
+
+
+@pytest.mark.parametrize("rack", ["???????", "HU?????", ".......", "H......"])
+def test_tiles_that_nobody_saw_are_not_missed(rack: str) -> None:
+    result = checked(START + f">ann: {rack} 8H HUT +12 12\n>bo: {rack} -3 +0 0\n")
+    assert result.agrees
+    assert result.remarks == ()
+
+
+def test_six_passes_end_a_game_and_each_rack_is_lost() -> None:
+    passes = "".join(f">{nick}: AEI - +0 0\n" for nick in ("ann", "bo") * 3)
+    assert checked(START + passes + ">ann: AEI (AEI) -3 -3\n>bo: (QZ) -20 -20\n").agrees
 
 
 def test_spanish_digraphs_are_one_tile_however_they_are_written() -> None:

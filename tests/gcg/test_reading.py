@@ -77,6 +77,13 @@ def test_other_remarks_are_kept_by_name() -> None:
     assert record.players == (Player("ann", "Ann Example"), Player("bo", "Bo"))
 
 
+def test_a_remark_may_be_set_apart_by_tabs_or_have_no_name() -> None:
+    record = parse_gcg("#player1\tann Ann Example\n#player2 \t bo Bo\n#lexicon\tNWL 23\n# a b\n#\n")
+    assert record.players == (Player("ann", "Ann Example"), Player("bo", "Bo"))
+    assert record.pragma("lexicon") == "NWL 23"
+    assert record.pragma("") == "a b"
+
+
 def test_players_that_nobody_introduced_are_those_of_the_lines() -> None:
     record = parse_gcg(">x: HUT 8H HUT +8 8\n>y: S K8 S +1 1\n")
     assert [player.nick for player in record.players] == ["x", "y"]
