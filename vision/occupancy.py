@@ -103,9 +103,7 @@ def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
     # A board found a pixel off shows its print a pixel off.
     model = look.relief[:, MIDDLE, MIDDLE]
     steps = [slice(MIDDLE.start + step, MIDDLE.stop + step) for step in (-1, 0, 1)]
-    shifted = [
-        np.abs(relief[:, down, right] - model).mean(axis=(1, 2, 3)) for down in steps for right in steps
-    ]
+    shifted = [_mean_apart(relief[:, down, right], model) for down in steps for right in steps]
     difference = np.min(shifted, axis=0).astype(np.float64)
     usual = np.empty(225)
     for kind in range(CENTRE + 1):
@@ -117,6 +115,13 @@ def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
     unlike = difference / np.maximum(np.minimum(usual, 3 * np.median(difference)), 0.03)
     unlike[_STAR] = unlike[_STAR] if look.sure[_STAR] else NEUTRAL
     return np.asarray(unlike, np.float64)
+
+
+def _mean_apart(some: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n,) mean absolute difference, several times as fast as numpy's mean over three axes."""
+    difference = (some - others).reshape(len(some), -1)
+    np.abs(difference, out=difference)
+    return np.asarray(difference @ np.full(difference.shape[1], 1 / difference.shape[1], np.float32))
 
 
 def _colour_speaks(
