@@ -101,10 +101,13 @@ def test_two_kits_are_enrolled_and_then_read_together(
 
 
 @pytest.mark.usefixtures("own_folder")
-def test_a_kit_that_is_not_there_is_said_before_any_picture_is_opened(
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize(
+    "command", [["read", "x.png", "--kit", "gold"], ["play", "house", "--kits", "gold", "red"]]
+)
+def test_a_kit_that_is_not_there_is_said_before_anything_opens(
+    command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["read", "x.png", "--kit", "gold"]) == 2
+    assert main(command) == 2
     assert "there is no kit 'gold'" in capsys.readouterr().err
 
 
