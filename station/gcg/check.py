@@ -101,6 +101,8 @@ class _Table:
     totals: dict[str, int] = field(default_factory=dict)
     last: tuple[Legal, str] | None = None
     """The play that may still be withdrawn, and whose it is."""
+    moved: str | None = None
+    """Who had the last turn; None after a withdrawn play, which may be followed by another try."""
     remarks: list[str] = field(default_factory=list)
 
     def spent(self) -> Counter[str]:
@@ -160,6 +162,7 @@ def _square_of(entry: Entry) -> int | None:
 def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
     """The line by the rules, and what is wrong with it as recorded."""
     line = entry.line
+    _look_at_order(entry, table)
     words: tuple[str, ...] = ()
     against: str | None = None
     at = ""
@@ -183,6 +186,17 @@ def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
         against = f"it scores {score}, not {line.score}"
     table.totals[line.nick] += score
     return Scored(entry, _KINDS[type(entry)], words, score, table.totals[line.nick], at), against
+
+
+def _look_at_order(entry: Entry, table: _Table) -> None:
+    """Remark on a second turn in a row: some records leave out the turn that a challenge has cost."""
+    nick = entry.line.nick
+    if isinstance(entry, Withdrawn):
+        table.moved = None
+    elif isinstance(entry, Laid | Passed | Exchanged):
+        if nick == table.moved and len(table.totals) > 1:
+            table.remarks.append(f"line {entry.line.number}: {nick} has two turns in a row")
+        table.moved = nick
 
 
 def _lay(entry: Laid, table: _Table) -> tuple[tuple[str, ...], int]:

@@ -112,6 +112,13 @@ def test_tiles_that_nobody_saw_are_not_missed(rack: str) -> None:
     assert result.remarks == ()
 
 
+def test_two_turns_in_a_row_are_remarked_on_unless_a_play_was_withdrawn() -> None:
+    twice = START + ">ann: HUT 8H HUT +12 12\n>ann: AE - +0 12\n"
+    assert checked(twice).remarks == ("line 4: ann has two turns in a row",)
+    again = START + ">ann: HUT 8H HUT +12 12\n>ann: HUT -- -12 0\n>ann: CAB 8H CAB +14 14\n"
+    assert checked(again).remarks == ()
+
+
 def test_six_passes_end_a_game_and_each_rack_is_lost() -> None:
     passes = "".join(f">{nick}: AEI - +0 0\n" for nick in ("ann", "bo") * 3)
     assert checked(START + passes + ">ann: AEI (AEI) -3 -3\n>bo: (QZ) -20 -20\n").agrees
