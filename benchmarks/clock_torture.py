@@ -2,7 +2,7 @@
 
 Every game is played twice on the firmware itself, once undisturbed: all events with their times and clocks,
 all answers and all that the head knows at the end must be the same. The logic runs with sanitizers; a share
-of it all is played by the shipped program in simavr. Seeded. tests/firmware/test_torture.py plays shorter games.
+of it all is played by the shipped program in simavr. Seeded; tests/firmware/test_torture.py is shorter.
 """
 
 import argparse

@@ -294,7 +294,8 @@ class SerialHead:
         return ClockChanged(self.board, at, reading_of(clock, at))
 
     def _event(self, event: WireEvent) -> HeadEvent:
-        at_ms = self._station_ms(self._link.stamp_ms(event.at_ms))
+        part_ms = event.at_us / 1000 if isinstance(event, wire.Pressed) else 0.0
+        at_ms = self._station_ms(self._link.stamp_ms(event.at_ms) + part_ms)
         match event:
             case wire.Pressed(press=press, side=side):
                 clock = reading_of(event, at_ms)
@@ -314,7 +315,7 @@ class SerialHead:
         self._last_press = max(self._last_press, number)
         return number
 
-    def _station_ms(self, stamp_ms: int) -> int:
+    def _station_ms(self, stamp_ms: float) -> int:
         # The nearest millisecond: the offset is known to a fraction of one, but not exactly.
         return self._time.at_ms((self._link.comparison.host_ms(stamp_ms) + 0.5) / 1000)
 

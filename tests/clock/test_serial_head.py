@@ -8,6 +8,7 @@ import pytest
 from station.clock import messages as wire
 from station.clock.clock_comparison import ClockComparison
 from station.clock.control import TimeControl
+from station.clock.frames import frame
 from station.clock.head import (
     Adjust,
     ClockChanged,
@@ -128,6 +129,14 @@ def test_a_press_has_station_time(table: Table) -> None:
     changed, press = table.head.poll(5_010)
     assert changed == ClockChanged(0, 200, ClockReading(600_000, 600_000, S, 200))
     assert press == Pressed(0, S, 1, 5_000, ClockReading(595_200, 600_000, N, 5_000))
+
+
+def test_a_press_late_in_a_millisecond_belongs_to_the_next_one(table: Table) -> None:
+    """Station time is the nearest millisecond: never off by more than half of one."""
+    told = wire.Pressed(boot=1, event=1, press=1, side=1, at_ms=3_000 + BEFORE_MS, at_us=900, south_ms=5)
+    table.head.receive(frame(wire.pack(told)), table.time.monotonic_s())
+    (press,) = (event for event in table.head.poll(3_010) if isinstance(event, Pressed))
+    assert press.at_ms == 3_001
 
 
 def test_a_command_that_reaches_the_head_late_counts_from_when_it_was_given(table: Table) -> None:
