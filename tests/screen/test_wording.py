@@ -2,6 +2,7 @@
 
 import gettext
 import string
+from pathlib import Path
 
 import pytest
 
@@ -12,19 +13,25 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402
 from babel.messages.pofile import read_po  # noqa: E402
 
+from station.rules import idaho, speed  # noqa: E402
 from station.screen import told, wording  # noqa: E402
 from station.screen.wording import DOMAIN, LANGUAGES, LOCALE, words_in  # noqa: E402
+
+SCREEN_TEXTS = [wording.__file__, told.__file__]
+
+RULE_TEXTS = [file for package in (speed, idaho) for file in Path(package.__path__[0]).glob("*.py")]
+"""What rules say: their errors, the faults they find, what they remark."""
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 def source_texts() -> set[str]:
     """Every text that these modules ask a catalogue for; of a plural, the singular."""
-    keywords = {"tr": None, "trn": (1, 2)}
+    keywords = {"tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,)}
     found = [
         text
-        for module in (wording, told)
-        for _, text, _, _ in extract_from_file("python", str(module.__file__), keywords=keywords)
+        for file in (*SCREEN_TEXTS, *RULE_TEXTS)
+        for _, text, _, _ in extract_from_file("python", str(file), keywords=keywords)
     ]
     return {text if isinstance(text, str) else text[0] for text in found}
 

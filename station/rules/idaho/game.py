@@ -209,10 +209,11 @@ class IdahoRules(Race):
                 shown.update(tile.from_set for _, _, tile in seen.cells)
                 shown.update(seen.loose)
         for letter, count in sorted((shown - Counter(self.edition.counts)).items()):
-            sentence = "all layouts together show {count} {letter} too many; look again"
             if letter == BLANK:
-                sentence = "all layouts together show {count} blanks too many; look again"
-            raise RuleError(sentence, count=count, letter=letter)
+                raise RuleError("all layouts together show {count} blanks too many; look again", count=count)
+            raise RuleError(
+                "all layouts together show {count} {letter} too many; look again", count=count, letter=letter
+            )
 
 
 def idaho_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> IdahoRules:

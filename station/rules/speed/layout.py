@@ -208,11 +208,12 @@ def _parts(tiles: Mapping[Cell, object]) -> list[frozenset[Cell]]:
 def _connected(parts: list[frozenset[Cell]], read: Mapping[Cell, str]) -> list[Fault]:
     faults = []
     for part in parts[1:]:
-        letters = " ".join(read[cell] for cell in sorted(part))
-        sentence = (
-            "{letters} does not touch the rest" if len(part) == 1 else "{letters} do not touch the rest"
-        )
-        faults.append(Fault(Flaw.APART, sentence, (("letters", letters),), tuple(sorted(part))))
+        cells = tuple(sorted(part))
+        values = (("letters", " ".join(read[cell] for cell in cells)),)
+        if len(part) == 1:
+            faults.append(Fault(Flaw.APART, "{letters} does not touch the rest", values, cells))
+        else:
+            faults.append(Fault(Flaw.APART, "{letters} do not touch the rest", values, cells))
     if parts and len(parts[0]) == 1:
         cell = min(parts[0])
         faults.append(Fault(Flaw.ALONE, "{letter} is in no word", (("letter", read[cell]),), (cell,)))
@@ -231,10 +232,15 @@ def _wrong(
             Flaw.NOT_A_WORD, "{word} cannot be read: too many tiles without a letter", values, string.cells
         )
     if not may_be_word(string.cells, letters, alphabet, lexicon):
-        sentence = "{word} is not a word with any letter for the blank"
-        return Fault(Flaw.NOT_A_WORD, sentence, values, string.cells)
-    sentence = "no letter for the blank makes both {word} and what it crosses a word"
-    return Fault(Flaw.BLANK, sentence, values, string.cells)
+        return Fault(
+            Flaw.NOT_A_WORD, "{word} is not a word with any letter for the blank", values, string.cells
+        )
+    return Fault(
+        Flaw.BLANK,
+        "no letter for the blank makes both {word} and what it crosses a word",
+        values,
+        string.cells,
+    )
 
 
 def _too_many(tiles: Mapping[Cell, Tile], loose: tuple[str, ...], edition: Edition) -> list[Fault]:
@@ -245,15 +251,21 @@ def _too_many(tiles: Mapping[Cell, Tile], loose: tuple[str, ...], edition: Editi
         if count > most:
             cells = tuple(cell for cell, tile in tiles.items() if tile.from_set == letter)
             values = (("count", count), ("letter", letter), ("most", most))
-            sentence = "there are {count} {letter}; the set has {most}"
-            if letter == BLANK:
-                sentence = "there are {count} tiles without a letter; the set has {most} blanks"
-            faults.append(Fault(Flaw.TOO_MANY, sentence, values, cells))
+            faults.append(
+                Fault(
+                    Flaw.TOO_MANY,
+                    "there are {count} tiles without a letter; the set has {most} blanks",
+                    values,
+                    cells,
+                )
+                if letter == BLANK
+                else Fault(Flaw.TOO_MANY, "there are {count} {letter}; the set has {most}", values, cells)
+            )
     return faults
 
 
 def _unused(loose: tuple[str, ...]) -> list[Fault]:
-    if not loose:
-        return []
-    sentence = "{letters} is not used" if len(loose) == 1 else "{letters} are not used"
-    return [Fault(Flaw.LOOSE, sentence, (("letters", " ".join(loose)),))]
+    values = (("letters", " ".join(loose)),)
+    if len(loose) == 1:
+        return [Fault(Flaw.LOOSE, "{letters} is not used", values)]
+    return [Fault(Flaw.LOOSE, "{letters} are not used", values)] if loose else []
