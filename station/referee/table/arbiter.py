@@ -9,15 +9,15 @@ from station.referee.events import BlankChosen, ClockSet, Continued, Paused, Res
 from station.referee.state import Phase, Settled
 from station.referee.table import words
 from station.referee.table.bench import Bench
+from station.referee.table.board import follow
 from station.referee.table.deeds import Change, ask, attempt, moved, over, refuse
 from station.referee.table.events import PlayAccepted, PlayUndone, TableSetUp, Told
 from station.referee.table.interpret import strings
 from station.referee.table.layouts import strings_of
 from station.referee.table.presses import called, rule
-from station.referee.table.sense import objection
+from station.referee.table.sense import letters_of, objection
 from station.referee.table.state import Done, Ending, Outcome, Refusal, Refused, TableState
 from station.referee.table.timing import HEADS, follow_turn, running_seat, seat_on_move, table_control
-from station.referee.table.watching import follow
 from station.rules.game import Call, Called, Deed, Laid, LaidOut, RuleError
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Tile
@@ -57,8 +57,6 @@ def told(bench: Bench, state: TableState[Any], event: Told) -> Change:
     senseless = objection(deed, state, bench.edition)
     if senseless is not None:
         return refuse(state, words.refused(senseless, player, deed))
-    if state.phase is not Phase.PLAYING:
-        return state, ()
     if isinstance(deed, Called) and isinstance(state.main, Call):
         effects: tuple[Effect, ...] = ()
         for caller in deed.players:
@@ -69,7 +67,10 @@ def told(bench: Bench, state: TableState[Any], event: Told) -> Change:
     change = attempt(bench, state, deed, event.at_ms)
     if isinstance(change, RuleError):
         return refuse(state, words.refused(change, player, deed))
-    return change
+    state, done = change
+    # What was said beside a turn may be what the press for it waited for.
+    state, more = rule(bench, state, event.at_ms)
+    return state, (*done, *more)
 
 
 def blank_chosen(bench: Bench, state: TableState[Any], event: BlankChosen) -> Change:
@@ -77,7 +78,7 @@ def blank_chosen(bench: Bench, state: TableState[Any], event: BlankChosen) -> Ch
     board = state.board
     if board is None or not 0 <= event.square < SQUARES or board[event.square] is not None:
         return state, ()
-    if event.letter not in bench.edition.alphabet:
+    if event.letter not in letters_of(bench.edition):
         return state, ()
     chosen = {**dict(state.chosen), event.square: event.letter}
     return rule(bench, replace(state, chosen=tuple(sorted(chosen.items()))), event.at_ms)
@@ -97,7 +98,7 @@ def square_settled(bench: Bench, state: TableState[Any], event: SquareSettled) -
     if tile is not None and confirmed is not None and not asked:
         right = Tile(tile.letter, tile.blank)
         if right != confirmed:
-            if tile.letter not in bench.edition.alphabet:
+            if tile.letter not in letters_of(bench.edition):
                 return state, ()
             state, corrected = _corrected(bench, state, square, right)
             if not corrected:
@@ -106,7 +107,7 @@ def square_settled(bench: Bench, state: TableState[Any], event: SquareSettled) -
     answers = [answer for answer in state.settled if answer.square != square]
     answers.append(Settled(square, tile, seen))
     chosen = dict(state.chosen)
-    if tile is not None and tile.blank and tile.letter in bench.edition.alphabet and confirmed is None:
+    if tile is not None and tile.blank and tile.letter in letters_of(bench.edition) and confirmed is None:
         chosen[square] = tile.letter
     state = replace(
         state,
@@ -122,9 +123,11 @@ def play_accepted(bench: Bench, state: TableState[Any], event: PlayAccepted) -> 
     if not isinstance(refused, Refused) or refused.deed is None:
         return state, ()
     texts = _strings(state, refused.deed)
-    change = attempt(bench, state, refused.deed, event.at_ms, texts) if texts else None
-    if change is None or isinstance(change, RuleError):
+    if not texts:
         return state, ()
+    change = attempt(bench, state, refused.deed, event.at_ms, texts)
+    if isinstance(change, RuleError):
+        return replace(state, verdict=words.refused(change, refused.player, refused.deed)), ()
     return change
 
 

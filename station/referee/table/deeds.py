@@ -6,9 +6,10 @@ from typing import Any, Final
 from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
 from station.referee.state import Phase
 from station.referee.table.bench import Bench
+from station.referee.table.board import follow
 from station.referee.table.state import Done, Ending, Outcome, Refused, Stood, TableState
 from station.referee.table.timing import clocks_at, follow_turn
-from station.rules.game import Chosen, Deed, Laid, Layout, RuleError, Spot
+from station.rules.game import Chosen, Deed, Laid, Layout, RuleError, Shown, Spot
 
 Change = tuple[TableState[Any], tuple[Effect, ...]]
 
@@ -45,7 +46,12 @@ def stands(
         history=(*state.history, done),
         verdict=Stood(deed, gained, inferred, bool(words)),
         lift=_to_lift(before, state),
+        spot_used=state.spot_used or (isinstance(deed, Shown) and _on_spot(state)),
     )
+    state = follow(state)
+    if isinstance(deed, Chosen) and before.press is not None and state.main == before.main:
+        # Something was said beside the turn: the press for it is still to be ruled on.
+        return state, ()
     effects = follow_turn(before, state, at_ms)
     state, asking = ask(replace(state, press=None, press_end=None, question=None, calls=()), at_ms)
     state, more = _go_on(bench, state, at_ms)
@@ -69,7 +75,7 @@ def moved(bench: Bench, state: TableState[Any], position: Any) -> TableState[Any
         board=board,
         laid=laid,
         settled=settled,
-        chosen=(),
+        chosen=state.chosen if board == state.board else (),
     )
 
 
@@ -123,6 +129,10 @@ def _go_on(bench: Bench, state: TableState[Any], at_ms: int) -> Change:
             state = replace(moved(bench, state, after), history=(*state.history, done))
     winners = bench.rules(state.settings).winners(state.position)
     return over(state, Outcome(Ending.FINISHED, winners))
+
+
+def _on_spot(state: TableState[Any]) -> bool:
+    return state.spot is not None and state.spot.tile is not None
 
 
 def _to_lift(before: TableState[Any], after: TableState[Any]) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from station.referee.state import Doubt
 from station.referee.table import words
 from station.referee.table.bench import Bench
 from station.referee.table.finding import Finding, Played, Unchanged, Unclear
+from station.referee.table.sense import letters_of
 from station.referee.table.state import Question, Refused, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Laid, RuleError
@@ -101,7 +102,7 @@ def _play(case: Case, difference: Difference) -> Finding:
         return _ask_letter(new, min(unread))
     doubtful = [square for square, seen in new.items() if seen.doubtful]
     blanks = [square for square, seen in new.items() if not seen.doubtful and seen.letter is None]
-    alphabet = tuple(edition.alphabet)
+    alphabet = letters_of(edition)
     letters = {square: (chosen[square],) if square in chosen else alphabet for square in blanks}
     asked = [square for square in blanks if square not in chosen]
     options = prod(len(tiles_for(seen, edition, letters.get(s, ()))) for s, seen in new.items())
@@ -156,7 +157,7 @@ def _with_blanks(
     differ = False
     for weighed in islice(weigh(new, edition, rule, letters), MOST):
         if not isinstance(weighed.ruling, RuleError):
-            return _unclear(Doubt.BLANK, asked[0], tuple(edition.alphabet))
+            return _unclear(Doubt.BLANK, asked[0], letters_of(edition))
         first = first or weighed
         differ = differ or str(weighed.ruling) != str(first.ruling)
     assert first is not None

@@ -27,7 +27,7 @@ def pressed(bench: Bench, state: TableState[Any], event: Pressed) -> Change:
     state = with_clock(state, event.board, event.clock)
     player = player_at(event.board, event.side, state.players)
     undone = _unswitched(before, event)
-    if state.phase is not Phase.PLAYING or player is None or state.press is not None:
+    if state.phase is not Phase.PLAYING or player is None or _waits_for_ruling(state):
         return state, undone
     match state.main:
         case Turn(player=on_move) if on_move == player:
@@ -46,6 +46,11 @@ def pressed(bench: Bench, state: TableState[Any], event: Pressed) -> Change:
             return state, (*undone, *effects)
         case _:
             return state, undone
+
+
+def _waits_for_ruling(state: TableState[Any]) -> bool:
+    """Whether a press is in force that no other may take the place of."""
+    return state.press is not None and not isinstance(state.main, Bid)
 
 
 def pressed_idly(state: TableState[Any], event: Pressed) -> Change:

@@ -12,7 +12,7 @@ from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.referee.any_game import AnyEvent, Seen
 from station.referee.effects import Effect
 from station.referee.state import Phase
-from station.referee.table import arbiter, presses, watching
+from station.referee.table import arbiter, board, presses, watching
 from station.referee.table.bench import Bench
 from station.referee.table.deeds import Change
 from station.referee.table.events import (
@@ -52,7 +52,7 @@ def _clock(_bench: Bench, state: TableState[Any], event: ClockChanged | Flagged)
 _ALWAYS: Final[Mapping[type, Handler]] = {
     ClockChanged: _clock,
     Flagged: _clock,
-    BoardSeen: _alone(lambda state, seen: (watching.note(state, seen), ())),
+    BoardSeen: _alone(lambda state, seen: (board.note(state, seen), ())),
     SpotSeen: _alone(lambda state, seen: (watching.note_spot(state, seen), ())),
     LayoutSeen: _alone(lambda state, seen: (watching.note_layout(state, seen), ())),
     Pressed: _alone(presses.pressed_idly),

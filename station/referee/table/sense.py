@@ -16,6 +16,11 @@ LONGEST: Final = 1000
 """Characters of a choice."""
 
 
+def letters_of(edition: Edition) -> tuple[str, ...]:
+    """The letters that a blank may stand for; a digraph is one."""
+    return tuple(letter for letter in edition.counts if letter != BLANK)
+
+
 def objection(deed: Deed, state: TableState[Any], edition: Edition) -> RuleError | None:
     """Why a deed makes no sense at this table; None when the rules are to judge it."""
     nobody = [player for player in _players(deed) if not 0 <= player < state.players]

@@ -4,16 +4,15 @@ from dataclasses import replace
 from typing import Any
 
 from station.referee.effects import Cue, Sound
-from station.referee.picture import still_settled, with_settled
-from station.referee.scrabble.picture import compare, new_tiles
 from station.referee.sight import BoardSeen
 from station.referee.state import Doubt, Phase
 from station.referee.table import words
 from station.referee.table.bench import Bench
+from station.referee.table.board import note
 from station.referee.table.deeds import Change, attempt, refuse
 from station.referee.table.events import LayoutSeen, SpotSeen
 from station.referee.table.presses import rule
-from station.referee.table.state import Question, Refusal, Refused, TableState
+from station.referee.table.state import Question, TableState
 from station.referee.watching import tells_something
 from station.rules.edition import BLANK
 from station.rules.game import Deed, LaidOut, Layout, RuleError, Shown, Spot
@@ -41,41 +40,6 @@ def worth_telling(state: TableState[Any], seen: Seen) -> bool:
             return not seen.moving and replace(before, at_ms=seen.at_ms) != seen
 
 
-def note(state: TableState[Any], seen: BoardSeen) -> TableState[Any]:
-    """Keep a picture of the board."""
-    if seen.board != 0:
-        return state
-    if seen.moving or state.board is None:
-        return replace(state, seen=seen)
-    return follow(replace(state, seen=seen, settled=still_settled(seen, state.settled)))
-
-
-def follow(state: TableState[Any]) -> TableState[Any]:
-    """What the last picture shows of the turn in progress."""
-    if state.seen is None or state.seen.moving or state.board is None:
-        return state
-    squares = with_settled(state.seen, state.settled)
-    difference = compare(state.board, squares)
-    new = new_tiles(state.board, squares)
-    lift = tuple(square for square in state.lift if squares[square] is not None)
-    amiss = tuple(sorted(difference.disturbed | (difference.new & set(lift))))
-    if difference.nothing and not difference.hidden:
-        verdict = state.verdict
-        # Everything lies as before the turn: what was tried is withdrawn.
-        said = isinstance(verdict, Refused) and verdict.reason is not Refusal.NOTHING_CHANGED
-        if state.press is None and said:
-            verdict = None
-        return replace(state, laid=(), chosen=(), amiss=(), lift=lift, verdict=verdict)
-    gone = {square for square, _ in state.chosen if squares[square] is None}
-    return replace(
-        state,
-        laid=tuple(sorted((s, seen) for s, seen in new.items() if s not in lift)),
-        amiss=amiss,
-        lift=lift,
-        chosen=tuple((square, letter) for square, letter in state.chosen if square not in gone),
-    )
-
-
 def watch(bench: Bench, state: TableState[Any], seen: BoardSeen) -> Change:
     """Keep the picture, and rule on the press that waits for it."""
     state = note(state, seen)
@@ -85,8 +49,8 @@ def watch(bench: Bench, state: TableState[Any], seen: BoardSeen) -> Change:
 def note_spot(state: TableState[Any], seen: SpotSeen) -> TableState[Any]:
     """Keep what lies on the spot. A tile has its turn once, until it is taken away or is another."""
     last = state.spot
-    same = last is not None and seen.tile is not None and last.tile == seen.tile
-    return replace(state, spot=seen, spot_used=state.spot_used and (same or seen.doubtful))
+    same = last is not None and (last.tile == seen.tile or last.doubtful or seen.doubtful)
+    return replace(state, spot=seen, spot_used=state.spot_used and seen.tile is not None and same)
 
 
 def watch_spot(bench: Bench, state: TableState[Any], seen: SpotSeen) -> Change:
@@ -100,6 +64,7 @@ def watch_spot(bench: Bench, state: TableState[Any], seen: SpotSeen) -> Change:
         asked = () if question == state.question else (Sound(Cue.QUESTION),)
         return replace(state, question=question), asked
     state, effects = _told(bench, state, Shown(seen.tile), seen.at_ms)
+    # One that the rules refuse is not told again and again.
     return replace(state, spot_used=True), effects
 
 
