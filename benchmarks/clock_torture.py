@@ -337,7 +337,7 @@ def killed(start: Start, seed: int, times: int) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--bytes", type=int, default=3_000_000, help="how many the logic's bad line carries")
+    parser.add_argument("--bytes", type=int, default=1_000_000, help="how many the logic's bad line carries")
     options = parser.parse_args()
     bench = partial(worked, make_bench())
     chip = partial(worked, *make_simulator())
