@@ -29,6 +29,8 @@ from station.referee.table.referee import TableReferee
 from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
+from station.screen.show import HouseShow, Show, TableShow
+from station.screen.table.panels import PANELS
 from station.screen.window import Window
 from vision.errors import NoBoardError
 from vision.reading import Picture
@@ -108,6 +110,11 @@ def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> T
     clocks = readings_of(heads, resumption.event.clocks, control, now_ms)
     game.station.handle(Resumed(now_ms, clocks))
     return game
+
+
+def show_of(settings: AnySettings) -> Show:
+    """How a game by these settings is shown."""
+    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(PANELS[settings.game])
 
 
 def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:

@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     from station.app.display import has_display
-    from station.app.table_game import play_on_table
+    from station.app.table_game import play_on_table, show_of
     from station.errors import DeviceError
     from station.screen.sounds import Sounds
     from station.screen.window import Window
@@ -123,7 +123,7 @@ def _show(options: argparse.Namespace) -> int:
     camera = None if options.no_camera else open_source(source)
     try:
         game = _game(options)
-        window = Window(None if options.full_screen else (1280, 800))
+        window = Window(None if options.full_screen else (1280, 800), show_of(game.station.state.settings))
         game.station.play_sound = None if options.quiet else Sounds().play
         bodies = None if letters is None else letters.bodies
         reader = None if camera is None else TableReader(None, _alphabet(game), letters, bodies)
