@@ -131,7 +131,7 @@ def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -
     table = Table(rng, english, position)
     done: list[Deed] = []
     before = (0,) * players
-    for _ in range(200):
+    for _ in range(140):
         if not rules.awaits(position):
             break
         wild = rng.random() < 0.15

@@ -114,7 +114,7 @@ def test_whatever_is_tried_tiles_and_counts_agree(seed: int, english: Edition) -
     table = Table(rng, english, position)
     done: list[Deed] = []
     wins = [0] * players
-    for _ in range(200):
+    for _ in range(140):
         if not rules.awaits(position):
             break
         wild = rng.random() < 0.15
