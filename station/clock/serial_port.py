@@ -7,7 +7,7 @@ protocol is a head. A port that is pulled out is looked for again, under whateve
 import errno
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -72,6 +72,9 @@ class _SerialPort:
             self._port = serial.Serial(device, wire.BAUD, timeout=READ_S, write_timeout=1, exclusive=True)
         except (OSError, ValueError) as error:
             raise DeviceError(why_not(device, error)) from error
+        # An FT232 keeps what it has for 16 ms unless it is asked not to; other ports know no such mode.
+        with suppress(ValueError, OSError, AttributeError, NotImplementedError):
+            self._port.set_low_latency_mode(True)
         # pyserial's own errors are OSErrors, except where the port was closed under a reading thread.
         self._gone = (OSError, TypeError, AttributeError)
 

@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
+from station.app.table_heads import close_heads, serial_heads, troubles_of
 from station.clock.control import TimeControl
 from station.clock.face import Face
 from station.clock.firmware_head import FirmwareHead
@@ -112,3 +113,34 @@ def test_a_head_that_restarts_says_why_and_shows_the_times_it_had(table: Table) 
     assert (back.clock.running, back.clock.paused) == (None, S)
     shown = Face.of(back.clock, back.at_ms)
     table.until(lambda: table.firmware.display().face == shown)
+
+
+def test_two_heads_are_a_table_and_one_may_be_unplugged(built_chip: tuple[Path, Path]) -> None:
+    """As a game on the table opens them; the other board never notices."""
+    with FirmwareHead(*built_chip) as left, FirmwareHead(*built_chip, crystal_ppm=50) as right:
+        ports = PortDirectory(lambda: tuple(head.device for head in (left, right) if head.device))
+        time = StationTime()
+        heads = serial_heads(ports, (left.device, right.device))(time, TimeControl())
+        events: list[HeadEvent] = []
+
+        def until(holds: Callable[[], bool]) -> None:
+            until_s = monotonic() + LONG_S
+            while not holds():
+                assert monotonic() < until_s, troubles_of(heads)
+                events.extend(event for head in heads for event in head.poll(time.now_ms()))
+                sleep(0.002)
+
+        def presses() -> list[tuple[int, Side]]:
+            return [(event.board, event.side) for event in events if isinstance(event, Pressed)]
+
+        for board, side in ((0, S), (1, N)):
+            heads[board].send(SetUp(board, TimeControl(300_000)), time.now_ms())
+            heads[board].send(Start(board, side), time.now_ms())
+        until(lambda: left.display().face.lit == (S,) and right.display().face.lit == (N,))
+        left.unplug()
+        until(lambda: "it was unplugged" in (troubles_of(heads) or ""))
+        right.tap(N)
+        until(lambda: presses() == [(1, N)])
+        assert right.display().face.lit == (S,)
+        assert left.display().face.lit == (S,)
+        close_heads(heads)
