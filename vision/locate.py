@@ -1,5 +1,6 @@
 """Finding the boards on a table: by their corner tabs, and a printed board by its print."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -10,9 +11,12 @@ from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
 from vision.printed_board import find_printed_board, find_printed_boards
 from vision.reading import Corners, Picture
-from vision.rectify import project
+from vision.rectify import pixels_per_square, project
 from vision.tabs import TAB_MM, Tab, find_tabs
 from vision.upright import upright
+
+MOST_ALTERED = 1.3
+"""How many times larger or smaller a board that was moved may look."""
 
 PITCH_MM = 19.0
 GRID_MM = 15 * PITCH_MM
@@ -78,14 +82,56 @@ def tabbed(picture: Picture) -> dict[int, Corners]:
         return {}
 
 
-def printed_again(picture: Picture, before: Corners) -> Corners | None:
-    """A board found by its print that was there before, its corners in the same order; None if none is."""
+def printed_again(
+    picture: Picture, before: Sequence[Corners], others: Sequence[Corners] = ()
+) -> list[Corners | None]:
+    """Boards found by their print that were at these corners before, the corners in the same order; None
+    for a board that is not found. others: boards that are known to lie elsewhere."""
+    candidates = _printed(_without(picture, others), len(before))
+    found: list[Corners | None] = [None] * len(before)
+    pairs = [(k, number) for k in range(len(before)) for number in range(len(candidates))]
+    for k, number in sorted(pairs, key=lambda pair: _distance(before[pair[0]], candidates[pair[1]])):
+        larger = pixels_per_square(candidates[number]) / pixels_per_square(before[k])
+        taken = any(corners is candidates[number] for corners in found)
+        if found[k] is None and not taken and 1 / MOST_ALTERED < larger < MOST_ALTERED:
+            found[k] = candidates[number]
+    return [
+        None if corners is None else _turned_as(old, corners)
+        for old, corners in zip(before, found, strict=True)
+    ]
+
+
+def _printed(picture: Picture, many: int) -> list[Corners]:
     try:
-        corners = find_printed_board(picture).corners
+        boards = [find_printed_board(picture)] if many == 1 else find_printed_boards(picture)
     except NoBoardError:
-        return None
-    turns = [np.roll(corners, turn, axis=0) for turn in range(4)]
-    return min(turns, key=lambda turned: float(np.linalg.norm(turned - before)))
+        return []
+    return [board.corners for board in boards]
+
+
+def _without(picture: Picture, boards: Sequence[Corners]) -> Picture:
+    """The picture with these boards painted over."""
+    if not boards:
+        return picture
+    covered = picture.copy()
+    for corners in boards:
+        middle = corners.mean(axis=0)
+        outline = middle + 1.05 * (corners - middle)
+        colour = picture[:: max(1, len(picture) // 64)].reshape(-1, 3).mean(axis=0)
+        cv2.fillConvexPoly(covered, outline.round().astype(np.int32), colour.tolist())
+    return covered
+
+
+def _distance(some: Corners, others: Corners) -> float:
+    return float(np.linalg.norm(some.mean(axis=0) - others.mean(axis=0)))
+
+
+def _turned_as(old: Corners, new: Corners) -> Corners:
+    """A board's corners from that which the old ones, moved there, are nearest to: its print looks the same
+    from all sides, but nobody turns a board far by chance."""
+    moved = old + new.mean(axis=0) - old.mean(axis=0)
+    turns = [np.roll(new, turn, axis=0) for turn in range(4)]
+    return min(turns, key=lambda turned: float(np.linalg.norm(turned - moved)))
 
 
 def _what_is_missing(groups: list[list[Tab]]) -> str:

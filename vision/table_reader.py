@@ -11,22 +11,14 @@ from numpy.typing import NDArray
 from vision import given
 from vision.board_look import apart, kits_among
 from vision.board_memory import BoardMemory, Settled
-from vision.gridfit import fit_grid
 from vision.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
-from vision.locate import locate, printed_again, tabbed
-from vision.printed_board import lies_at
+from vision.locate import locate, tabbed
 from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
 from vision.rectify import Squarely
 from vision.stillness import changed_blocks, changed_squares, glances, levels
 from vision.table_profile import TableProfile
-from vision.track import Landmarks, remember, track
 from vision.verdict import ReadsLetters
-
-LOOK_AGAIN_MS: Final = 500
-"""How often boards that are not recognised where they were are looked for in the whole picture."""
-
-STILL_FITS: Final = 0.8
-"""Fit of the grid from which on a board without tabs is taken to be where it was."""
+from vision.whereabouts import Followed, Whereabouts
 
 STRANGE: Final = 5
 """Squares hidden or doubtful up to which given corners are believed."""
@@ -56,37 +48,40 @@ class TableReader:
             letters = LetterReader.load(alphabet)
         self._letters = letters
         self._profile = profile
-        self._corners: tuple[Corners, ...] = ()
-        self._landmarks: Landmarks | None = None
+        self._where: Whereabouts | None = None
         self._memories: list[BoardMemory] = []
         self._settled: dict[int, Settled] = {}
         self._before: list[Picture] = []
         self._read_from: list[Picture] = []
         self._last: TableReading | None = None
-        self._tried_ms: int | None = None
         self._kits = unknown_kits()
         self._enrolled = enrolled
 
     @property
     def corners(self) -> tuple[Corners, ...]:
         """Where the boards are, in pixels of the last picture; empty before the first."""
-        return self._corners
+        return () if self._where is None else self._where.corners
 
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
-        """Read a picture taken at `at_ms`. Raises NoBoardError when no board is known nor found."""
+        """Read a picture taken at `at_ms`.
+
+        Raises NoBoardError when no board is known nor found, and now and then while a board is lost that was
+        known. Of a lost board the last reading is given, and that it moves.
+        """
         started = time.perf_counter()
-        moved = self._follow(picture, at_ms)
-        views = glances(picture, self._corners)
+        followed = self._follow(picture, at_ms)
+        views = glances(picture, self.corners)
         located = time.perf_counter()
         first = not self._before
         moving, changed = [], []
-        for now, before, then in zip(views, self._before or views, self._read_from or views, strict=True):
+        for board, (now, before, then) in enumerate(
+            zip(views, self._before or views, self._read_from or views, strict=True)
+        ):
             since = changed_blocks(now, then)
-            moving.append(
-                not first
-                and (moved or bool((since if before is then else changed_blocks(now, before)).any()))
-            )
-            changed.append(np.ones(225, np.bool_) if moved or not self._read_from else changed_squares(since))
+            unsettled = followed.moved[board] or followed.lost[board]
+            elsewhere = since if before is then else changed_blocks(now, before)
+            moving.append(not first and (unsettled or bool(elsewhere.any())))
+            changed.append(_changed(since, followed, board, first=not self._read_from))
         self._before = views
         compared = time.perf_counter()
         at_rest = [not of_board for of_board in moving]
@@ -95,15 +90,18 @@ class TableReader:
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
             self._last = replace(self._last, at_ms=at_ms, moving=tuple(moving), moved=False, ms=ms)
             return self._last
-        light = [None if moved else levels(view) for view in views]
+        light = [None if moved else levels(view) for view, moved in zip(views, followed.moved, strict=True)]
         reading = self._read_changed(picture, changed, at_ms, at_rest, light)
         ms = {
             "locate": (located - started) * 1e3,
             "rectify": (compared - located) * 1e3 + reading.ms["rectify"],
             "read": reading.ms["read"],
         }
-        self._read_from = views
-        self._last = replace(reading, moving=tuple(moving), moved=moved, ms=ms)
+        self._read_from = [
+            then if lost else now
+            for now, then, lost in zip(views, self._read_from or views, followed.lost, strict=True)
+        ]
+        self._last = replace(reading, moving=tuple(moving), moved=any(followed.moved), ms=ms)
         return self._last
 
     def read_still(
@@ -131,20 +129,11 @@ class TableReader:
         alone._settle_at(picture, tuple(corners))
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
-    def _follow(self, picture: Picture, at_ms: int) -> bool:
-        """Bring the corners up to date; returns whether the boards are elsewhere than before."""
-        if self._landmarks is None:
+    def _follow(self, picture: Picture, at_ms: int) -> Followed:
+        if self._where is None:
             self._settle_at(picture, self._first_corners(picture))
-            return False
-        tracked = track(picture, self._landmarks, self._corners)
-        if not tracked.lost:
-            self._tried_ms = None
-            self._corners = tracked.corners
-            return tracked.moved
-        if self._tried_ms is None or at_ms - self._tried_ms >= LOOK_AGAIN_MS:
-            self._tried_ms = at_ms
-            self._find_again(picture)
-        return True
+            return Followed(*((False,) * len(self.corners),) * 2)
+        return self._where.follow(picture, at_ms)
 
     def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
         if found := tabbed(picture):
@@ -154,24 +143,8 @@ class TableReader:
             return self._profile.corners
         return tuple(board.corners for board in locate(picture))
 
-    def _find_again(self, picture: Picture) -> None:
-        """Find boards that moved far, or know them again in another light."""
-        found = tabbed(picture)
-        corners = []
-        for number, old in enumerate(self._corners):
-            again = found.get(number)
-            if again is None:
-                fitted, fit = fit_grid(picture, old)
-                again = fitted if fit > STILL_FITS and lies_at(picture, fitted) else None
-            if again is None and len(self._corners) == 1:
-                again = printed_again(picture, old)
-            if again is None:
-                return
-            corners.append(again)
-        self._corners, self._landmarks = tuple(corners), remember(picture, corners)
-
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
-        self._corners, self._landmarks = corners, remember(picture, corners)
+        self._where = Whereabouts(picture, corners)
         self._memories = [BoardMemory(self._letters) for _ in corners]
         self._settled = {}
 
@@ -188,7 +161,7 @@ class TableReader:
             if not of_board.any():
                 continue
             started = time.perf_counter()
-            view = Squarely(picture, self._corners[number])
+            view = Squarely(picture, self.corners[number])
             if of_board.all():
                 view.rectify()
             rectified = time.perf_counter()
@@ -203,7 +176,7 @@ class TableReader:
         boards = tuple(
             BoardReading(corners, memory.squares(of_board, names))
             for corners, memory, of_board, names in zip(
-                self._corners, self._memories, settled, kits, strict=True
+                self.corners, self._memories, settled, kits, strict=True
             )
         )
         ms = {"rectify": rectify_ms, "read": read_ms}
@@ -241,6 +214,13 @@ class TableReader:
             return False
         self._kits = ordered
         return True
+
+
+def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
+    """(225,) squares of a board that are to be read again. What a lost board shows is nowhere on it."""
+    if followed.lost[board]:
+        return np.zeros(225, np.bool_)
+    return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(blocks)
 
 
 def _suspicious(board: BoardReading) -> bool:

@@ -36,12 +36,12 @@ class Landmarks:
 
 @dataclass(frozen=True, slots=True)
 class Tracked:
-    """corners: where the boards are now. moved: whether that is elsewhere than before. lost: whether too
-    little is recognised to say; the boards are then to be found anew, or something hides them."""
+    """Per board. corners: where it is now. moved: whether that is elsewhere than before. lost: whether too
+    little of it is recognised to say; it is then to be found anew, or something hides it."""
 
     corners: tuple[Corners, ...]
-    moved: bool
-    lost: bool
+    moved: tuple[bool, ...]
+    lost: tuple[bool, ...]
 
 
 def remember(picture: Picture, corners: Sequence[Corners]) -> Landmarks:
@@ -55,20 +55,16 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
 
     now: where they were last. Corners under a hand are not recognised and follow the others.
     """
-    found, moved, known, asked = [], False, 0, 0
+    found, moved, lost = [], [], []
     for first, pieces, last in zip(landmarks.corners, landmarks.pieces, now, strict=True):
         shifts = [_find(picture, *pair) for pair in zip(pieces, first, last, strict=True)]
         seen = [k for k, shift in enumerate(shifts) if shift is not None]
-        asked += sum(piece is not None for piece in pieces)
-        known += len(seen)
+        lost.append(len(seen) * 2 < sum(piece is not None for piece in pieces))
         places = np.array([last[k] + shifts[k] for k in seen], np.float64).reshape(-1, 2)
         steps = np.array([np.linalg.norm(shift) for shift in shifts if shift is not None])
-        if len(seen) < 2 or np.median(steps) < SHIFT:
-            found.append(last)
-            continue
-        moved = True
-        found.append(_carry(first, seen, places))
-    return Tracked(tuple(found), moved, known * 2 < asked)
+        moved.append(len(seen) >= 2 and bool(np.median(steps) >= SHIFT))
+        found.append(_carry(first, seen, places) if moved[-1] else last)
+    return Tracked(tuple(found), tuple(moved), tuple(lost))
 
 
 def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[np.uint8] | None:
