@@ -5,6 +5,7 @@ every kind of tile beside them, hands hidden, known, and known with two blanks; 
 tile by tile, in search of boards that are slower still.
 """
 
+import contextlib
 import random
 import sys
 from collections.abc import Iterator
@@ -130,10 +131,8 @@ def _ms(rules: Scrabbage, case: Case) -> float:
     times = []
     for _ in range(2):
         began = perf_counter()
-        try:
+        with contextlib.suppress(RuleError):
             rules.after(case.position, Laid(0, ((case.square, case.tile),)))
-        except RuleError:
-            pass
         times.append((perf_counter() - began) * 1e3)
         if times[0] < 100:
             break

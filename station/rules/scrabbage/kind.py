@@ -1,7 +1,7 @@
 """Scrabbage as a table plays it: what it waits for, and what follows from what people do."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from station.rules.edition import Edition
@@ -79,6 +79,7 @@ class Scrabbage:
         rules."""
         if position.phase is Phase.OVER:
             raise RuleError("the game is over")
+        position = replace(position, points=())
         if isinstance(deed, Chosen):
             return self._chosen(position, deed)
         if not isinstance(deed, Laid | Passed) or position.phase not in {Phase.PLAY, Phase.SCRAB}:

@@ -33,7 +33,7 @@ def lay(position: Position, player: int, placed: Placed, setup: Setup) -> Positi
     complete = [letter for letter in allowed if _completes(position, placed, letter, setup)]
     if len(complete) == 1:
         return _laid(position, player, saying(placed, complete[0]), setup, _effort(setup))
-    return replace(position, pending=Pending(placed, tuple(allowed)), points=())
+    return replace(position, pending=Pending(placed, tuple(allowed)))
 
 
 def say_blank(position: Position, player: int, letter: str, setup: Setup) -> Position:
@@ -49,7 +49,6 @@ def go(position: Position, player: int, setup: Setup) -> Position:
     Where all but one are stuck, that one scores and plays on alone until stuck or out. A player who is out
     is not stuck, and scores too. What was said counts until another tile is laid.
     """
-    position = replace(position, points=())
     if position.alone == player:
         return _played_out(position, setup)
     stuck = tuple(sorted((*position.stuck, player)))
@@ -70,9 +69,7 @@ def _laid(position: Position, player: int, placed: Placed, setup: Setup, effort:
     board = position.board.replace({square: tile})
     hands = list(position.hands)
     hands[player] = without(hands[player], (tile.from_set,))
-    position = replace(
-        position, board=board, hands=tuple(hands), fragments=fragments, stuck=(), last=player, points=()
-    )
+    position = replace(position, board=board, hands=tuple(hands), fragments=fragments, stuck=(), last=player)
     position = award(position, count(board, (square,), player, setup.words), setup)
     if position.phase is Phase.OVER:
         return position

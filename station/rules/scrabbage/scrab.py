@@ -41,7 +41,7 @@ def say_scrab_blank(position: Position, letter: str, setup: Setup) -> Position:
 
 def leave_scrab(position: Position, setup: Setup) -> Position:
     """The position when the dealer can play none of the scrab."""
-    return _end_hand(replace(position, points=()), setup)
+    return _end_hand(position, setup)
 
 
 def scrab_hand(position: Position) -> Hand:
@@ -67,7 +67,7 @@ def _settled(position: Position, placed: Placed, setup: Setup) -> Position:
             letters = {reading[place][1].text for reading in found}
             options = tuple(letter for letter in setup.edition.alphabet if letter in letters)
             if len(options) > 1:
-                return replace(position, pending=Pending(placed, options), points=())
+                return replace(position, pending=Pending(placed, options))
             return _settled(position, saying(placed, options[0]), setup)
         placed = found[0]
     board = position.board.replace(dict(placed))
@@ -78,7 +78,7 @@ def _settled(position: Position, placed: Placed, setup: Setup) -> Position:
             squares=tuple(sorted({square for run in wrong for square in run})),
             text=" and ".join(dict.fromkeys(text(board, run) for run in wrong)),
         )
-    position = replace(position, board=board, points=())
+    position = replace(position, board=board)
     position = award(position, count(board, _squares(placed), position.dealer, setup.words), setup)
     if position.phase is Phase.OVER:
         return replace(position, scrab=_unlaid(position, placed))
