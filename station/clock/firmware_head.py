@@ -5,7 +5,7 @@
         head.tap(Side.SOUTH)
 
 Everything between its contacts and the host's event is what a head on the table has, but for USB. Two of them
-take less than a tenth of a core.
+take a tenth of a core.
 """
 
 import subprocess
@@ -101,7 +101,11 @@ class FirmwareHead:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        self._process.wait(10)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         self._process.stdout.close()
 
     def __enter__(self) -> "FirmwareHead":
