@@ -28,3 +28,46 @@ def player_at(board: int, side: Side, players: int) -> int | None:
     """Who sits there, if anybody does."""
     player = _CLOCKWISE.index(Seat(board, side))
     return player if player < players else None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the table as the camera sees it: shares (0 to 1) of the picture's width and height."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+_HALF, _THIRD = 1 / 2, 1 / 3
+
+_PARTS: Final = {
+    1: (Part(0, 0, 1, 1),),
+    2: (Part(0, _HALF, 1, 1), Part(0, 0, 1, _HALF)),
+    3: (Part(0, _HALF, _HALF, 1), Part(0, 0, _HALF, _HALF), Part(_HALF, 0, 1, 1)),
+    4: (
+        Part(0, _HALF, _HALF, 1),
+        Part(0, 0, _HALF, _HALF),
+        Part(_HALF, 0, 1, _HALF),
+        Part(_HALF, _HALF, 1, 1),
+    ),
+    5: (
+        Part(0, _HALF, _THIRD, 1),
+        Part(0, 0, _HALF, _HALF),
+        Part(_HALF, 0, 1, _HALF),
+        Part(2 * _THIRD, _HALF, 1, 1),
+        Part(_THIRD, _HALF, 2 * _THIRD, 1),
+    ),
+}
+
+
+def part_of(player: int, players: int) -> Part:
+    """Where a player lays out a free crossword: before their own seat, a fifth one in the middle of South's
+    side. Raises KeyError and IndexError for players that there are not."""
+    return _PARTS[players][player]
+
+
+SPOT: Final = Part(16.0, 5.5, 19.0, 9.5)
+"""The spot beside the board, counted in squares of the board from its top left corner as South sees it:
+right of the board, level with rows 7 to 9."""

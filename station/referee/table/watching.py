@@ -81,7 +81,9 @@ def watch_layout(bench: Bench, state: TableState[Any], seen: LayoutSeen) -> Chan
     """A layout that is awaited is told to the rules; tiles that are not sure are asked about."""
     state = note_layout(state, seen)
     awaited = isinstance(state.main, Layout) and state.main.player == seen.player
-    if state.phase is not Phase.PLAYING or not awaited or seen.moving or seen.at_ms < state.asked_ms:
+    if state.phase is not Phase.PLAYING or not awaited or seen.at_ms < state.asked_ms:
+        return state, ()
+    if seen.moving or not seen.cells:
         return state, ()
     if seen.doubtful:
         cell = min(seen.doubtful)

@@ -31,8 +31,8 @@ SHORT = [word for word in WORDS if len(word) <= 5]
 
 
 def test_both_read_pictures_by_the_same_functions() -> None:
-    assert watcher.new_tiles is interpret.new_tiles is new_tiles
-    assert interpret.weigh is weigh
+    assert vars(watcher)["new_tiles"] is vars(interpret)["new_tiles"] is new_tiles
+    assert vars(interpret)["weigh"] is weigh
 
 
 def games(seed: int) -> list[dict[int, Tile]]:

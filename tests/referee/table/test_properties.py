@@ -79,8 +79,8 @@ class Happenings:
         return make(state)
 
     def reading(self) -> ClockReading:
-        times = (self.random.randint(-90_000, 1_500_000) for _ in range(2))
-        return ClockReading(*times, self.random.choice((None, *Side)), self.now_ms)
+        south_ms, north_ms = (self.random.randint(-90_000, 1_500_000) for _ in range(2))
+        return ClockReading(south_ms, north_ms, self.random.choice((None, *Side)), self.now_ms)
 
     def pressed(self, _state: Any) -> AnyEvent:
         self.presses += 1

@@ -1,0 +1,256 @@
+"""What people decide at a table: undoing, accepting, correcting, pausing; and going on after a stop."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from station.clock.control import TimeControl
+from station.clock.reading import ClockReading
+from station.referee.events import (
+    Aborted,
+    ClockSet,
+    Continued,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    Resumed,
+    SquareSettled,
+)
+from station.referee.state import Phase
+from station.referee.table.events import TableSettings, TableSetUp
+from station.referee.table.state import Ending, Refusal, Refused, Stood
+from station.rules.game import Chosen, Laid, Passed, Turn
+from station.rules.scrabble.kind import SCRABBLE
+from station.rules.scrabble.position import Tile
+from station.rules.square import parse_square
+from station.rules.tile import Side
+from station.rules.tile import Tile as FacedTile
+
+Tables = Callable[..., Any]
+
+CAT = "G8:C H8:A I8:T"
+MINUTES = 1_500_000
+
+
+def squares(names: str) -> tuple[int, ...]:
+    return tuple(parse_square(name) for name in names.split())
+
+
+def laid(player: int, **letters: str) -> Laid:
+    return Laid(player, tuple((parse_square(name), Tile(letter)) for name, letter in letters.items()))
+
+
+def test_an_undone_play_leaves_the_history_and_its_tiles_are_to_be_lifted(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.tell(PlayUndone(0, game.now_ms))
+    assert game.state.scores == (0, 0)
+    assert game.running() == [0]
+    assert game.state.amiss == squares("G8 H8 I8")
+    assert [done.undone for done in game.state.history] == [True]
+    game.see()
+    assert game.state.amiss == ()
+
+
+def test_tiles_of_an_undone_play_are_no_part_of_the_next(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.play(1, "J8:S")
+    game.tell(PlayUndone(0, game.now_ms))
+    game.tell(PlayUndone(0, game.now_ms))
+    game.tap(0)
+    game.see(f"{CAT} J8:S")
+    assert game.state.verdict.reason is Refusal.DISTURBED
+    game.see()
+    game.play(0, CAT)
+    assert game.state.scores == (10, 0)
+
+
+def test_a_word_that_was_refused_is_accepted_for_this_play_alone(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:O H8:A I8:T")
+    assert isinstance(game.state.verdict, Refused)
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert isinstance(game.state.verdict, Stood)
+    assert game.state.verdict.accepted
+    assert game.state.last.words == ("OAT",)
+    assert game.running() == [1]
+    assert game.state.scores == (6, 0)
+    game.say(laid(1, G9="O", H9="A", I9="T"))
+    assert isinstance(game.state.verdict, Refused)
+
+
+def test_what_is_not_refused_for_its_words_is_not_accepted(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "A1:A B1:T")
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert isinstance(game.state.verdict, Refused)
+    assert game.state.turns == 0
+
+
+def test_a_letter_that_was_read_wrongly_is_corrected_and_the_game_is_judged_again(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.play(1, "J8:S")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("H", Side.SOUTH)))
+    assert game.state.board[parse_square("G8")] == Tile("H")
+    assert [tile.text for _, tile in game.state.history[0].deed.placed] == ["H", "A", "T"]
+    assert game.state.scores == (12, 7)
+    game.say(Passed(0))
+    assert game.state.turns == 3
+
+
+def test_a_correction_that_makes_no_word_is_refused_and_changes_nothing(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.play(1, "J8:S")
+    before = game.state
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("X", Side.SOUTH)))
+    assert isinstance(game.state.verdict, Refused)
+    assert game.state.history == before.history
+    assert game.state.board == before.board
+
+
+def test_a_corrected_blank_stands_for_another_letter(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:_ H8:O I8:T")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("C", Side.SOUTH, blank=False)))
+    assert game.state.board[parse_square("G8")] == Tile("C")
+    assert game.state.scores == (10, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_pause_is_nobody_s_time(table: Tables, players: int) -> None:
+    game = table(SCRABBLE)
+    game.start(players)
+    game.play(0, CAT)
+    game.tell(Paused(game.now_ms))
+    assert game.running() == []
+    left = [game.left_ms(player) for player in range(players)]
+    game.wait(60_000)
+    assert [game.left_ms(player) for player in range(players)] == left
+    game.tell(Continued(game.now_ms))
+    assert game.running() == [1]
+    game.wait(777)
+    assert game.left_ms(1) == left[1] - 777
+
+
+def test_a_press_that_waits_over_a_pause_is_ruled_on_and_nobody_pays_for_it(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(3)
+    game.play(0, CAT)
+    game.press(1)
+    pressed_ms, left = game.now_ms, game.left_ms(1)
+    game.tell(Paused(game.now_ms))
+    game.wait(60_000)
+    game.tell(Continued(game.now_ms))
+    went_on_ms = game.now_ms
+    game.release(1)
+    game.see("J8:S")
+    assert game.state.scores == (10, 6, 0)
+    assert game.running() == [2]
+    assert game.left_ms(1) == left
+    assert game.left_ms(2) == MINUTES - (game.now_ms - went_on_ms)
+    assert pressed_ms < went_on_ms
+
+
+def test_a_set_clock_is_set(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(3)
+    game.tell(ClockSet(1, game.now_ms, Side.NORTH, 30_000))
+    game.poll()
+    assert game.state.remaining_ms(2, game.now_ms) == 30_000
+
+
+def test_overtime_ends_no_game_and_costs_points_at_its_end(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("1"))
+    game.wait(61_500)
+    assert game.state.phase is Phase.PLAYING
+    assert game.state.remaining_ms(0, game.now_ms) < 0
+    for turn in range(6):
+        game.say(Passed(turn % 2))
+    for player in range(2):
+        game.say(Chosen("rack", player, "AEIOUAE" if player else "AEIOURT"))
+    assert game.state.outcome.ending is Ending.FINISHED
+    assert game.state.last.deed.topic == "overtime"
+    assert game.state.scores == (-7 - 10, -7)
+    assert game.state.winners == (1,)
+
+
+def test_a_game_that_is_broken_off_has_no_winner(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.tell(Aborted(game.now_ms))
+    assert game.state.outcome.ending is Ending.ABORTED
+    assert game.running() == []
+    before = game.state
+    game.play(0, CAT)
+    assert game.state.history == before.history
+
+
+def test_after_a_stop_the_press_that_was_not_ruled_on_is_made_again(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.press(0)
+    pressed = game.state.press.clock
+    noted = ClockReading(pressed.south_ms, pressed.north_ms - 3000, Side.NORTH, game.now_ms + 3000)
+    game.now_ms += 3000
+    game.tell(Resumed(game.now_ms, (noted, game.state.clocks[1])))
+    assert game.state.phase is Phase.PAUSED
+    assert game.state.press is None
+    assert (game.left_ms(0), game.left_ms(1)) == (pressed.south_ms, MINUTES)
+    game.tell(Continued(game.now_ms))
+    assert game.running() == [0]
+
+
+def test_a_new_game_may_be_set_up_until_one_begins(table: Tables) -> None:
+    game = table(SCRABBLE)
+    for names in (("Ada", "Ben"), ("Ada", "Ben", "Cleo")):
+        game.tell(TableSetUp(game.now_ms, TableSettings("scrabble", names)))
+    assert game.state.settings.names == ("Ada", "Ben", "Cleo")
+    assert game.state.main == Turn(0, 7)
+    game.tap(2)
+    game.tell(TableSetUp(game.now_ms, TableSettings("scrabble", ("Dan", "Eve"))))
+    assert game.state.players == 3
+
+
+def test_what_is_said_beside_a_turn_leaves_the_press_in_force(table: Tables) -> None:
+    game = table()
+    game.start(2)
+    game.press(0)
+    game.say(Chosen("swap", 0, "no"))
+    assert isinstance(game.state.verdict, Refused)
+    assert game.running() == [0]
+
+
+def test_a_typed_play_with_a_press_in_force_counts_from_the_press(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, camera=False)
+    game.press(0)
+    left = game.left_ms(0)
+    game.release(0)
+    game.wait(10_000)
+    game.say(laid(0, G8="C", H8="A", I8="T"))
+    assert game.left_ms(0) == left
+    assert game.running() == [1]
+    game.press(1)
+    game.say(laid(1, J8="X"))
+    assert isinstance(game.state.verdict, Refused)
+    assert game.running() == [1]
+
+
+def test_without_a_camera_a_long_press_passes(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, camera=False)
+    game.hold(0)
+    assert game.state.last.deed == Passed(0)
+    assert game.running() == [1]
