@@ -10,13 +10,10 @@ import pytest
 from station.clock import messages as m
 from station.clock.control import TimeControl
 from station.clock.face import time_text
+from station.clock.firmware_lines import sign_text
 from station.clock.frames import frame
 from station.rules.tile import Side
 
-SEGMENTS = {
-    0x7E: "0", 0x30: "1", 0x6D: "2", 0x79: "3", 0x33: "4", 0x5B: "5", 0x5F: "6", 0x70: "7", 0x7F: "8",
-    0x7B: "9", 0x00: " ", 0x01: "-", 0x17: "h",
-}  # fmt: skip
 SOUTH, NORTH = 1, 2
 
 
@@ -46,10 +43,6 @@ def alone(head: Any, side: Side, wait_ms: int) -> None:
     head.edge(side, False, head.now_us + 80_000)
     head.run(head.now_us + wait_ms * 1000)
     head.said.clear()
-
-
-def read(digits: bytes) -> str:
-    return "".join(SEGMENTS[digit & 0x7F] + ("." if digit & 0x80 else "") for digit in digits)
 
 
 def set_up(control: str, **more: int) -> m.SetUp:
@@ -187,10 +180,10 @@ def test_without_a_host_it_is_a_plain_chess_clock(head: Any) -> None:
     head.run(50_000)
     alone(head, Side.NORTH, 3000)
     digits, lights, _ = head.face()
-    assert (lights, read(digits)) == (1 | 4, " 9.57.10.00")
+    assert (lights, sign_text(digits)) == (1 | 4, " 9.57.10.00")
     alone(head, Side.SOUTH, 2000)
     digits, lights, _ = head.face()
-    assert (lights, read(digits)[-6:]) == (2 | 4, " 9.58.")
+    assert (lights, sign_text(digits)[-6:]) == (2 | 4, " 9.58.")
 
 
 def test_what_happened_while_the_host_was_gone_is_handed_over(
@@ -288,7 +281,7 @@ def test_the_display_shows_the_time_as_every_head_does(host: Any, left_ms: int) 
     host.ask(m.SetUp(main_ms=600_000, overtime_ms=3_700_000))
     host.ask(m.Adjust(side=NORTH, remaining_ms=left_ms))
     host.run_ms(30)
-    assert read(host.head.face()[0]) == "10.00" + time_text(left_ms)
+    assert sign_text(host.head.face()[0]) == "10.00" + time_text(left_ms)
 
 
 def test_a_flag_stays_and_can_be_heard(host: Any) -> None:
@@ -301,7 +294,7 @@ def test_a_flag_stays_and_can_be_heard(host: Any) -> None:
         host.run_ms(100)
         digits, lit, _ = host.head.face()
         lights.add(lit)
-        assert read(digits) == "  2.0 . 0.0"
+        assert sign_text(digits) == "  2.0 . 0.0"
     assert lights == {0, 2}
     assert [type(event) for event in host.events] == [m.Flagged]
 
@@ -311,7 +304,7 @@ def test_the_running_side_has_its_light_and_its_last_point(host: Any) -> None:
     host.ask(m.Start(side=NORTH))
     host.run_ms(1500)
     digits, lights, tone = host.head.face()
-    assert (read(digits), lights, tone) == ("10.00 9.59.", 2, 0)
+    assert (sign_text(digits), lights, tone) == ("10.00 9.59.", 2, 0)
 
 
 def test_link_loss_lights_a_light_and_changes_no_time(host: Any) -> None:
