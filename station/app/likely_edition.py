@@ -19,21 +19,24 @@ COMMON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 LEAST: Final = 1e-4
 """What a letter that an edition lacks is granted: one misread tile is not to decide."""
 
+EVIDENCE: Final = 3.0
+"""Log likelihood by which an edition must explain the tiles better than common letters alone do: a doubtful O
+or two do not make German tiles."""
+
 DOUBTED: Final = 0.8
 """Most confidence in a letter that the edition lacks, or that alone speaks for it."""
 
 
 def likely_edition(boards: Sequence[BoardReading]) -> Edition:
-    """The edition whose letters explain the tiles best; of those that do alike, the one of fewest letters.
+    """The edition whose letters explain the tiles best, English where nothing tells.
 
     boards: read with the letters of all editions.
     """
     tiles = [square for board in boards for square in board.squares if square.letter is not None]
-    editions = [load_edition(name) for name in edition_names()]
-    return min(
-        editions,
-        key=lambda one: (round(-_explains(one, tiles), 1), len(one.alphabet), one.name != "en", one.name),
-    )
+    plain = load_edition("en")
+    others = [load_edition(name) for name in edition_names() if set(load_edition(name).alphabet) - COMMON]
+    best = max(others, key=lambda edition: _explains(edition, tiles), default=plain)
+    return best if _explains(best, tiles) > _explains(plain, tiles) + EVIDENCE else plain
 
 
 def reconciled(
