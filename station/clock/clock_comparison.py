@@ -13,6 +13,8 @@ BUCKET_MS: Final = 5_000
 BUCKETS: Final = 240
 LONG_ENOUGH_MS: Final = 60_000
 """A shorter comparison cannot tell the drift to 5 ppm and takes it for none."""
+MAY_DRIFT: Final = 60e-6
+"""What two crystals of 30 millionths may drift apart. An old enclosure tells that much less."""
 SHARPEST_MS: Final = 0.05
 """Enclosures narrower than this weigh no more: the stamps themselves are no sharper."""
 
@@ -82,7 +84,8 @@ class ClockComparison:
 
     def _fit(self) -> None:
         if not self._long_enough:
-            best = min(self._kept, key=lambda kept: kept.width_ms)
+            now_ms = self._kept[-1].head_ms
+            best = min(self._kept, key=lambda kept: kept.width_ms / 2 + (now_ms - kept.head_ms) * MAY_DRIFT)
             self._offset_ms, self._slope, self._middle_ms = best.offset_ms, 0.0, best.head_ms
             return
         weights = [kept.width_ms**-2 for kept in self._kept]
