@@ -4,14 +4,22 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
+from typing import Generic, Protocol, TypeVar
 
 from station.app.memory import keep_memory_steady
 from vision.errors import NoBoardError
-from vision.reading import Picture, TableReading
-from vision.table_reader import TableReader
+from vision.reading import Picture
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Eye:
+class Reads(Protocol[T_co]):
+    def read(self, picture: Picture, at_ms: int) -> T_co:
+        """What a picture taken at `at_ms` tells. Raises NoBoardError when nothing can be read."""
+
+
+class Eye(Generic[T]):
     """Reads ten pictures a second, or as many as it can.
 
     take: gives the current picture. clock_ms: station time. What is read waits in `readings`; when nothing
@@ -21,12 +29,12 @@ class Eye:
     def __init__(
         self,
         take: Callable[[int], Picture],
-        reader: TableReader,
+        reader: Reads[T],
         clock_ms: Callable[[], int],
         period_ms: int = 100,
     ) -> None:
         keep_memory_steady()
-        self.readings: SimpleQueue[TableReading | Exception] = SimpleQueue()
+        self.readings: SimpleQueue[T | Exception] = SimpleQueue()
         self.picture: Picture | None = None
         self._take, self._reader, self._clock_ms, self._period_ms = take, reader, clock_ms, period_ms
         self._closing = Event()

@@ -9,7 +9,7 @@ from station.referee.state import Phase
 from station.screen.window import Window
 from station.simulator.scene import Scene
 from vision.errors import NoBoardError
-from vision.reading import Picture
+from vision.reading import Picture, TableReading
 
 FRAME_S: Final = 1 / 30
 
@@ -54,7 +54,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
     return now_ms() - game.begins_ms
 
 
-def _hand_on(game: SimulatedGame, eye: Eye, window: Window, now_ms: int) -> None:
+def _hand_on(game: SimulatedGame, eye: Eye[TableReading], window: Window, now_ms: int) -> None:
     while not eye.readings.empty():
         reading = eye.readings.get()
         if isinstance(reading, NoBoardError):

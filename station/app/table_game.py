@@ -11,6 +11,7 @@ from station.app.eye import Eye
 from station.app.keyboard_heads import work_button
 from station.app.station import Station
 from station.app.table_heads import OpenHeads, close_heads, key_heads, readings_of, troubles_of
+from station.app.table_sight import Sighted, TableSight, sight_of, wanted_by
 from station.clock.head import ClockHead
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
@@ -30,10 +31,11 @@ from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
 from station.screen.show import HouseShow, Show, TableShow
+from station.screen.table.game_panel import GamePanel
 from station.screen.table.panels import PANELS
 from station.screen.window import Window
 from vision.errors import NoBoardError
-from vision.reading import Picture
+from vision.reading import Picture, TableReading
 from vision.source import Camera
 from vision.table_reader import TableReader
 
@@ -114,17 +116,26 @@ def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> T
 
 def show_of(settings: AnySettings) -> Show:
     """How a game by these settings is shown."""
-    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(PANELS[settings.game])
+    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(_panel_of(settings.game))
+
+
+def _panel_of(name: str) -> GamePanel:
+    if name not in PANELS:
+        raise InputError(f"there is no screen for {name} yet; station play {name} --typed plays it")
+    return PANELS[name]
 
 
 def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:
     """Play until the window is closed. The game goes on without the camera while that gives nothing."""
     now_ms = game.time.now_ms
-    eye = None if camera is None or reader is None else Eye(_taking(camera), reader, now_ms)
+    sight = None if reader is None else sight_of(game.station.state.settings, reader)
+    eye = None if camera is None or sight is None else Eye(_taking(camera), sight, now_ms)
     try:
         while not window.closed:
             frame_due = monotonic() + FRAME_S
             _take_in(game, eye, window, now_ms)
+            if isinstance(sight, TableSight):
+                sight.wanted = wanted_by(game.station.state)
             sleep(max(0.0, frame_due - monotonic()))
     finally:
         if eye is not None:
@@ -132,11 +143,24 @@ def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | 
         game.close()
 
 
+def take_in(station: Station[Any], sighted: TableReading | Sighted) -> None:
+    """Tell the referee what a picture told."""
+    if isinstance(sighted, TableReading):
+        station.see(sighted)
+        return
+    if sighted.boards is not None:
+        station.see(sighted.boards)
+    for seen in sighted.seen:
+        station.tell(seen)
+
+
 def _taking(camera: Camera) -> Callable[[int], Picture]:
     return lambda _at_ms: camera.take()
 
 
-def _take_in(game: TableGame, eye: Eye | None, window: Window, now_ms: Callable[[], int]) -> None:
+def _take_in(
+    game: TableGame, eye: Eye[TableReading | Sighted] | None, window: Window, now_ms: Callable[[], int]
+) -> None:
     if eye is not None:
         window.camera = eye.picture
     for event in window.show(game.station.state, now_ms()):
@@ -156,7 +180,7 @@ def _take_in(game: TableGame, eye: Eye | None, window: Window, now_ms: Callable[
         elif isinstance(reading, Exception):
             raise reading
         else:
-            game.station.see(reading)
+            take_in(game.station, reading)
 
 
 def _free_path(folder: Path) -> Path:

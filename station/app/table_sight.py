@@ -1,0 +1,174 @@
+"""What the camera sees of a table, whatever is played: the board, the spot beside it, free layouts."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from station.app.eye import Reads
+from station.editions import load_edition
+from station.games import game as game_kind
+from station.referee.any_game import AnySettings, Seen
+from station.referee.events import HouseSettings
+from station.referee.table.events import LayoutSeen, SpotSeen
+from station.referee.table.seats import SPOT, part_of
+from station.referee.table.state import TableState
+from station.rules.edition import BLANK
+from station.rules.game import Layout, Spot
+from station.rules.scrabble.position import Tile
+from station.rules.square import SIZE
+from vision.reading import Corners, Picture, TableReading
+from vision.table_reader import TableReader
+
+if TYPE_CHECKING:
+    from vision.free.reading import FreeLayout, FreeReading, LooseTile
+
+AROUND: Final = 2.0
+"""Squares of table around the spot that are looked at with it."""
+
+CANDIDATES: Final = 4
+
+
+class ReadsBoards(Protocol):
+    def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
+        """The boards on a picture. Raises NoBoardError."""
+
+
+class ReadsFree(Protocol):
+    def read(self, picture: Picture) -> "FreeReading":
+        """The tiles that lie on no board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked at beside the board: the spot, and the free layout of a player."""
+
+    spot: bool = False
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """What one picture told. boards: None where no board is looked for."""
+
+    boards: TableReading | None
+    seen: tuple[Seen, ...] = ()
+
+
+class TableSight:
+    """Looks at what a game needs. `wanted` may be set at any time, by another thread too.
+
+    boards: None for a game without one. players: how many lay out crosswords. A spot or a layout counts as
+    still when two pictures in a row show the same.
+    """
+
+    def __init__(self, boards: ReadsBoards | None, free: ReadsFree, players: int) -> None:
+        self.wanted = Wanted()
+        self._boards, self._free, self._players = boards, free, players
+        self._spot: SpotSeen | None = None
+        self._layout: LayoutSeen | None = None
+
+    def read(self, picture: Picture, at_ms: int) -> Sighted:
+        """Raises NoBoardError where a board is looked for and there is none."""
+        wanted = self.wanted
+        boards = None if self._boards is None else self._boards.read(picture, at_ms)
+        seen: list[Seen] = []
+        if wanted.spot and boards is not None and not any(boards.moving):
+            seen += self._still_spot(spot_seen(self._free, picture, boards.boards[0].corners, at_ms))
+        if wanted.player is not None:
+            seen.append(self._layout_of(picture, wanted.player, at_ms))
+        return Sighted(boards, tuple(seen))
+
+    def _still_spot(self, now: SpotSeen) -> tuple[SpotSeen, ...]:
+        last, self._spot = self._spot, now
+        return (now,) if last is not None and replace(last, at_ms=now.at_ms) == now else ()
+
+    def _layout_of(self, picture: Picture, player: int, at_ms: int) -> LayoutSeen:
+        from vision.free.reader import NoLayoutError, layout_in
+
+        region = _region(picture, player, self._players)
+        try:
+            now = layout_seen(layout_in(self._free.read(picture), region), player, at_ms)
+        except NoLayoutError:
+            now = LayoutSeen(at_ms, player, ())
+        last, self._layout = self._layout, now
+        still = last is not None and replace(last, at_ms=at_ms) == now
+        return replace(now, moving=not still)
+
+
+def sight_of(settings: AnySettings, reader: TableReader) -> Reads[TableReading | Sighted]:
+    """What looks at the table for a game by these settings."""
+    if isinstance(settings, HouseSettings):
+        return reader
+    from vision.free.reader import FreeReader
+
+    edition = load_edition(settings.edition)
+    boards = reader if game_kind(settings.game).board else None
+    return TableSight(boards, FreeReader(alphabet=edition.alphabet), len(settings.names))
+
+
+def wanted_by(state: TableState[Any]) -> Wanted:
+    """What is to be looked at beside the board: the layout that is awaited; the spot, from when it was
+    first awaited on, since a tile must have been seen to go before it can come again."""
+    main = state.main
+    spot = isinstance(main, Spot) or state.spot is not None
+    return Wanted(spot, main.player if isinstance(main, Layout) else None)
+
+
+def spot_seen(free: ReadsFree, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:
+    """What lies on the spot beside a board with these corners; a tile without a letter may lie face down, so
+    that it is doubtful."""
+    region = _beside(corners, 0.0)
+    around = _beside(corners, AROUND)
+    height, width = picture.shape[:2]
+    left, top = np.maximum(np.floor(around.min(axis=0)).astype(int), 0)
+    right, bottom = np.minimum(np.ceil(around.max(axis=0)).astype(int), (width, height))
+    if right - left < 2 or bottom - top < 2:
+        return SpotSeen(at_ms, None)
+    reading = free.read(np.ascontiguousarray(picture[top:bottom, left:right]))
+    outline = (region - (left, top)).astype(np.float32).reshape(-1, 1, 2)
+    tiles = [tile for tile in (*reading.loose, *reading.plain) if _inside(outline, tile)]
+    if not tiles:
+        return SpotSeen(at_ms, None)
+    tile = max(tiles, key=lambda tile: tile.confidence)
+    likely = tuple(letter for letter, _ in tile.candidates[:CANDIDATES])
+    if tile.letter is None:
+        return SpotSeen(at_ms, BLANK, True, tuple(dict.fromkeys((BLANK, *likely))))
+    doubtful = tile.doubtful or len(tiles) > 1
+    return SpotSeen(at_ms, tile.letter, doubtful, likely if doubtful else ())
+
+
+def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
+    """A layout in the referee's terms. Where the grid itself is uncertain, its first tile is doubtful."""
+    cells = tuple(
+        (cell.row, cell.column, Tile(None, blank=True) if cell.letter is None else Tile(cell.letter))
+        for cell in layout.cells
+    )
+    doubtful = [(cell.row, cell.column) for cell in layout.cells if cell.doubtful]
+    if layout.doubts and not doubtful:
+        doubtful = [min((cell.row, cell.column) for cell in layout.cells)]
+    loose = tuple(sorted(BLANK if tile.letter is None else tile.letter for tile in layout.loose))
+    return LayoutSeen(at_ms, player, cells, loose, tuple(sorted(doubtful)))
+
+
+def _beside(corners: Corners, more: float) -> NDArray[np.float64]:
+    """(4, 2) pixels of the spot and so many squares around it."""
+    board = np.array(((0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)), np.float32)
+    to_picture = cv2.getPerspectiveTransform(board, np.asarray(corners, np.float32))
+    left, top, right, bottom = SPOT.left - more, SPOT.top - more, SPOT.right + more, SPOT.bottom + more
+    spot = np.array(((left, top), (right, top), (right, bottom), (left, bottom)), np.float32)
+    return np.asarray(cv2.perspectiveTransform(spot.reshape(-1, 1, 2), to_picture), np.float64).reshape(4, 2)
+
+
+def _region(picture: Picture, player: int, players: int) -> NDArray[np.float64]:
+    height, width = picture.shape[:2]
+    part = part_of(player, players)
+    left, top, right, bottom = part.left * width, part.top * height, part.right * width, part.bottom * height
+    return np.array(((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def _inside(outline: NDArray[np.float32], tile: "LooseTile") -> bool:
+    x, y = tile.quad.mean(axis=0)
+    return cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0
