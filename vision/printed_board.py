@@ -72,7 +72,7 @@ def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
     """
     first = find_printed_board(picture)
     for low, high in _beside(picture, first.corners):
-        part = np.ascontiguousarray(picture[low[1] : high[1], low[0] : high[0]])
+        part = picture[low[1] : high[1], low[0] : high[0]]
         try:
             second = find_printed_board(part)
         except NoBoardError:

@@ -19,6 +19,9 @@ from vision.rectify import Homography
 TRIES: Final = 2500
 """Pairs of segments whose crossing is tried as a vanishing point."""
 
+AT_ONCE: Final = 50
+"""Of these points, how many are tried at once."""
+
 JUDGES: Final = 700
 """Segments, longest first, that say whether they run towards a point."""
 
@@ -115,7 +118,9 @@ def _vanishing_point(scaled: Segments, seed: int) -> NDArray[np.float64] | None:
     points = points[np.hypot(points[:, 0], points[:, 1]) > 0.7 * np.abs(points[:, 2])]
     if not len(points):
         return None
-    agree = ((_misses(judges, points) < TOLERANCE) * weight).sum(axis=1)
+    # In parts that fit into a cache.
+    parts = [points[first : first + AT_ONCE] for first in range(0, len(points), AT_ONCE)]
+    agree = np.concatenate([(_misses(judges, part) < TOLERANCE) @ weight for part in parts])
     best = np.asarray(points[agree.argmax()], np.float64)
     for tolerance in (TOLERANCE, TOLERANCE, TOLERANCE / 2, TOLERANCE / 2):
         misses = _misses(scaled, best[None])[0]
