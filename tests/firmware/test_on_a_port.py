@@ -8,7 +8,6 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.table_game import new_game
 from station.app.table_heads import close_heads, serial_heads, troubles_of
 from station.clock.control import TimeControl
 from station.clock.face import Face
@@ -20,8 +19,6 @@ from station.clock.model_pty import has_pseudo_terminals
 from station.clock.serial_head import SerialHead
 from station.clock.serial_port import PortDirectory
 from station.clock.station_time import StationTime
-from station.referee.events import HouseSettings
-from station.referee.state import Phase
 from station.rules.tile import Side
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
@@ -147,38 +144,3 @@ def test_two_heads_are_a_table_and_one_may_be_unplugged(built_chip: tuple[Path, 
         until(lambda: right.display().face.lit == (S,))
         assert left.display().face.lit == (S,)
         close_heads(heads)
-
-
-def test_a_restart_in_a_game_is_said_and_kept_in_the_journal(
-    built_chip: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    with FirmwareHead(*built_chip) as left, FirmwareHead(*built_chip) as right:
-        ports = PortDirectory(lambda: (left.device, right.device))
-        game = new_game(
-            HouseSettings(control=TimeControl(300_000)), serial_heads(ports, (left.device, right.device))
-        )
-
-        def hear_until(holds: Callable[[], bool]) -> None:
-            until_s = monotonic() + LONG_S
-            while not holds():
-                assert monotonic() < until_s, troubles_of(game.heads)
-                game.station.hear(game.time.now_ms())
-                sleep(0.002)
-
-        hear_until(lambda: game.station.state.phase is Phase.READY)
-        left.tap(N)
-        right.tap(S)
-        hear_until(lambda: left.display().face.lit == (S,) and game.station.state.phase is Phase.PLAYING)
-        played_s = monotonic()
-        hear_until(lambda: monotonic() > played_s + 0.1)
-        left.reset(int(CauseCode.WATCHDOG))
-        hear_until(lambda: "has restarted: its program had hung" in (troubles_of(game.heads) or ""))
-        hear_until(lambda: game.station.state.boards[0].clock.paused is S)
-        assert game.station.journal is not None
-        kept = [event for event in game.station.journal.events() if isinstance(event, ClockChanged)]
-        assert [event.restarted for event in kept if event.restarted] == [
-            "its program had hung; tell us if it happens again"
-        ]
-        game.close()
