@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     from station.app.display import has_display
-    from station.app.table_game import play_on_table, show_of
+    from station.app.table_window import play_on_table, show_of
     from station.errors import DeviceError
     from station.screen.sounds import Sounds
     from station.screen.window import Window

@@ -15,7 +15,7 @@ from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
 from station.journal.replaying import replay
 from station.paths import data_dir
-from station.referee.any_game import HOUSE, AnySettings
+from station.referee.any_game import HOUSE, AnySettings, control_of
 from station.referee.events import HouseSettings, Resumed
 from station.referee.referee import Referee
 from station.referee.state import Phase
@@ -119,6 +119,6 @@ def resume(path: Path, words: Lexicon | None = None) -> Resumption:
     noted = contents.checkpoint
     if noted is not None and noted.at_ms >= at_ms:
         at_ms, (left, right) = noted.at_ms, noted.clocks
-    control = referee.state.settings.control
+    control = control_of(referee.state.settings)
     clocks = (passed(left, control, at_ms), passed(right, control, at_ms))
     return Resumption(referee, journal, Resumed(at_ms, clocks))

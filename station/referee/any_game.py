@@ -2,12 +2,14 @@
 
 from typing import Any, Protocol, TypeVar
 
+from station.clock.control import TimeControl
 from station.clock.reading import ClockReading
 from station.referee.effects import Effect
 from station.referee.events import Event, HouseSettings
 from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen, SpotSeen, TableEvent, TableSettings
+from station.referee.table.timing import table_control
 
 AnyEvent = Event | TableEvent
 AnySettings = HouseSettings | TableSettings
@@ -51,6 +53,11 @@ class RefereeOf(Protocol[S_co]):
 
     def worth_telling(self, seen: Seen) -> bool:
         """Whether a picture tells the referee anything: the rule for which pictures become events."""
+
+
+def control_of(settings: AnySettings) -> TimeControl:
+    """The time control that the heads keep."""
+    return table_control(settings.control) if isinstance(settings, TableSettings) else settings.control
 
 
 def game_of(settings: AnySettings) -> str:

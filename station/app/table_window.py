@@ -1,0 +1,95 @@
+"""Playing a game on the real table in a window: camera, touch, keys (also for the clock buttons)."""
+
+from collections.abc import Callable
+from time import monotonic, sleep
+from typing import Any, Final
+
+from station.app.eye import Eye
+from station.app.keyboard_heads import work_button
+from station.app.station import Station
+from station.app.table_game import TableGame
+from station.app.table_heads import troubles_of
+from station.app.table_sight import Sighted, TableSight, sight_of, wanted_by
+from station.clock.simulated import SimulatedHead
+from station.errors import InputError
+from station.referee.any_game import AnySettings
+from station.referee.events import HouseSettings
+from station.screen.show import HouseShow, Show, TableShow
+from station.screen.table.game_panel import GamePanel
+from station.screen.table.panels import PANELS
+from station.screen.window import Window
+from vision.errors import NoBoardError
+from vision.reading import Picture, TableReading
+from vision.source import Camera
+from vision.table_reader import TableReader
+
+FRAME_S: Final = 1 / 30
+
+
+def show_of(settings: AnySettings) -> Show:
+    """How a game by these settings is shown."""
+    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(_panel_of(settings.game))
+
+
+def _panel_of(name: str) -> GamePanel:
+    if name not in PANELS:
+        raise InputError(f"there is no screen for {name} yet; station play {name} --typed plays it")
+    return PANELS[name]
+
+
+def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:
+    """Play until the window is closed. The game goes on without the camera while that gives nothing."""
+    now_ms = game.time.now_ms
+    sight = None if reader is None else sight_of(game.station.state.settings, reader)
+    eye = None if camera is None or sight is None else Eye(_taking(camera), sight, now_ms)
+    try:
+        while not window.closed:
+            frame_due = monotonic() + FRAME_S
+            _take_in(game, eye, window, now_ms)
+            if isinstance(sight, TableSight):
+                sight.wanted = wanted_by(game.station.state)
+            sleep(max(0.0, frame_due - monotonic()))
+    finally:
+        if eye is not None:
+            eye.close()
+        game.close()
+
+
+def take_in(station: Station[Any], sighted: TableReading | Sighted) -> None:
+    """Tell the referee what a picture told."""
+    if isinstance(sighted, TableReading):
+        station.see(sighted)
+        return
+    if sighted.boards is not None:
+        station.see(sighted.boards)
+    for seen in sighted.seen:
+        station.tell(seen)
+
+
+def _taking(camera: Camera) -> Callable[[int], Picture]:
+    return lambda _at_ms: camera.take()
+
+
+def _take_in(
+    game: TableGame, eye: Eye[TableReading | Sighted] | None, window: Window, now_ms: Callable[[], int]
+) -> None:
+    if eye is not None:
+        window.camera = eye.picture
+    for event in window.show(game.station.state, now_ms()):
+        game.station.handle(event)
+    left, right = game.heads
+    for key, down in window.take_keys():
+        if isinstance(left, SimulatedHead) and isinstance(right, SimulatedHead):
+            work_button((left, right), key, down=down, at_ms=now_ms())
+    game.station.hear(now_ms())
+    trouble = troubles_of(game.heads)
+    if trouble is not None:
+        window.say(trouble, now_ms())
+    while eye is not None and not eye.readings.empty():
+        reading = eye.readings.get()
+        if isinstance(reading, NoBoardError | OSError):
+            window.say(str(reading), now_ms())
+        elif isinstance(reading, Exception):
+            raise reading
+        else:
+            take_in(game.station, reading)
