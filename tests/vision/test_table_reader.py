@@ -132,19 +132,3 @@ def test_a_knocked_camera_is_followed_within_a_second(
     assert [lines(board) for board in reading.boards] == [HELLO, WORDY]
     for found, true in zip(reader.corners, camera.truth(knocked).boards, strict=True):
         assert np.linalg.norm(found - true, axis=1).max() < 5
-
-
-def test_light_that_fades_slowly_changes_no_reading(
-    reader: TableReader, camera: SimulatedCamera, pictures: Pictures, hello: Scene
-) -> None:
-    reader.read(pictures["empty"], 0)
-    one = Scene((hello.boards[0][:1], ()))
-    for step in range(1, 13):
-        scene = one if step % 2 else Scene()
-        reader.read(dimmed(camera.take(scene, step), 0.95**step), 100 * step)
-    last = dimmed(pictures["hello"], 0.95**13)
-    assert [lines(board) for board in reader.read(last, 2000).boards] == [HELLO, WORDY]
-
-
-def dimmed(picture: NDArray[np.uint8], light: float) -> NDArray[np.uint8]:
-    return np.asarray((picture * light).round(), np.uint8)

@@ -1,0 +1,36 @@
+"""What is kept of a board from picture to picture is only kept while it still holds."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from station.simulator.camera import SimulatedCamera
+from station.simulator.scene import Scene
+from vision.board_memory import BoardMemory
+from vision.letters import LetterReader
+from vision.rectify import Squarely
+from vision.stillness import glances, levels
+
+ALL = np.ones(225, np.bool_)
+
+
+@pytest.mark.parametrize("light", [0.9, 0.6])
+def test_squares_that_look_alike_in_other_light_are_measured_again(
+    camera: SimulatedCamera, hello: Scene, light: float
+) -> None:
+    corners = camera.truth(hello).boards[0]
+    letters = LetterReader.load("EHILOSX")
+    sparing, thorough = BoardMemory(letters), BoardMemory(letters)
+    changed = np.zeros(225, np.bool_)
+    changed[[109, 110, 111, 112, 113, 126, 141, 156]] = True
+    empty, later = camera.take(Scene(), 1), dimmed(camera.take(hello, 2), light)
+    for picture, news in ((empty, ALL), (later, changed)):
+        (glance,) = glances(picture, [corners])
+        ours = sparing.read(Squarely(picture, corners), news, levels(glance))
+        true = thorough.read(Squarely(picture, corners), news)
+    np.testing.assert_allclose(ours.body, true.body, atol=0.06)
+    np.testing.assert_array_equal(ours.tiles, true.tiles)
+
+
+def dimmed(picture: NDArray[np.uint8], light: float) -> NDArray[np.uint8]:
+    return np.asarray((picture * light).round(), np.uint8)
