@@ -14,7 +14,19 @@ from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, NoBoardError, PictureError
 
-COMMANDS = ("demo", "play", "judge", "read", "score", "follow", "replay", "lexicon", "table", "clocks")
+COMMANDS = (
+    "demo",
+    "play",
+    "judge",
+    "read",
+    "score",
+    "follow",
+    "replay",
+    "layout",
+    "lexicon",
+    "table",
+    "clocks",
+)
 
 
 def build_parser() -> argparse.ArgumentParser:

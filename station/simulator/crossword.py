@@ -1,0 +1,212 @@
+"""Free crosswords as people at a table without a board lay them: no board, no edge, every string a word.
+
+A crossword is a dictionary of squares, (row, column) from its top left, to `Laid`.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, NamedTuple
+
+from station.rules.edition import BLANK
+from station.rules.lexicon import WordGraph
+
+LONGEST: Final = 9
+"""Letters of the longest word people lay."""
+
+ATTEMPTS: Final = 12
+"""Crosswords begun before the one with most letters is taken."""
+
+NODES: Final = 2500
+"""Steps through the lexicon in search of one more word."""
+
+RARE: Final = {"Q": 3.0, "Z": 2.0, "X": 2.0, "J": 2.5, "V": 1.5, "K": 1.0, "C": 0.6, "W": 0.6, "U": 0.3}
+"""How much sooner a letter had better be laid than others; it fits nowhere later."""
+
+
+class Laid(NamedTuple):
+    """A tile: the letter it stands for, and whether it is a blank."""
+
+    letter: str
+    blank: bool = False
+
+
+Square = tuple[int, int]
+Crossword = dict[Square, Laid]
+
+
+def build(random: Random, letters: Sequence[str], lexicon: WordGraph) -> Crossword | None:
+    """A legal, connected crossword of as many of these tiles as possible; None where no word can be laid.
+
+    letters: capitals, `BLANK` for a blank. The same random state gives the same crossword.
+    """
+    best: Crossword = {}
+    for _ in range(ATTEMPTS):
+        laid = _attempt(random, Counter(letters), lexicon)
+        if len(laid) > len(best):
+            best = laid
+        if len(best) == len(letters):
+            break
+    return from_top_left(best) if best else None
+
+
+def from_top_left(crossword: Mapping[Square, Laid]) -> Crossword:
+    """The same with 0 as its first row and its first column, sorted by square."""
+    top, left = min(row for row, _ in crossword), min(column for _, column in crossword)
+    return {(row - top, column - left): crossword[row, column] for row, column in sorted(crossword)}
+
+
+def strings(crossword: Mapping[Square, Laid]) -> tuple[str, ...]:
+    """Every string of two tiles or more, rows first, as it reads."""
+    found = []
+    for down in (False, True):
+        back, on = ((-1, 0), (1, 0)) if down else ((0, -1), (0, 1))
+        for row, column in sorted(crossword):
+            if (row + back[0], column + back[1]) not in crossword:
+                word, at = "", (row, column)
+                while at in crossword:
+                    word += crossword[at].letter
+                    at = (at[0] + on[0], at[1] + on[1])
+                if len(word) > 1:
+                    found.append(word)
+    return tuple(found)
+
+
+def extend(
+    random: Random, crossword: Mapping[Square, Laid], letters: Sequence[str], lexicon: WordGraph
+) -> Crossword:
+    """One more word laid onto a crossword with some of these tiles; the same crossword where none fits.
+
+    Squares may become negative; `from_top_left` puts that right.
+    """
+    word = _Search(random, dict(crossword), Counter(letters), lexicon).best()
+    return {**crossword, **word}
+
+
+def _attempt(random: Random, rack: "Counter[str]", lexicon: WordGraph) -> Crossword:
+    laid: Crossword = {}
+    while rack.total():
+        word = _Search(random, laid, rack, lexicon).best()
+        if not word:
+            break
+        laid.update(word)
+        rack -= Counter(BLANK if tile.blank else tile.letter for tile in word.values())
+    return laid
+
+
+@dataclass(slots=True)
+class _Search:
+    """A search for one word to lay, among so many steps through the lexicon."""
+
+    random: Random
+    laid: Crossword
+    rack: "Counter[str]"
+    lexicon: WordGraph
+    nodes: int = 0
+    _fits: dict[tuple[Square, bool, str], bool] = field(default_factory=dict)
+
+    def best(self) -> Crossword:
+        """The new tiles of the word worth most; empty where none was found."""
+        chosen: Crossword = {}
+        most = 0.0
+        for start, down in self._starts():
+            # Where few letters are left every place counts, and none takes long.
+            self.nodes = 400 if self.rack.total() > 6 else NODES
+            for word in self._words(start, down, {}, self.lexicon.root, start in self.laid):
+                worth = self._worth(word)
+                if worth > most:
+                    chosen, most = word, worth
+        return chosen
+
+    def _worth(self, word: Crossword) -> float:
+        left = self.rack.total() - len(word)
+        rare = sum(RARE.get(tile.letter, 0.0) for tile in word.values() if not tile.blank)
+        blanks = sum(tile.blank for tile in word.values())
+        # One letter left over is the hardest to lay.
+        return len(word) + rare - 1.5 * blanks * (left > 0) - (left == 1) + 2 * self.random.random()
+
+    def _starts(self) -> list[tuple[Square, bool]]:
+        """Where words may begin and their ways, shuffled: first squares of every line that has a tile."""
+        if not self.laid:
+            return [((0, 0), False)] * 3
+        starts = set()
+        for row, column in self.laid:
+            for away in range(LONGEST):
+                for beside in (-1, 0, 1):
+                    starts.add(((row + beside, column - away), False))
+                    starts.add(((row - away, column + beside), True))
+        free = [(at, down) for at, down in sorted(starts) if _step(at, down, -1) not in self.laid]
+        self.random.shuffle(free)
+        return free[:160]
+
+    def _words(self, at: Square, down: bool, new: Crossword, node: int, touches: bool) -> Iterator[Crossword]:
+        """Every way to go on along a line with a word of which `new` are the tiles laid so far."""
+        self.nodes -= 1
+        if self.nodes < 0:
+            return
+        there = self.laid.get(at)
+        following = _step(at, down, 1)
+        if there is not None:
+            step = self.lexicon.step(node, there.letter)
+            if step is not None:
+                yield from self._on(following, down, new, step, True)
+            return
+        if len(new) >= LONGEST or not (new or self._near(at, down)):
+            return
+        touches = touches or self._beside(at, down)
+        options = [(letter, letter) for letter in sorted(self.rack) if letter != BLANK and self.rack[letter]]
+        if self.rack[BLANK]:
+            options += [(BLANK, letter) for letter in self.lexicon.alphabet]
+        self.random.shuffle(options)
+        for taken, letter in options:
+            step = self.lexicon.step(node, letter)
+            if step is None or not self._crosses(at, down, letter):
+                continue
+            self.rack[taken] -= 1
+            yield from self._on(following, down, {**new, at: Laid(letter, taken == BLANK)}, step, touches)
+            self.rack[taken] += 1
+
+    def _on(
+        self, at: Square, down: bool, new: Crossword, step: tuple[int, bool], touches: bool
+    ) -> Iterator[Crossword]:
+        node, ends = step
+        if ends and new and at not in self.laid and (touches or not self.laid):
+            yield new
+        if node:
+            yield from self._words(at, down, new, node, touches)
+
+    def _near(self, at: Square, down: bool) -> bool:
+        """Whether a word that begins here comes to what is laid soon enough."""
+        if not self.laid:
+            return True
+        for _ in range(LONGEST - 1):
+            if at in self.laid or self._beside(at, down):
+                return True
+            at = _step(at, down, 1)
+        return False
+
+    def _beside(self, at: Square, down: bool) -> bool:
+        return _step(at, not down, -1) in self.laid or _step(at, not down, 1) in self.laid
+
+    def _crosses(self, at: Square, down: bool, letter: str) -> bool:
+        """Whether the string across a word at this square is a word too, or there is none."""
+        if not self._beside(at, down):
+            return True
+        key = (at, down, letter)
+        if key not in self._fits:
+            before = after = ""
+            place = _step(at, not down, -1)
+            while place in self.laid:
+                before = self.laid[place].letter + before
+                place = _step(place, not down, -1)
+            place = _step(at, not down, 1)
+            while place in self.laid:
+                after += self.laid[place].letter
+                place = _step(place, not down, 1)
+            self._fits[key] = before + letter + after in self.lexicon
+        return self._fits[key]
+
+
+def _step(at: Square, down: bool, by: int) -> Square:
+    return (at[0] + by, at[1]) if down else (at[0], at[1] + by)

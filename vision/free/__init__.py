@@ -1,0 +1,1 @@
+"""Free crosswords: tiles laid anywhere in view, at any angle, without a board."""

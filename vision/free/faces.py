@@ -1,0 +1,121 @@
+"""The letters on tiles that lie at any angle, and which way a whole layout is read.
+
+A turned N is a Z, and an H stays one; but the tiles of a layout all face the same way, so that the others
+decide.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.free.reading import Quad
+from vision.free.tiles import Spot
+from vision.letters import BLANK, GLYPHS, LETTERS, NO_TILE, PATCH_PX, Patches
+from vision.reading import Picture
+
+_SQUARE: Final = 48
+"""Pixels of a patch that a tile's pitch takes."""
+
+SIZES: Final = (1.06, 0.97)
+"""Sizes at which each tile is read; the readings are averaged."""
+
+_FLOOR: Final = 2e-3
+"""Least probability of any turn of a tile: one smudged tile must not turn a layout."""
+
+
+class Letters(Protocol):
+    """What reads patches: `vision.letters.LetterReader`."""
+
+    def logits(self, patches: Patches) -> NDArray[np.float32]: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Faces:
+    """Of n tiles. shares: (n, letters, 4) probability of each letter in each quarter turn clockwise, blank:
+    (n,) of no letter, both given that there is a tile. tile: (n,) that there is one. letters: their names."""
+
+    shares: NDArray[np.float64]
+    blank: NDArray[np.float64]
+    tile: NDArray[np.float64]
+    letters: str
+
+    def of(self, rows: Sequence[int]) -> "Faces":
+        """Of some of the tiles."""
+        at = list(rows)
+        return Faces(self.shares[at], self.blank[at], self.tile[at], self.letters)
+
+    def turns(self) -> NDArray[np.float64]:
+        """(n, 4) probability of each quarter turn; a blank may lie anyhow."""
+        return np.asarray(self.shares.sum(axis=1) + self.blank[:, None] / 4, np.float64)
+
+    def common_turn(self) -> tuple[int, float]:
+        """The quarter turn that all tiles share, and how sure that is."""
+        logs = np.log(self.turns() + _FLOOR).sum(axis=0)
+        sure = np.exp(logs - logs.max())
+        best = int(logs.argmax())
+        return best, float(sure[best] / sure.sum())
+
+    def read(self, number: int, turn: int) -> tuple[str | None, float, tuple[tuple[str, float], ...]]:
+        """(letter, confidence, candidates) of a tile that is known to lie in a quarter turn."""
+        joint = np.append(self.shares[number, :, turn], self.blank[number] / 4) + 1e-9
+        joint /= joint.sum()
+        order = np.argsort(-joint[:-1])[:5]
+        candidates = tuple((self.letters[index], float(joint[index])) for index in order)
+        best = int(joint.argmax())
+        return (None if best == len(self.letters) else self.letters[best]), float(joint[best]), candidates
+
+
+def read_faces(
+    picture: Picture, spots: Sequence[Spot], pitches: Sequence[float], letters: Letters, alphabet: str
+) -> Faces:
+    """pitches: pixels from tile to tile, for each spot. alphabet: the letters there may be."""
+    known = [LETTERS.index(letter) for letter in LETTERS if letter in alphabet]
+    count = len(spots)
+    logits = np.zeros((count, GLYPHS + 4 * BLANK), np.float64)
+    for size in SIZES:
+        cut = [_patch(picture, spot, pitch * size) for spot, pitch in zip(spots, pitches, strict=True)]
+        stacked = np.stack(cut) if cut else np.empty((0, PATCH_PX, PATCH_PX, 3), np.uint8)
+        logits += letters.logits(stacked) / len(SIZES)
+    glyphs = _softmax(logits[:, [*known, BLANK]])
+    tile = 1 - _softmax(logits[:, [*known, BLANK, NO_TILE]])[:, -1]
+    turns = _softmax(logits[:, GLYPHS:].reshape(count, BLANK, 4))[:, known]
+    names = "".join(LETTERS[index] for index in known)
+    return Faces(glyphs[:, :-1, None] * turns, glyphs[:, -1], tile, names)
+
+
+def quad(spot: Spot, side: float, turn: int) -> Quad:
+    """The corners of a tile in its quarter turn clockwise against the spot's angle."""
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64) * side / 2
+    angle = np.radians(spot.angle + 90 * turn)
+    c, s = np.cos(angle), np.sin(angle)
+    return np.asarray(square @ np.array([[c, s], [-s, c]]) + spot.middle, np.float64)
+
+
+def _patch(picture: Picture, spot: Spot, pitch: float) -> NDArray[np.uint8]:
+    """The tile set straight, as large as on a board."""
+    scale = pitch / _SQUARE
+    reach = pitch * 1.1
+    left, top = np.maximum(np.floor(spot.middle - reach), 0).astype(int)
+    right, low = np.minimum(np.ceil(spot.middle + reach).astype(int), picture.shape[1::-1])
+    near = picture[top:low, left:right]
+    middle = spot.middle - (left, top)
+    if scale > 1.3:
+        near = cv2.GaussianBlur(near, (0, 0), 0.35 * scale).astype(np.uint8)
+    turn = np.radians(spot.angle)
+    c, s = np.cos(turn) * scale, np.sin(turn) * scale
+    half = (PATCH_PX - 1) / 2
+    back = np.array([[c, -s, middle[0] - (c - s) * half], [s, c, middle[1] - (s + c) * half]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    seen = cv2.warpAffine(near, back, (PATCH_PX, PATCH_PX), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
+
+
+def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    if not logits.size:
+        return logits
+    shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(shifted / shifted.sum(axis=-1, keepdims=True), np.float64)

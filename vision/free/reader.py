@@ -1,0 +1,262 @@
+"""Free crosswords from a picture: tiles, the grids they lie in, letters, and what is doubtful of it all."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.free.faces import Faces, Letters, quad, read_faces
+from vision.free.grid import Group, groups
+from vision.free.ground import LogPicture, Surface, Thing, logarithmic, surface, things, widened
+from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
+from vision.free.tiles import Spot, spots_of
+from vision.letters import LETTERS, LetterReader
+from vision.reading import Picture
+
+LEAST_PX: Final = 22.0
+MOST_PX: Final = 130.0
+"""Sides of tiles that are looked for, pixels."""
+
+ALIKE: Final = 0.24
+"""How much the sides of tiles in one picture differ, by perspective and as sets do."""
+
+A_TILE: Final = 0.4
+"""Probability of the letter network from which on a square is a tile."""
+
+_MOST_SPOTS: Final = 220
+
+
+class NoLayoutError(LookupError):
+    """No tiles lie edge to edge where they were looked for."""
+
+
+class FreeReader:
+    """Reads free crosswords. letters: the trained network, loaded where it is not given; alphabet: the
+    capitals there may be, all that the network knows unless given."""
+
+    def __init__(self, letters: Letters | None = None, alphabet: str | None = None) -> None:
+        self._letters = letters or LetterReader.load(alphabet)
+        self._alphabet = alphabet or LETTERS
+
+    def read(self, picture: Picture) -> FreeReading:
+        """Everything in a picture."""
+        log = logarithmic(picture)
+        seen = surface(log)
+        spots, ragged, others = _found(log, seen)
+        if others:
+            spots, ragged, _ = _found(log, widened(seen, others))
+        spots = spots[:_MOST_SPOTS]
+        faces = self._faces(picture, spots, [spot.side for spot in spots])
+        spots = _tiles_only(spots, faces)
+        found = groups(spots)
+        pitches = _pitches(found, spots)
+        faces = self._faces(picture, spots, pitches)
+        layouts: list[FreeLayout] = []
+        loose: list[LooseTile] = []
+        plain: list[LooseTile] = []
+        for group in found:
+            own_faces = faces.of(group.members)
+            lettered = own_faces.blank < 0.5
+            if len(group.members) > 1 and lettered.mean() > 0.4:
+                layout = _layout(group, spots, own_faces)
+                layouts.append(
+                    replace(layout, doubts=(*layout.doubts, *_against(layout, seen, spots, ragged)))
+                )
+                continue
+            for member, pitch in zip(group.members, (pitches[m] for m in group.members), strict=True):
+                tile = _loose(spots[member], faces.of([member]), pitch)
+                (plain if tile.letter is None else loose).append(tile)
+        return FreeReading(tuple(layouts), tuple(loose), tuple(plain))
+
+    def read_layout(self, picture: Picture, region: NDArray[np.floating] | None = None) -> FreeLayout:
+        """One player's crossword: the largest whose middle lies in a region, a polygon (n, 2) of picture
+        pixels, with all other tiles there as its loose ones.
+
+        Raises NoLayoutError where there is none.
+        """
+        return layout_in(self.read(picture), region)
+
+    def _faces(self, picture: Picture, spots: Sequence[Spot], pitches: Sequence[float]) -> Faces:
+        return read_faces(picture, spots, pitches, self._letters, self._alphabet)
+
+
+def layout_in(reading: FreeReading, region: NDArray[np.floating] | None = None) -> FreeLayout:
+    """As `FreeReader.read_layout`, from what was read of the picture."""
+    outline = None if region is None else np.asarray(region, np.float32).reshape(-1, 1, 2)
+
+    def inside(tile: Cell | LooseTile) -> bool:
+        x, y = tile.quad.mean(axis=0)
+        return outline is None or cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0
+
+    there = [layout for layout in reading.layouts if np.mean([inside(cell) for cell in layout.cells]) > 0.5]
+    if not there:
+        raise NoLayoutError(
+            "no tiles lie side by side" + ("" if region is None else " in that part of the table")
+        )
+    chosen, others = there[0], there[1:]
+    doubts = list(chosen.doubts)
+    if not all(inside(cell) for cell in chosen.cells):
+        doubts.append(Doubt("part of it lies outside its player's part of the table", _middle(chosen)))
+    if others and len(others[0].cells) == len(chosen.cells):
+        doubts.append(Doubt("another group has as many tiles", _middle(others[0])))
+    loose = [tile for tile in (*reading.loose, *reading.plain) if inside(tile)]
+    loose += [
+        LooseTile(cell.letter, other.angle, cell.confidence, cell.candidates, cell.quad)
+        for other in others
+        for cell in other.cells
+    ]
+    return replace(chosen, loose=tuple(loose), doubts=tuple(doubts))
+
+
+def _middle(layout: FreeLayout) -> tuple[float, float]:
+    x, y = np.mean([cell.quad.mean(axis=0) for cell in layout.cells], axis=0)
+    return float(x), float(y)
+
+
+def _found(log: LogPicture, seen: Surface) -> tuple[list[Spot], list[NDArray[np.float64]], list[Thing]]:
+    """Squares that may be tiles, what is left over of the things they are in, and large other things."""
+    spots: list[Spot] = []
+    ragged: list[NDArray[np.float64]] = []
+    others: list[Thing] = []
+    for number, thing in enumerate(things(seen, LEAST_PX)):
+        own, left_over = spots_of(log, thing, number, (LEAST_PX, MOST_PX))
+        spots += own
+        ragged += left_over
+        if not own and int(np.count_nonzero(thing.mask)) > _LARGE:
+            others.append(thing)
+    return spots, ragged, others
+
+
+_LARGE: Final = 1200
+"""Pixels, at half the picture's scale, from which on what is no tiles is taken for ground."""
+
+
+def _tiles_only(spots: Sequence[Spot], faces: Faces) -> list[Spot]:
+    """Those that the network takes for tiles and that have the size most of them have."""
+    likely = [spot for spot, tile in zip(spots, faces.tile, strict=True) if tile > A_TILE]
+    sure = [
+        spot.side
+        for spot, tile, blank in zip(spots, faces.tile, faces.blank, strict=True)
+        if tile > A_TILE and blank < 0.3 and faces_are_clear(spot)
+    ]
+    if not sure:
+        return []
+    usual = _commonest(np.array(sure))
+    return [spot for spot in likely if abs(np.log(spot.side / usual)) < ALIKE]
+
+
+def faces_are_clear(spot: Spot) -> bool:
+    """Whether a spot has edges all around."""
+    return spot.edges > 0.3
+
+
+def _commonest(sides: NDArray[np.float64]) -> float:
+    """The size that most have: where they are densest."""
+    apart = np.abs(np.log(sides[:, None] / sides[None]))
+    best = int((apart < ALIKE / 2).sum(axis=1).argmax())
+    return float(np.median(sides[apart[best] < ALIKE / 2]))
+
+
+def _pitches(found: Sequence[Group], spots: Sequence[Spot]) -> list[float]:
+    """Of each spot; single ones are as large as those in groups."""
+    pitches = [spot.side for spot in spots]
+    grouped = [
+        group.pitch / spots[m].side for group in found if len(group.members) > 2 for m in group.members
+    ]
+    for group in found:
+        for member in group.members:
+            if len(group.members) > 1:
+                pitches[member] = group.pitch
+    del grouped
+    return pitches
+
+
+def _layout(group: Group, spots: Sequence[Spot], faces: Faces) -> FreeLayout:
+    own = [spots[member] for member in group.members]
+    # Each spot knows its angle up to quarter turns only; from here on they are the group's.
+    own = [_like(spot, group.angle) for spot in own]
+    turns = [
+        round((spot.angle - before.angle) / 90)
+        for spot, before in zip(own, (spots[m] for m in group.members), strict=True)
+    ]
+    shares = np.stack([np.roll(faces.shares[n], -turn, axis=1) for n, turn in enumerate(turns)])
+    faces = Faces(shares, faces.blank, faces.tile, faces.letters)
+    turn, sure = faces.common_turn()
+    doubts = list(group.doubts)
+    if sure < 0.98:
+        doubts.append(
+            Doubt("it is not clear which way it is read", (float(own[0].middle[0]), float(own[0].middle[1])))
+        )
+    places = _turned(group.places, turn)
+    own_turn = faces.turns()[:, turn]
+    cells = []
+    for number, spot in enumerate(own):
+        letter, confidence, candidates = faces.read(number, turn)
+        if own_turn[number] < 0.02 and faces.blank[number] < 0.5:
+            doubts.append(
+                Doubt("a tile is turned against the others", (float(spot.middle[0]), float(spot.middle[1])))
+            )
+        cells.append(
+            Cell(
+                int(places[number, 1]), int(places[number, 0]), letter,
+                confidence * min(1.0, 0.5 + float(faces.tile[number])), candidates,
+                quad(spot, 0.95 * group.pitch, turn),
+            )
+        )  # fmt: skip
+    cells.sort(key=lambda cell: (cell.row, cell.column))
+    return FreeLayout(tuple(cells), (), (group.angle + 90 * turn) % 360, group.pitch, tuple(doubts))
+
+
+def _like(spot: Spot, angle: float) -> Spot:
+    return replace(spot, angle=angle + (spot.angle - angle + 45) % 90 - 45)
+
+
+def _turned(places: NDArray[np.int_], turn: int) -> NDArray[np.int_]:
+    """Columns and rows as read when up is `turn` quarters clockwise, from 0 on."""
+    for _ in range(turn):
+        places = np.column_stack((places[:, 1], -places[:, 0]))
+    return np.asarray(places - places.min(axis=0), np.int_)
+
+
+def _loose(spot: Spot, faces: Faces, pitch: float) -> LooseTile:
+    turn, _ = faces.common_turn()
+    shares = faces.shares[0]
+    best = int(shares.sum(axis=1).argmax())
+    letters = shares.sum(axis=1)
+    order = np.argsort(-letters)[:5]
+    candidates = tuple((faces.letters[index], float(letters[index])) for index in order)
+    if faces.blank[0] > letters[best]:
+        return LooseTile(
+            None, spot.angle % 90, float(faces.blank[0]), candidates, quad(spot, 0.95 * pitch, 0)
+        )
+    turn = int(shares[best].argmax())
+    return LooseTile(
+        faces.letters[best], (spot.angle + 90 * turn) % 360, float(letters[best]), candidates,
+        quad(spot, 0.95 * pitch, turn),
+    )  # fmt: skip
+
+
+def _against(
+    layout: FreeLayout, seen: Surface, spots: Sequence[Spot], ragged: Sequence[NDArray[np.float64]]
+) -> list[Doubt]:
+    """Where something that is no tile lies against a layout: it may hide one."""
+    taken = {(cell.row, cell.column) for cell in layout.cells}
+    found = []
+    middles = np.array([spot.middle for spot in spots])
+    for cell in layout.cells:
+        across, down = cell.quad[1] - cell.quad[0], cell.quad[3] - cell.quad[0]
+        for row, column in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if (cell.row + row, cell.column + column) in taken:
+                continue
+            middle = cell.quad.mean(axis=0) + (row * down + column * across) / 0.95 * 1.05
+            if np.hypot(*(middles - middle).T).min() < 0.7 * layout.pitch_px:
+                continue
+            inner = middle + 0.5 * (cell.quad - cell.quad.mean(axis=0))
+            if seen.bare(inner) < 0.5:
+                found.append(Doubt("something lies against it", (float(middle[0]), float(middle[1]))))
+    own = np.array([cell.quad.mean(axis=0) for cell in layout.cells])
+    joined = [place for place in ragged if np.hypot(*(own - place).T).min() < 1.1 * layout.pitch_px]
+    return found + [Doubt("something is joined to it", (float(x), float(y))) for x, y in joined]
