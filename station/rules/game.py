@@ -7,8 +7,8 @@ told, or stays hidden, as on a real table. Players are numbered from 0, clockwis
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, TypeVar
 
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon
@@ -111,6 +111,9 @@ Deed = Laid | Passed | Raised | Left | Called | Shown | LaidOut | Chosen
 
 # What a game waits for.
 
+BLANK_LETTER: Final = "blank"
+"""The topic of the choice which letter a blank that was laid stands for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -153,13 +156,19 @@ class Layout:
 class Choice:
     """Something that may be said by touch or key. player: who says it, None for the table as a whole.
     options: what to choose from; empty where tiles are to be named (`letters`) or nothing more is to be
-    said. needed: play waits for it; otherwise it is an offer beside what is awaited."""
+    said. needed: play waits for it; otherwise it is an offer beside what is awaited. square: of the board,
+    that it is about.
+
+    The topic `BLANK_LETTER` is known to the table: after a play whose blanks have no letter yet, it asks for
+    that of the blank on `square` before the play is over.
+    """
 
     topic: str
     player: int | None = None
     options: tuple[str, ...] = ()
     letters: bool = False
     needed: bool = False
+    square: int | None = field(default=None, compare=False)
 
 
 Awaited = Turn | Bid | Call | Spot | Layout | Choice

@@ -5,8 +5,7 @@ which a recorded game is followed (`station.referee.scrabble`): the same picture
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, Final
 
@@ -21,14 +20,14 @@ from station.referee.table.finding import Finding, Played, Unchanged, Unclear
 from station.referee.table.sense import letters_of
 from station.referee.table.state import Question, Refused, TableState
 from station.rules.edition import BLANK
-from station.rules.game import Laid, RuleError
+from station.rules.game import BLANK_LETTER, Choice, Laid, RuleError
 from station.rules.scrabble.judge import COLUMN, ROW, neighbours, run_through
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, SQUARES
 
 MOST: Final = 700
-"""Readings of a picture that are weighed; two blanks make 676."""
+"""Readings of a picture that are weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,6 @@ class Case:
 
     def after(self, deed: Laid) -> Any | RuleError:
         return self.bench.after(self.state.settings, self.state.position, deed)
-
-    def makes_words(self, play: Play) -> bool:
-        """Whether every string that the play makes is in the lexicon."""
-        return all(text in self.bench.lexicon for text in strings(self.board, play))
 
 
 def case_of(bench: Bench, state: TableState[Any], player: int) -> Case | None:
@@ -102,22 +97,19 @@ def _play(case: Case, difference: Difference) -> Finding:
         return _ask_letter(new, min(unread))
     doubtful = [square for square, seen in new.items() if seen.doubtful]
     blanks = [square for square, seen in new.items() if not seen.doubtful and seen.letter is None]
-    alphabet = letters_of(edition)
-    letters = {square: (chosen[square],) if square in chosen else alphabet for square in blanks}
+    letters = {square: (chosen[square],) for square in blanks if square in chosen}
     asked = [square for square in blanks if square not in chosen]
     options = prod(len(tiles_for(seen, edition, letters.get(s, ()))) for s, seen in new.items())
     if doubtful and (asked or options > MOST):
         return _ask_letter(new, doubtful[0])
-    if options > MOST:
-        return _unclear(Doubt.BLANK, asked[0], alphabet)
     swapped = difference.swapped
 
     def rule(play: Play) -> Any | RuleError:
         return case.after(case.deed(play, swapped))
 
-    if asked:
-        return _with_blanks(case, new, letters, asked, swapped)
     weighed = list(weigh(new, edition, rule, letters))
+    if asked:
+        return _with_blanks(case, weighed[0], asked[0], swapped)
     if doubtful:
         return _with_doubt(case, new, weighed, doubtful, swapped)
     return _finding(case, weighed[0], swapped)
@@ -132,38 +124,21 @@ def _finding(
     return Played(deed, weighed.ruling, inferred)
 
 
-def _with_blanks(
-    case: Case,
-    new: dict[int, SeenTile],
-    letters: dict[int, tuple[str, ...]],
-    asked: list[int],
-    swapped: frozenset[int],
-) -> Finding:
-    """A blank stands for the one letter that makes words; else the player says which."""
-
-    def rule(play: Play) -> Any | RuleError:
-        return case.after(case.deed(play, swapped))
-
-    edition = case.bench.edition
-    fitting = [found.play for found in weigh(new, edition, case.makes_words, letters) if found.ruling]
-    if len(fitting) == 1:
-        return _finding(case, Weighed(fitting[0], rule(fitting[0])), swapped)
-    if fitting:
-        for square in asked:
-            choice = tuple(dict.fromkeys(dict(play.placed)[square].text for play in fitting))
-            if len(choice) > 1:
-                return _unclear(Doubt.BLANK, square, choice)
-    first: Weighed[Any] | None = None
-    differ = False
-    for weighed in islice(weigh(new, edition, rule, letters), MOST):
-        if not isinstance(weighed.ruling, RuleError):
-            return _unclear(Doubt.BLANK, asked[0], letters_of(edition))
-        first = first or weighed
-        differ = differ or str(weighed.ruling) != str(first.ruling)
-    assert first is not None
-    if differ:
-        return words.no_blank(case.player, case.deed(first.play, swapped), tuple(asked))
-    return _finding(case, first, swapped)
+def _with_blanks(case: Case, weighed: Weighed[Any], square: int, swapped: frozenset[int]) -> Finding:
+    """A play with blanks that nobody gave a letter: the rules know it, or want the player to say it."""
+    finding = _finding(case, weighed, swapped)
+    if not isinstance(finding, Played):
+        return finding
+    rules = case.bench.rules(case.state.settings)
+    for choice in rules.awaits(finding.after):
+        if isinstance(choice, Choice) and choice.topic == BLANK_LETTER and choice.needed:
+            letters = choice.options or letters_of(case.bench.edition)
+            return _unclear(Doubt.BLANK, square if choice.square is None else choice.square, letters)
+    board = rules.board(finding.after)
+    if board is None:
+        return finding
+    placed = tuple((at, board[at] or tile) for at, tile in finding.deed.placed)
+    return replace(finding, deed=replace(finding.deed, placed=placed))
 
 
 def _with_doubt(

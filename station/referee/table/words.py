@@ -39,17 +39,6 @@ def disturbed(player: int, position: Position, squares: Iterable[int]) -> Refuse
     )
 
 
-def no_blank(player: int, deed: Deed, squares: tuple[int, ...]) -> Refused:
-    return Refused(
-        Refusal.RULES,
-        "No letter makes words of the blank on {squares}.",
-        (("squares", _some([square_name(square) for square in squares])),),
-        player,
-        deed,
-        squares,
-    )
-
-
 def _there(position: Position, square: int) -> str:
     tile = position[square]
     if tile is None:

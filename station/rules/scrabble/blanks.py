@@ -32,7 +32,7 @@ class Asking:
     @property
     def choice(self) -> Choice:
         """The question, as a game awaits its answer."""
-        return Choice(TOPIC, self.player, self.letters, needed=True)
+        return Choice(TOPIC, self.player, self.letters, needed=True, square=self.square)
 
     def answered(self, letter: str) -> Placed:
         """The tiles with this blank's letter. Raises RuleError for a letter that was not to choose from."""

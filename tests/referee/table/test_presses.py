@@ -119,7 +119,8 @@ def test_a_blank_that_no_letter_helps_is_refused(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:_ H8:Z I8:T")
-    assert game.state.verdict.detail == "No letter makes words of the blank on G8."
+    assert game.state.verdict.reason is Refusal.RULES
+    assert game.running() == [0]
 
 
 def test_a_doubtful_letter_is_settled_where_the_likeliest_is_the_one_that_stands(table: Tables) -> None:
