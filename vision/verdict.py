@@ -23,6 +23,9 @@ from vision.squares import MIDDLE, Squares
 ASK: Final = -5.5
 """Log odds of a tile from which on the letter reader is asked."""
 
+ASK_BESIDE: Final = -5.55
+"""The same next to a tile: a blank of just the board's colour on a plain square has hardly less than -5.5."""
+
 INKED: Final = 0.07
 """Mean relief in the middle of a square from which on it is not smooth."""
 
@@ -93,7 +96,7 @@ class Verdict:
 
 def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
     """(225,) whether the letter reader should see the square."""
-    return said.speaks > ASK
+    return (said.speaks > ASK) | ((said.speaks > ASK_BESIDE) & (beside_tiles(said.tile) >= 1))
 
 
 def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:

@@ -8,7 +8,7 @@ import pytest
 from vision.doubt import disputed
 from vision.occupancy import Occupancy
 from vision.squares import CORE, SLACK, Squares
-from vision.verdict import Answers, Verdict, settle
+from vision.verdict import Answers, Verdict, settle, worth_asking
 
 BETWEEN, ALONE = 112, 200
 """The star, with tiles left and right of it, and a square with none around."""
@@ -98,3 +98,11 @@ def test_colour_that_speaks_for_a_tile_is_doubted_where_none_is_read() -> None:
     strong = said.speaks.copy()
     strong[ALONE] = 3.0
     assert ALONE in doubted(replace(said, speaks=strong), asked, verdict)
+
+
+def test_next_to_tiles_the_reader_is_asked_even_where_all_is_as_on_the_bare_board() -> None:
+    said = colours(0.0, 0.0)
+    said.speaks[[BETWEEN, ALONE]] = -5.52
+    asked = worth_asking(said)
+    assert asked[BETWEEN]
+    assert not asked[ALONE]
