@@ -45,6 +45,7 @@ class Do(Enum):
     RAISE = auto()
     LEAVE = auto()
     CALL = auto()
+    OFFERS = auto()
 
 
 @dataclass(frozen=True, slots=True)

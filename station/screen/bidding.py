@@ -5,12 +5,12 @@ from enum import Enum
 
 import pygame
 
-from station.screen.canvas import Canvas
+from station.screen.canvas import Canvas, width
 from station.screen.fonts import Weight
 from station.screen.icons import Icon, icon
-from station.screen.layout import FAR
-from station.screen.palette import BLACK, CARD, DONE, QUIET, RAISED, WHITE
-from station.screen.seats import PLAYERS, badge
+from station.screen.palette import BLACK, CARD, QUIET, RAISED, WHITE
+from station.screen.seats import PLAYERS
+from station.screen.standings import draw_tiles, sign
 from station.screen.tiles import Face, tile_picture
 
 
@@ -26,11 +26,14 @@ class Stand(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
-    """tells: what stands below the name, such as "100 points · 3 tiles"."""
+    """points: as it is written. tiles: what the player holds, "" for a blank. tells: a word beside the name,
+    such as "left"."""
 
     player: int
     name: str
     stand: Stand
+    points: str = ""
+    tiles: tuple[str, ...] = ()
     tells: str = ""
 
 
@@ -52,7 +55,7 @@ def draw_bidding(canvas: Canvas, box: pygame.Rect, bidding: Bidding) -> None:
     pad = canvas.px(14)
     rows = len(bidding.bidders)
     gap = canvas.px(6)
-    high = min(canvas.px(62), (box.height * 6 // 10 - pad) // max(1, rows) - gap)
+    high = min(canvas.px(76), (box.height * 58 // 100 - pad) // max(1, rows) - gap)
     lower = pygame.Rect(box.left + pad, 0, box.width - 2 * pad, rows * (high + gap))
     lower.bottom = box.bottom - pad + gap
     upper = pygame.Rect(lower.left, box.top + pad, lower.width, lower.top - box.top - 2 * pad)
@@ -62,7 +65,7 @@ def draw_bidding(canvas: Canvas, box: pygame.Rect, bidding: Bidding) -> None:
 
 
 def _lot(canvas: Canvas, box: pygame.Rect, bidding: Bidding) -> None:
-    size = min(box.height, canvas.px(190))
+    size = min(box.height, canvas.px(240))
     spot = pygame.Rect(box.left, box.centery - size // 2, size, size)
     if bidding.letter is None:
         canvas.outline(spot, QUIET, 2, 14)
@@ -71,42 +74,41 @@ def _lot(canvas: Canvas, box: pygame.Rect, bidding: Bidding) -> None:
         canvas.surface.blit(tile_picture(face, size, turned=False), spot)
     left = spot.right + canvas.px(24)
     room = pygame.Rect(left, box.top, box.right - left, box.height)
-    caption = pygame.Rect(room.left, spot.top, room.width, canvas.px(30))
-    canvas.write(bidding.caption, caption, 17, colour=QUIET, least=9)
+    caption = pygame.Rect(room.left, spot.top, room.width, canvas.px(36))
+    canvas.write(bidding.caption, caption, 22, colour=QUIET, least=9)
     price = pygame.Rect(
-        room.left, caption.bottom, room.width, min(canvas.px(100), room.bottom - caption.bottom)
+        room.left, caption.bottom, room.width, min(canvas.px(140), room.bottom - caption.bottom)
     )
-    canvas.write(bidding.price, price, FAR, weight=Weight.BOLD, least=24)
+    canvas.write(bidding.price, price, 96, weight=Weight.BOLD, least=24)
     if bidding.seen:
         rest = pygame.Rect(room.left, price.bottom, room.width, spot.bottom - price.bottom)
-        canvas.write_lines(bidding.seen, rest, 19, colour=QUIET, least=10)
+        canvas.write_lines(bidding.seen, rest, 22, colour=QUIET, least=10)
 
 
 def _bidder(canvas: Canvas, row: pygame.Rect, bidder: Bidder) -> None:
     asked = bidder.stand is Stand.ASKED
-    colour = PLAYERS[bidder.player]
-    canvas.card(row, colour if asked else RAISED, 8)
-    ink = BLACK if asked else (WHITE if bidder.stand in {Stand.HOLDS, Stand.IN} else DONE)
-    pad = canvas.px(10)
-    size = min(canvas.px(30), row.height - canvas.px(8))
-    at = pygame.Rect(row.left + pad, row.centery - size // 2, size, size)
-    if asked:
-        pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(2))
-    canvas.surface.blit(badge(bidder.player, size), at)
-    sign = {
-        Stand.ASKED: Icon.PRESS, Stand.HOLDS: Icon.TICK, Stand.LEFT: Icon.CROSS,
-    }.get(bidder.stand)  # fmt: skip
-    right = row.right - pad
-    if sign:
-        side = canvas.px(26)
-        canvas.surface.blit(icon(sign, side, ink), (right - side, row.centery - side // 2))
-        right -= side + canvas.px(8)
-    left = at.right + canvas.px(12)
-    text = pygame.Rect(left, row.top, right - left, row.height)
+    canvas.card(row, PLAYERS[bidder.player] if asked else RAISED, 8)
+    ink = BLACK if asked else (WHITE if bidder.stand in {Stand.HOLDS, Stand.IN} else QUIET)
+    left, right = sign(canvas, row, bidder.player, bright=asked) + canvas.px(12), row.right - canvas.px(12)
+    which = _SIGNS.get(bidder.stand)
+    side = canvas.px(26)
+    if which:
+        canvas.surface.blit(icon(which, side, ink), (right - side, row.centery - side // 2))
+    right -= side + canvas.px(8)
+    room = max(canvas.px(70), width(bidder.points, Weight.BOLD, canvas.px(26)))
+    points = pygame.Rect(right - room, row.top, room, row.height)
+    canvas.write(bidder.points, points, 26, weight=Weight.BOLD, colour=ink, align="right", least=10)
+    size = min(row.height - canvas.px(8), canvas.px(36))
+    tiles = pygame.Rect(points.left - 7 * size - canvas.px(6), row.top, 7 * size, row.height)
+    draw_tiles(canvas, tiles.inflate(0, size - row.height), bidder.tiles)
+    text = pygame.Rect(left, row.top, tiles.left - canvas.px(8) - left, row.height)
     if bidder.tells:
-        half = text.width * 45 // 100
-        canvas.write(bidder.name, pygame.Rect(left, row.top, half, row.height), 19, colour=ink, least=10)
-        rest = pygame.Rect(left + half, row.top, text.width - half, row.height)
-        canvas.write(bidder.tells, rest, 15, weight=Weight.REGULAR, colour=ink, align="right", least=9)
+        upper = pygame.Rect(text.left, text.top + text.height * 6 // 100, text.width, text.height // 2)
+        lower = pygame.Rect(text.left, text.top + text.height * 56 // 100, text.width, text.height * 4 // 10)
+        canvas.write(bidder.name, upper, 17, colour=ink, least=9)
+        canvas.write(bidder.tells, lower, 13, weight=Weight.REGULAR, colour=ink, least=8)
     else:
-        canvas.write(bidder.name, text, 19, colour=ink, least=10)
+        canvas.write(bidder.name, text, 19, colour=ink, least=9)
+
+
+_SIGNS = {Stand.ASKED: Icon.PRESS, Stand.HOLDS: Icon.TICK, Stand.LEFT: Icon.CROSS}

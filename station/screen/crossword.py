@@ -5,8 +5,11 @@ from dataclasses import dataclass
 import pygame
 
 from station.screen.canvas import Canvas
+from station.screen.fonts import Weight
 from station.screen.icons import Icon, icon
-from station.screen.palette import BLACK, CARD, QUIET, VERMILION, WHITE, YELLOW
+from station.screen.palette import BLACK, CARD, QUIET, SKY, VERMILION, WHITE, YELLOW
+from station.screen.seats import badge
+from station.screen.standings import draw_tiles
 from station.screen.tiles import Face, tile_picture
 
 
@@ -20,17 +23,20 @@ class Cell:
     blank: bool = False
     wrong: bool = False
     doubtful: bool = False
+    twice: bool = False  # in two words, where that counts twice
 
 
 @dataclass(frozen=True, slots=True)
 class Crossword:
     """loose: tiles beside it, "" for a blank. caption: what stands before them. empty: what is said where
-    there is nothing to show."""
+    there is nothing to show. player, title: whose it is, and what it is, in a line above."""
 
     cells: tuple[Cell, ...]
     loose: tuple[str, ...] = ()
     caption: str = ""
     empty: str = ""
+    player: int | None = None
+    title: str = ""
 
 
 def draw_crossword(canvas: Canvas, box: pygame.Rect, crossword: Crossword) -> None:
@@ -38,6 +44,13 @@ def draw_crossword(canvas: Canvas, box: pygame.Rect, crossword: Crossword) -> No
     canvas.card(box, CARD, 12)
     pad = canvas.px(16)
     inner = box.inflate(-2 * pad, -2 * pad)
+    if crossword.player is not None:
+        size = canvas.px(34)
+        canvas.surface.blit(badge(crossword.player, size), inner.topleft)
+        left = inner.left + size + canvas.px(12)
+        line = pygame.Rect(left, inner.top, inner.right - left, size)
+        canvas.write(crossword.title, line, 18, least=9)
+        inner = pygame.Rect(inner.left, inner.top + size + pad, inner.width, inner.height - size - pad)
     if crossword.loose:
         size = canvas.px(44)
         line = pygame.Rect(inner.left, inner.bottom - size, inner.width, size)
@@ -71,13 +84,15 @@ def _cell(canvas: Canvas, place: pygame.Rect, cell: Cell) -> None:
         pygame.draw.rect(canvas.surface, colour, corner, border_radius=size // 5)
         sign = icon(Icon.CROSS if cell.wrong else Icon.QUESTION, size * 7 // 10, BLACK)
         canvas.surface.blit(sign, sign.get_rect(center=corner.center))
+    elif cell.twice:
+        size = max(10, place.width * 9 // 25)
+        corner = pygame.Rect(place.right - size, place.top, size, size)
+        pygame.draw.rect(canvas.surface, SKY, corner, border_radius=size // 5)
+        capital = size * 0.5 / canvas.layout.unit
+        canvas.write("×2", corner, capital, weight=Weight.BOLD, colour=BLACK, align="centre", least=5)
 
 
 def _loose(canvas: Canvas, line: pygame.Rect, crossword: Crossword) -> None:
     place = canvas.write(crossword.caption, line, 17, colour=WHITE, least=9)
     left = max(place.right, line.left) + canvas.px(14)
-    pitch = min(line.height, max(1, (line.right - left) // len(crossword.loose)))
-    for k, letter in enumerate(crossword.loose):
-        face = Face(letter, None, "a", not letter)
-        picture = tile_picture(face, pitch, turned=False)
-        canvas.surface.blit(picture, (left + k * pitch, line.centery - pitch // 2))
+    draw_tiles(canvas, pygame.Rect(left, line.top, line.right - left, line.height), crossword.loose)

@@ -6,11 +6,11 @@ from typing import Final
 import pygame
 
 from station.screen.canvas import Canvas
-from station.screen.palette import BLACK, CARD, PREMIUM_WRITING, QUIET, RULE, SQUARE
+from station.screen.palette import BLACK, CARD, DONE, QUIET, SQUARE, blend
 from station.screen.seats import PLAYERS
 
-PER_ROW: Final = 40
-"""Holes in a row of the track; the game is three rows and one hole more."""
+PER_ROW: Final = 30
+"""Holes in a row of the track; the game is four rows and one hole more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class PegBoard:
 
 
 def draw_pegboard(canvas: Canvas, box: pygame.Rect, board: PegBoard) -> None:
-    """The track in rows of forty, a lane for each player; the goal is the last hole, beside the last row."""
+    """The track in rows of thirty, a lane for each player; the goal is the last hole, beside the last row."""
     canvas.card(box, CARD, 12)
     rows = max(1, -(-(board.goal - 1) // PER_ROW))
     pad, label = canvas.px(12), canvas.px(40)
@@ -60,6 +60,11 @@ def _row(canvas: Canvas, strip: pygame.Rect, board: PegBoard, row: int, *, last:
     for lane, counted in enumerate(board.pegs):
         pegs = replace(counted, front=min(counted.front, board.goal))
         y = top + lane_high * (lane + 0.5)
+        gone = min(pegs.front - first, PER_ROW)
+        if gone > 1:
+            ends = (strip.left + _along(1, step), y), (strip.left + _along(gone, step), y)
+            colour = blend(CARD, PLAYERS[pegs.player], 0.45)
+            pygame.draw.line(canvas.surface, colour, *ends, max(2, round(step * 0.4)))
         for k in range(1, PER_ROW + 1):
             if first + k < board.goal:
                 _hole(canvas, (strip.left + _along(k, step), y), first + k, pegs, step)
@@ -77,11 +82,11 @@ def _hole(canvas: Canvas, at: tuple[float, float], points: int, pegs: Pegs, step
     colour = PLAYERS[pegs.player]
     place = round(at[0]), round(at[1])
     if points == pegs.front:
-        pygame.draw.circle(canvas.surface, colour, place, max(3, round(step * 0.46)))
-        pygame.draw.circle(canvas.surface, BLACK, place, max(3, round(step * 0.46)), 1)
+        pygame.draw.circle(canvas.surface, colour, place, max(3, round(step * 0.5)))
+        pygame.draw.circle(canvas.surface, BLACK, place, max(3, round(step * 0.5)), 1)
     elif points == pegs.back:
         ring = max(1, round(step * 0.13))
         pygame.draw.circle(canvas.surface, colour, place, max(2, round(step * 0.36)), ring)
     else:
-        passed = PREMIUM_WRITING if points < pegs.front else RULE
-        pygame.draw.circle(canvas.surface, passed, place, max(1, round(step * 0.13)))
+        passed = BLACK if points < pegs.front else DONE
+        pygame.draw.circle(canvas.surface, passed, place, max(1, round(step * 0.15)))

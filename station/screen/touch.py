@@ -5,11 +5,13 @@ from enum import Enum
 
 import pygame
 
+from station.editions import load_edition
+from station.errors import InputError
+from station.rules.edition import BLANK
 from station.screen.actions import Action
 from station.screen.icons import Icon
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ALPHABETS = {"de": ALPHABET + "ÄÖÜ"}
+ALPHABET = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class Look(Enum):
@@ -40,9 +42,14 @@ class Button:
         return pygame.Rect(self.left, self.top, self.width, self.height)
 
 
-def alphabet(edition: str) -> str:
-    """Every letter of an edition, for the letter keys."""
-    return _ALPHABETS.get(edition, ALPHABET)
+def alphabet(edition: str) -> tuple[str, ...]:
+    """Every letter of an edition in its language's order, for the letter keys; A to Z for an edition that is
+    not there."""
+    try:
+        counts = load_edition(edition).counts
+    except InputError:
+        return ALPHABET
+    return tuple(letter for letter in counts if letter != BLANK)
 
 
 @dataclass(frozen=True, slots=True)

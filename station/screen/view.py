@@ -19,6 +19,7 @@ class Panel(Enum):
     HISTORY = "history"
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
+    OFFERS = "offers"  # all that may be said beside what is awaited
 
 
 @dataclass(frozen=True, slots=True)

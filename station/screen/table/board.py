@@ -29,6 +29,7 @@ def board_picture(state: State, view: TableView) -> BoardPicture:
         case Stood(deed=deed):
             marks += [Marked(square, Mark.LAST) for square in squares_of(deed) if faces[square]]
         case Refused(squares=squares):
+            faces_of_refused(state, faces)
             marks += [Marked(square, Mark.WRONG) for square in squares]
     if state.question is not None and state.question.square is not None:
         marks.append(Marked(state.question.square, Mark.ASKED))
@@ -37,6 +38,16 @@ def board_picture(state: State, view: TableView) -> BoardPicture:
     elif view.square is not None and view.panel in {Panel.SQUARE, Panel.TILE}:
         marks.append(Marked(view.square, Mark.CURSOR))
     return BoardPicture(tuple(faces), tuple(marks), view.turned)
+
+
+def faces_of_refused(state: State, faces: list[Face | None]) -> None:
+    """Put tiles that were typed, and refused, where they would lie; a camera shows them itself."""
+    deed = state.verdict.deed if isinstance(state.verdict, Refused) else None
+    if state.seen is not None or not isinstance(deed, Laid):
+        return
+    for square, tile in deed.placed:
+        if 0 <= square < SQUARES and faces[square] is None:
+            faces[square] = _face(tile, ghost=True)
 
 
 def shown_deed(state: State, view: TableView) -> Done[Any] | None:

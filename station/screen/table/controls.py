@@ -1,6 +1,7 @@
 """What can be touched at a table, where, in a given state: drawn from and hit-tested by the same list."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from station.rules.game import Bid, Call, Choice, Layout, Spot, Turn
 from station.rules.square import square_name
 from station.screen.actions import Action, Do
 from station.screen.icons import Icon
+from station.screen.table.doubt import asked, counted
 from station.screen.table.message import asked_choice
 from station.screen.table.sheet import Sheet
 from station.screen.table.view import Entry, What
@@ -22,8 +24,11 @@ from station.screen.view import Panel
 WHOLE: Final = {Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
 
-COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS}
+COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS, Panel.OFFERS}
 """Panels that cover everything beside the board."""
+
+OFFERED: Final = 3
+"""So many offers stand beside what is awaited; of more, the last place leads to all of them."""
 
 FEW: Final = 5
 """So many options stand in the message; more cover what is beside the board."""
@@ -73,17 +78,25 @@ def title(sheet: Sheet) -> str:
         Panel.CLOCK: words.set_clock(),
         Panel.ABORT: words.sure_to_abort(),
         Panel.TILE: words.what_lies_on(square_name(view.square or 0)),
-        Panel.LETTERS: words.question_here(sheet.state.question) if sheet.state.question else "",
+        Panel.LETTERS: _question_here(sheet),
+        Panel.OFFERS: words.what_else(),
     }
     choice = asked_choice(sheet.state)
-    asked = sheet.game.choice(sheet.state, choice, words) if choice else ""
-    return heads.get(view.panel, asked)
+    heading = sheet.game.choice(sheet.state, choice, words) if choice else ""
+    return heads.get(view.panel, heading)
+
+
+def _question_here(sheet: Sheet) -> str:
+    question = asked(sheet.state, sheet.view)
+    if question is not None and question.cell is not None:
+        question = replace(question, cell=counted(sheet.state, question.cell))
+    return sheet.words.question_here(question) if question else ""
 
 
 def _topic(sheet: Sheet, entry: Entry) -> str:
     """What letters are typed for; nothing where a play or the tile on the spot is typed."""
-    asked = (c for c in sheet.state.choices if c.topic == entry.topic and c.player == entry.player)
-    choice = next(asked, None)
+    choices = (c for c in sheet.state.choices if c.topic == entry.topic and c.player == entry.player)
+    choice = next(choices, None)
     return sheet.game.choice(sheet.state, choice, sheet.words) if choice else ""
 
 
@@ -127,7 +140,9 @@ def _now(sheet: Sheet) -> list[Button]:
         make_button(place, item.action, item.label, item.look)
         for place, item in zip(in_row(low, max(1, len(items)), gap), items, strict=False)
     ]
-    offers = offered(sheet)[:3]
+    offers = offered(sheet)
+    if len(offers) > OFFERED:
+        offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), sheet.words.more())]
     if offers:
         row = offers_box(sheet)
         for place, item in zip(in_row(row, len(offers), gap), offers, strict=True):
@@ -171,8 +186,10 @@ def _expected(sheet: Sheet) -> list[Item]:
         case Turn(player=player) if not state.settings.camera:
             items = [
                 Item(Action(Do.TYPE, text=What.PLAY.value, player=player), words.type_play(), Look.STRONG),
-                Item(Action(Do.PASS, player=player), words.pass_turn()),
             ]
+            passing = sheet.game.passing(state, words)
+            if passing:
+                items.append(Item(Action(Do.PASS, player=player), passing))
         case Bid(player=player, price=price):
             items = [
                 Item(Action(Do.RAISE, player=player), words.raise_bid(price), Look.STRONG),
@@ -194,7 +211,7 @@ def _answers(sheet: Sheet, choice: Choice) -> list[Item]:
         return [
             Item(
                 Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option),
-                sheet.game.option(choice, option, sheet.words),
+                sheet.game.option(sheet.state, choice, option, sheet.words),
             )
             for option in choice.options
         ]
@@ -224,7 +241,7 @@ def offered(sheet: Sheet) -> list[Item]:
 
 
 def _question(sheet: Sheet, box: pygame.Rect, gap: int) -> list[Button]:
-    question = sheet.state.question
+    question = asked(sheet.state, sheet.view)
     if question is None or question.doubt is Doubt.HIDDEN:
         return []
     keys = [letter for letter in question.candidates if letter != BLANK][:4]
@@ -249,7 +266,7 @@ def _many(sheet: Sheet, choice: Choice) -> list[Button]:
         make_button(
             place,
             Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option),
-            sheet.game.option(choice, option, sheet.words),
+            sheet.game.option(sheet.state, choice, option, sheet.words),
             look,
         )
         for place, option in zip(spots, choice.options, strict=False)
@@ -307,6 +324,7 @@ def _panel(sheet: Sheet) -> list[Button]:
         Panel.CLOCK: lambda: _clock(sheet),
         Panel.ABORT: lambda: _sure(sheet),
         Panel.HISTORY: lambda: _leaf(sheet),
+        Panel.OFFERS: lambda: _offers(sheet),
     }
     return makers[sheet.view.panel]()
 
@@ -352,7 +370,18 @@ def _rulings(sheet: Sheet) -> list[Item]:
                 Action(Do.TYPE, text=What.PLAY.value, player=sheet.state.main.player), sheet.words.type_play()
             )
         )
-    return items + offered(sheet)[3:]
+    return items
+
+
+def _offers(sheet: Sheet) -> list[Button]:
+    items = offered(sheet)
+    rows = max(5, (len(items) + 2) // 2)
+    spots = in_grid(body(sheet), 2, rows, sheet.px(12))
+    pairs = [
+        *zip(spots, items, strict=False),
+        (spots[-1], Item(Action(Do.CLOSE), sheet.words.close(), Look.STRONG)),
+    ]
+    return [make_button(place, item.action, item.label, item.look) for place, item in pairs]
 
 
 def _letters(sheet: Sheet) -> list[Button]:

@@ -1,43 +1,90 @@
-"""What a game adds to the screen of its table: one of these for each game, named in `panels.py`."""
+"""What a game adds to the screen of its table.
+
+`PlainPanel` is what a game has that adds nothing. A game with words or pictures of its own has a class that
+changes some of it, and is named in `panels.py`.
+"""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
+from station.referee.state import Phase
 from station.referee.table.state import Stood, TableState
 from station.rules.game import Choice
+from station.screen.standings import Standing
+from station.screen.table.pictures import Standings
 from station.screen.table.wording import TableWording
+
+State = TableState[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """Something in words. headline: the same thing said ever shorter, read from two metres. words: what was
-    played. text: a sentence or two."""
+    played. text: a sentence or two. player: whom it is about, where that is not who did it."""
 
     headline: tuple[str, ...]
     words: str = ""
     text: str = ""
+    player: int | None = None
 
 
-State = TableState[Any]
+class PlainPanel:
+    """How a game is told. Every picture is a frozen value that `station.screen.table.pictures` can draw."""
 
-
-class GamePanel(Protocol):
-    """How one game is told. Every picture is a frozen value that `station.screen.table.pictures` can draw."""
-
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002
         """What the last deed came to; None where it is not worth saying, and what is awaited is said."""
+        return None
 
-    def waits(self, state: State, words: TableWording) -> Said | None:
+    def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002
         """What is awaited, where the game has better words for it than the table's own."""
+        return None
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002
         """What a choice is called, on a button or above its options."""
+        return choice.topic
 
-    def option(self, choice: Choice, option: str, words: TableWording) -> str:
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
         """What one of its options is called."""
+        return option
 
-    def main(self, state: State, words: TableWording) -> object | None:
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        """What stands in the message while play waits for this choice."""
+        asked = self.choice(state, choice, words)
+        name = "" if choice.player is None else words.player(state, choice.player)
+        return Said((asked, *((name,) if name else ()), "?"), text=asked)
+
+    def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002
+        """What doing nothing with a turn is called; "" where it is no choice."""
+        return words.pass_turn()
+
+    def main(self, state: State, words: TableWording) -> object | None:  # noqa: ARG002
         """The picture in place of the board; None for the board."""
+        return None
 
     def panel(self, state: State, words: TableWording) -> tuple[object, ...]:
         """The pictures below the message, from the top."""
+        if not state.scores:
+            return ()
+        rows = (self.standing(state, player, words) for player in range(state.players))
+        return (Standings(tuple(rows)),)
+
+    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+        """A player's row: name, points, and what the last deed brought."""
+        stood = state.verdict
+        gained = stood.gained[player] if isinstance(stood, Stood) and player < len(stood.gained) else 0
+        return Standing(
+            player,
+            words.player(state, player),
+            str(state.scores[player]),
+            acting=acting(state, player),
+            gained=words.gained(gained) if gained else "",
+        )
+
+
+GamePanel = PlainPanel
+"""What every game's panel is."""
+
+
+def acting(state: State, player: int) -> bool:
+    """Whether the table waits for this player."""
+    return state.phase is Phase.PLAYING and state.to_move == player

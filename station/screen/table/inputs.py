@@ -27,9 +27,10 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side, Tile
 from station.screen.actions import Action, Do
 from station.screen.board import square_at
+from station.screen.table import doubt
 from station.screen.table.board import typed_squares, typed_tile
 from station.screen.table.controls import buttons
-from station.screen.table.sheet import Sheet
+from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import Entry, TableView, What
 from station.screen.touch import alphabet
 from station.screen.view import Panel
@@ -57,7 +58,7 @@ def _touched(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer:
     for button in buttons(sheet):
         if button.box.collidepoint(point):
             return act(button.action, state, view, now_ms)
-    if state.board is None:
+    if not board_shown(sheet):
         return view, ()
     square = square_at(sheet.places.main, point, view.turned)
     return (view, ()) if square is None else (_at_square(square, state, view), ())
@@ -158,6 +159,8 @@ def act(action: Action, state: State, view: TableView, now_ms: int) -> Answer:
         )
     if action.do is Do.TYPED:
         return _typed(state, view, now_ms)
+    if action.do is Do.ANSWER and state.question is not None and state.question.cell is not None:
+        return doubt.answer(action.text, state, replace(view, panel=Panel.NONE), now_ms)
     event = _event(action, state, now_ms)
     if event is not None:
         stays = action.do is Do.ADJUST
@@ -174,6 +177,7 @@ _OPENS = {
     Do.LETTERS: Panel.LETTERS,
     Do.HELP: Panel.HELP,
     Do.CAMERA: Panel.CAMERA,
+    Do.OFFERS: Panel.OFFERS,
 }
 
 

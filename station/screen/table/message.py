@@ -10,6 +10,7 @@ from station.screen.icons import Icon
 from station.screen.message import Message
 from station.screen.palette import VERMILION, WHITE, YELLOW
 from station.screen.table.board import shown_deed
+from station.screen.table.doubt import asked, counted
 from station.screen.table.game_panel import GamePanel, Said
 from station.screen.table.sheet import Sheet
 from station.screen.table.view import TableView
@@ -29,7 +30,10 @@ def message(sheet: Sheet, now_ms: int) -> Message:
         return _recorded(state, view, words)
     if view.panel is Panel.SQUARE:
         return Message(words.touch_square())
-    found = _told(state, sheet.game, words, now_ms)
+    question = asked(state, view)
+    if question is not None and question.cell is not None:
+        question = replace(question, cell=counted(state, question.cell))
+    found = _told(replace(state, question=question), sheet.game, words, now_ms)
     if view.notice and now_ms < view.notice_until_ms:
         return replace(found, caption=view.notice)
     return found
@@ -53,7 +57,8 @@ def _recorded(state: State, view: TableView, words: TableWording) -> Message:
 def _told(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Message:
     match state.phase:
         case Phase.IDLE:
-            text = words.refused(state.verdict) if isinstance(state.verdict, Refused) else words.no_game()
+            refused = state.verdict if isinstance(state.verdict, Refused) else None
+            text = words.refused(refused) if refused else words.no_game()
             return Message(headline=("House Station",), text=text)
         case Phase.READY:
             first = words.player(state, 0)
@@ -98,18 +103,21 @@ def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) ->
     needed = next((choice for choice in state.choices if choice.needed), None)
     if needed is not None:
         who = "" if needed.player is None else words.player(state, needed.player)
-        asked = game.choice(state, needed, words)
-        return Message(who, Icon.QUESTION, YELLOW, (asked, who or asked), text="", player=needed.player)
-    said = game.stood(state, state.verdict, words) if isinstance(state.verdict, Stood) else None
+        said = game.asks(state, needed, words)
+        mark = Icon.QUESTION if said.headline[-1].endswith("?") else None
+        return Message(who, mark, YELLOW, said.headline, said.words, said.text, player=needed.player)
+    stood = game.stood(state, state.verdict, words) if isinstance(state.verdict, Stood) else None
     waits = game.waits(state, words) or _awaited(state, words)
-    if said is None:
+    if stood is None:
         return Message(name, None, WHITE, waits.headline, waits.words, waits.text, player=mover)
     next_up = waits.headline[0] if waits.headline else ""
-    text = said.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
-    player = getattr(state.verdict.deed, "player", None) if isinstance(state.verdict, Stood) else None
+    text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
+    player = stood.player
+    if player is None and isinstance(state.verdict, Stood):
+        player = getattr(state.verdict.deed, "player", None)
     return Message(
         "" if player is None else words.player(state, player),
-        Icon.TICK, WHITE, said.headline, said.words, text, player=player,
+        Icon.TICK, WHITE, stood.headline, stood.words, text, player=player,
     )  # fmt: skip
 
 
@@ -117,7 +125,7 @@ def _refused(state: State, refused: Refused, words: TableWording) -> Message:
     pressed = refused.player is not None
     headline = words.taken_back() if pressed else words.not_allowed()
     name = words.player(state, refused.player) if refused.player is not None else ""
-    text = words.refused(refused)
+    text = words.refused(refused, state.board)
     return Message(name, Icon.CROSS, VERMILION, headline, text=text, player=refused.player)
 
 

@@ -1,17 +1,25 @@
-"""Which function draws which picture of a game's panel."""
+"""Which function draws which picture of a game's panel, and how high each stands among the others."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
 
+from station.rules.edition import BLANK
 from station.screen.bidding import Bidding, draw_bidding
-from station.screen.canvas import Canvas
+from station.screen.canvas import Canvas, width
 from station.screen.crossword import Crossword, draw_crossword
+from station.screen.fonts import Weight
 from station.screen.palette import CARD, QUIET
 from station.screen.pegboard import PegBoard, draw_pegboard
-from station.screen.standings import Standing, draw_standings
+from station.screen.pool import Pool, draw_pool
+from station.screen.standings import Standing, draw_standings, draw_tiles
+
+
+def shown_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
+    """Tiles of the set as pictures take them: "" for a blank."""
+    return tuple("" if tile == BLANK else tile for tile in tiles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +35,15 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class TileRow:
+    """Tiles after what they are called, and a few words after them. tiles: "" for a blank."""
+
+    caption: str
+    tiles: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """Sentences on a card of their own."""
 
@@ -35,6 +52,21 @@ class Note:
 
 def _line(canvas: Canvas, box: pygame.Rect, line: Line) -> None:
     canvas.write(line.text, box.inflate(-canvas.px(16), 0), 17, colour=QUIET, least=9)
+
+
+def _tiles(canvas: Canvas, box: pygame.Rect, row: TileRow) -> None:
+    box = box.inflate(-canvas.px(16), 0)
+    caption = pygame.Rect(box.left, box.top, box.width * 36 // 100, box.height)
+    canvas.write(row.caption, caption, 17, colour=QUIET, least=9)
+    rest = pygame.Rect(caption.right + canvas.px(8), box.top, 0, box.height)
+    rest.width = box.right - rest.left
+    most = min(box.height - canvas.px(4), canvas.px(36))
+    if row.text:
+        text = min(width(row.text, Weight.REGULAR, canvas.px(15)), rest.width // 2)
+        place = pygame.Rect(rest.right - text, rest.top, text, rest.height)
+        canvas.write(row.text, place, 15, weight=Weight.REGULAR, colour=QUIET, least=8)
+        rest.width -= text + canvas.px(8)
+    draw_tiles(canvas, rest.inflate(0, most - rest.height), row.tiles)
 
 
 def _note(canvas: Canvas, box: pygame.Rect, note: Note) -> None:
@@ -49,20 +81,25 @@ def _standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None:
 _DRAW: Final[Mapping[type, Callable[[Canvas, pygame.Rect, Any], None]]] = {
     Standings: _standings,
     Line: _line,
+    TileRow: _tiles,
     Note: _note,
     PegBoard: draw_pegboard,
     Bidding: draw_bidding,
     Crossword: draw_crossword,
+    Pool: draw_pool,
 }
 
-_LINE_PX: Final = 30
+_HEIGHTS: Final[Mapping[type, float]] = {Line: 30, TileRow: 42}
+"""Of those that are as high on every table, in pixels of the reference."""
+
 _SHARES: Final[Mapping[type, float]] = {
-    Standings: 1.0,
     Note: 0.6,
-    PegBoard: 0.9,
-    Bidding: 2.2,
-    Crossword: 1.4,
+    PegBoard: 2.4,
+    Bidding: 8.0,
+    Crossword: 5.0,
+    Pool: 4.0,
 }
+"""Of the room that is left; standings take one for each row."""
 
 
 def draw_picture(canvas: Canvas, box: pygame.Rect, picture: object) -> None:
@@ -71,15 +108,30 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, picture: object) -> None:
 
 
 def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[object, ...]) -> None:
-    """Pictures from the top of `box`, each as high as its kind needs compared with the others."""
+    """Pictures from the top of `box`, each as high as its kind needs compared with the others; what finds no
+    room at the bottom is left out."""
     gap = canvas.px(8)
-    lines = sum(isinstance(picture, Line) for picture in pictures)
-    room = box.height - gap * max(0, len(pictures) - 1) - lines * canvas.px(_LINE_PX)
-    whole = sum(_SHARES.get(type(picture), 0.0) for picture in pictures) or 1.0
+    fixed = sum(canvas.px(_HEIGHTS[type(picture)]) for picture in pictures if type(picture) in _HEIGHTS)
+    room = box.height - gap * max(0, len(pictures) - 1) - fixed
+    whole = sum(_share(picture) for picture in pictures) or 1.0
     top = box.top
     for picture in pictures:
-        high = (
-            canvas.px(_LINE_PX) if isinstance(picture, Line) else round(room * _SHARES[type(picture)] / whole)
-        )
+        kind = type(picture)
+        high = canvas.px(_HEIGHTS[kind]) if kind in _HEIGHTS else round(room * _share(picture) / whole)
+        if top + high > box.bottom + 2:
+            return
         draw_picture(canvas, pygame.Rect(box.left, top, box.width, high), picture)
-        top += high + gap
+        top += min(high, _most(canvas, picture)) + gap
+
+
+def _share(picture: object) -> float:
+    if isinstance(picture, Standings):
+        return float(len(picture.rows))
+    return 0.0 if type(picture) in _HEIGHTS else _SHARES[type(picture)]
+
+
+def _most(canvas: Canvas, picture: object) -> int:
+    """How high a picture becomes at most, so that what follows stands close to it."""
+    if isinstance(picture, Standings):
+        return (canvas.px(84) + canvas.px(6)) * len(picture.rows) - canvas.px(6)
+    return 100_000

@@ -42,7 +42,7 @@ class Places:
         left = main.right + px(14)
         right = pygame.Rect(left, top, layout.width - margin - left, layout.height - px(10) - top)
         touch = max(px(56), layout.touch_px)
-        message = pygame.Rect(right.left, right.top, right.width, px(280))
+        message = pygame.Rect(right.left, right.top, right.width, px(300))
         half = (right.width - gap) // 2
         low = right.bottom - touch
         buttons = (

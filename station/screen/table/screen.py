@@ -33,7 +33,7 @@ from station.screen.table.controls import (
 from station.screen.table.game_panel import GamePanel
 from station.screen.table.message import message
 from station.screen.table.pictures import draw_picture, draw_stack
-from station.screen.table.sheet import Sheet
+from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import TableView
 from station.screen.table.wording import TableWording
 from station.screen.tiles import Face, tile_picture
@@ -93,11 +93,11 @@ def _page(sheet: Sheet) -> Part:
 def _main(sheet: Sheet) -> Part:
     """The board, or what the game shows in its place."""
     box = sheet.places.main
+    if board_shown(sheet):
+        picture = board_picture(sheet.state, sheet.view)
+        return (box, picture, lambda canvas: draw_board(canvas, box, picture))
     instead = sheet.game.main(sheet.state, sheet.words)
-    if instead is not None or sheet.state.board is None:
-        return (box, instead, lambda canvas: _drawn(canvas, box, instead))
-    picture = board_picture(sheet.state, sheet.view)
-    return (box, picture, lambda canvas: draw_board(canvas, box, picture))
+    return (box, instead, lambda canvas: _drawn(canvas, box, instead))
 
 
 def _beside(sheet: Sheet, now_ms: int) -> tuple[object, Callable[[Canvas], None]]:

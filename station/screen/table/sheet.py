@@ -7,8 +7,9 @@ from station.referee.table.state import TableState
 from station.screen.layout import Layout
 from station.screen.table.game_panel import GamePanel
 from station.screen.table.places import Places
-from station.screen.table.view import TableView
+from station.screen.table.view import TableView, What
 from station.screen.table.wording import TableWording, table_words
+from station.screen.view import Panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,19 @@ class Sheet:
         """A length of the reference picture in pixels of this one."""
         return self.layout.px(reference)
 
-    def row(self, reference: float = 70) -> int:
+    def row(self, reference: float = 62) -> int:
         """How high a row of buttons is: as on the reference, but never too low for a finger."""
         return max(self.layout.touch_px, self.px(reference))
+
+
+def board_shown(sheet: Sheet) -> bool:
+    """Whether the board is shown: always where a square of it is asked for, else unless the game shows
+    something in its place."""
+    if sheet.state.board is None:
+        return False
+    entry = sheet.view.entry
+    if entry is not None and entry.what is What.PLAY:
+        return True
+    if sheet.view.panel in {Panel.HISTORY, Panel.SQUARE, Panel.TILE}:
+        return True
+    return sheet.game.main(sheet.state, sheet.words) is None

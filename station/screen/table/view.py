@@ -5,6 +5,9 @@ from enum import Enum
 
 from station.screen.view import Panel
 
+Cell = tuple[int, int]
+"""Row and column of a free crossword."""
+
 
 class What(Enum):
     """What is being typed."""
@@ -31,7 +34,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """As `station.screen.view.View`, for one board. turned: the board as North sees it. entry: what is being
-    typed. square: the one being corrected. turn: which deed of the history is shown."""
+    typed. square: the one being corrected. turn: which deed of the history is shown. said: what was said of
+    doubtful tiles of the crossword that was seen at `said_of_ms`."""
 
     language: str = "en"
     turned: bool = False
@@ -39,5 +43,7 @@ class TableView:
     entry: Entry | None = None
     square: int | None = None
     turn: int = 0
+    said: tuple[tuple[Cell, str], ...] = ()
+    said_of_ms: int = -1
     notice: str = ""
     notice_until_ms: int = 0

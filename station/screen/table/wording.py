@@ -1,13 +1,18 @@
 """What every game's screen says; what only one game says stands beside its panel."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from station.referee.state import Doubt
-from station.referee.table.state import Question, Refused, TableState
+from station.referee.table.state import Question, Refusal, Refused, TableState
 from station.rules.game import Chosen, Deed, Laid, LaidOut, Passed, Shown
+from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 from station.screen.wording import Wording
+
+NAMED = 2
+"""So many squares are named in a refusal; more are told by their marks on the board."""
 
 
 @cache
@@ -76,18 +81,40 @@ class TableWording(Wording):
     def not_allowed(self) -> tuple[str, ...]:
         return (self.tr("Not allowed"), self.tr("No"))
 
-    def refused(self, refused: Refused) -> str:
-        """Why something does not stand: a sentence, with the squares it is about."""
-        sentence = self.tr(refused.sentence)
-        if refused.values:
-            sentence = sentence.format(**dict(refused.values))
-        sentence = sentence[:1].upper() + sentence[1:]
-        if sentence and sentence[-1] not in ".!?:…":
-            sentence += "."
-        names = [square_name(square) for square in refused.squares[:4]]
-        return (
-            f"{sentence} {', '.join(names)}" if names and not any(n in sentence for n in names) else sentence
-        )
+    def sentence(self, text: str, values: Iterable[tuple[str, object]] = ()) -> str:
+        """What rules say, in this language: a whole sentence with its values."""
+        said = self.tr(text)
+        filled = {name: self._value(value) for name, value in values}
+        if filled:
+            said = said.format(**filled)
+        said = said[:1].upper() + said[1:]
+        return said if not said or said[-1] in ".!?:…" else f"{said}."
+
+    def _value(self, value: object) -> object:
+        """A value that is a word of the rules' own, not a tile or a name."""
+        own = {
+            "blank": self.tr("blank"),
+            "none": self.tr("none"),
+            "nothing": self.tr("nothing"),
+        }
+        return own.get(value, value) if isinstance(value, str) else value
+
+    def refused(self, refused: Refused, board: Position | None = None) -> str:
+        """Why something does not stand: a sentence, with the squares it is about. board: as confirmed."""
+        if refused.reason is Refusal.DISTURBED and board is not None:
+            parts = [f"{square_name(square)}: {self._lies(board, square)}" for square in refused.squares[:4]]
+            more = " …" if len(refused.squares) > 4 else ""
+            return self.tr("Put back what belongs there. {squares}.").format(squares=", ".join(parts) + more)
+        said = self.sentence(refused.sentence, refused.values)
+        names = [square_name(square) for square in refused.squares]
+        told = len(names) > NAMED or any(name in said for name in names)
+        return said if told or not names else f"{said} {', '.join(names)}"
+
+    def _lies(self, board: Position, square: int) -> str:
+        tile = board[square]
+        if tile is None:
+            return self.tr("nothing")
+        return self.tr("a blank ({letter})").format(letter=tile.text) if tile.blank else tile.text
 
     def deed(self, deed: Deed) -> str:
         """What was done, in a word or two, for the history."""
@@ -123,7 +150,7 @@ class TableWording(Wording):
             return square_name(question.square)
         if question.cell is not None:
             row, column = question.cell
-            return self.tr("row {row}, tile {column}").format(row=row + 1, column=column + 1)
+            return self.tr("row {row}, column {column}").format(row=row, column=column)
         return self.tr("the spot")
 
     # How it ended
@@ -173,6 +200,12 @@ class TableWording(Wording):
 
     def leave_bid(self) -> str:
         return self.tr("Leave")
+
+    def more(self) -> str:
+        return self.tr("More …")
+
+    def what_else(self) -> str:
+        return self.tr("What else can be said")
 
     def arbiter_here(self) -> str:
         return self.tr("Arbiter")

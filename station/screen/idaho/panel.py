@@ -1,0 +1,51 @@
+"""What Idaho says and shows on the screen of its table."""
+
+from typing import Any
+
+from station.referee.table.state import TableState
+from station.rules.game import Choice
+from station.rules.speed.position import Position
+from station.screen.speed.panel import SpeedPanel, remarks_told
+from station.screen.table.game_panel import Said
+from station.screen.table.wording import TableWording
+
+State = TableState[Any]
+
+
+class IdahoPanel(SpeedPanel):
+    """PICK in place of GO, and points."""
+
+    counts_letters = True
+
+    def call(self, state: State) -> str:
+        return "PICK" if state.position.calls else "GO"
+
+    def rule(self, words: TableWording) -> str:
+        return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        if choice.topic == "whose":
+            told = remarks_told(state, state.position.remarks, words)
+            return Said((words.tr("Who?"),), text=told)
+        return super().asks(state, choice, words)
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        name = "" if choice.player is None else words.player(state, choice.player)
+        told = {
+            "unused": words.tr("{name}: how many tiles unused?").format(name=name),
+            "points": words.tr("Count by hand"),
+            "points-tens": words.tr("{name}: how many points?").format(name=name),
+            "points-ones": words.tr("{name}: how many points?").format(name=name),
+            "whose": words.tr("Who took another number?"),
+        }
+        return told.get(choice.topic) or super().choice(state, choice, words)
+
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
+        if choice.topic == "whose" and option.isdigit():
+            return words.player(state, int(option))
+        return super().option(state, choice, option.replace("-", "−"), words)
+
+    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002
+        if position.pool == 0:
+            return (words.tr("The next PICK ends the game."),)
+        return ()

@@ -1,0 +1,1 @@
+"""The screen of Speed Scrabble, and what Idaho shares with it."""
