@@ -121,13 +121,12 @@ def _ruled(bench: Bench, state: TableState[Any], player: int, finding: Finding, 
 
 def called(state: TableState[Any], player: int, at_ms: int) -> Change:
     """A call; others may be made at once with it."""
-    last = state.last
-    late = last is not None and isinstance(last.deed, Called) and at_ms <= last.at_ms
+    late = any(isinstance(done.deed, Called) and at_ms <= done.at_ms for done in state.history)
     if late or player in [caller for caller, _ in state.calls]:
         return state, ()
     state = replace(state, calls=(*state.calls, (player, at_ms)))
     first_ms = min(called_ms for _, called_ms in state.calls)
-    return state, (Wake(first_ms + AT_ONCE_MS),)
+    return state, (Wake(first_ms + AT_ONCE_MS + 1),)
 
 
 def settle_calls(bench: Bench, state: TableState[Any], at_ms: int) -> Change:
@@ -135,12 +134,19 @@ def settle_calls(bench: Bench, state: TableState[Any], at_ms: int) -> Change:
     if not state.calls or state.phase is not Phase.PLAYING:
         return state, ()
     first_ms = min(called_ms for _, called_ms in state.calls)
-    if at_ms < first_ms + AT_ONCE_MS:
+    if at_ms <= first_ms + AT_ONCE_MS:
         return state, ()
-    together = [caller for caller, called_ms in state.calls if called_ms <= first_ms + AT_ONCE_MS]
+    settled_ms = first_ms + AT_ONCE_MS
+    together = [caller for caller, called_ms in state.calls if called_ms <= settled_ms]
+    later = tuple(call for call in state.calls if call[1] > settled_ms)
     deed = Called(tuple(sorted(together)))
-    change = attempt(bench, state, deed, at_ms)
-    return _refuse(state, deed, change) if isinstance(change, RuleError) else change
+    change = attempt(bench, state, deed, settled_ms)
+    state, effects = _refuse(state, deed, change) if isinstance(change, RuleError) else change
+    for caller, called_ms in later:
+        if isinstance(state.main, Call) and caller in state.main.players:
+            state, more = called(state, caller, called_ms)
+            effects += more
+    return state, effects
 
 
 def with_clock(state: TableState[Any], board: int, clock: ClockReading) -> TableState[Any]:

@@ -39,6 +39,10 @@ class Part:
     right: float
     bottom: float
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
 
 _HALF, _THIRD = 1 / 2, 1 / 3
 
@@ -66,6 +70,20 @@ def part_of(player: int, players: int) -> Part:
     """Where a player lays out a free crossword: before their own seat, a fifth one in the middle of South's
     side. Raises KeyError and IndexError for players that there are not."""
     return _PARTS[players][player]
+
+
+_POOLS: Final = {
+    2: Part(3 / 8, 1 / 4, 5 / 8, 3 / 4),
+    3: Part(3 / 8, 0, 5 / 8, 1),
+    4: Part(3 / 8, 0, 5 / 8, 1),
+    5: Part(3 / 8, 0, 5 / 8, _HALF),
+}
+
+
+def pool_of(players: int) -> Part:
+    """Where tiles lie face down for all, between the players' layouts. Raises KeyError for players that there
+    are not."""
+    return _POOLS[players]
 
 
 SPOT: Final = Part(16.0, 5.5, 19.0, 9.5)

@@ -143,8 +143,8 @@ def _help(state: TableState[Any]) -> Iterator[str]:
 
 def _choice(words: list[str], state: TableState[Any]) -> Chosen:
     """`topic [player] [value]`; the player need not be named where only one has this choice."""
-    topic, *rest = words
-    offered = [choice for choice in state.choices if choice.topic.lower() == topic.lower()]
+    topic, rest = _topic(words, state)
+    offered = [choice for choice in state.choices if choice.topic == topic]
     if not offered:
         raise RuleError(
             "{typed} is not awaited now; {help}", typed=repr(topic), help="; ".join(help_for(state))
@@ -159,6 +159,16 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
     return Chosen(offered[0].topic, player, " ".join(rest))
+
+
+def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
+    """The topic that the words begin with, the longest there is, and the words after it."""
+    topics = sorted({choice.topic for choice in state.choices}, key=len, reverse=True)
+    for topic in topics:
+        length = len(topic.split())
+        if [word.lower() for word in words[:length]] == topic.lower().split():
+            return topic, words[length:]
+    return words[0], words[1:]
 
 
 def _only(offered: list[Choice]) -> int | None:

@@ -1,0 +1,221 @@
+"""Every game at the table, by its real rules: buttons, pictures of the board, the spot, free layouts."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from station.editions import load_edition
+from station.games import GAMES
+from station.lexicon import load
+from station.referee.events import BlankChosen
+from station.referee.state import Doubt, Phase
+from station.referee.table.state import Ending, Refusal, Refused
+from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
+from station.rules.scrabble.position import Tile
+from station.rules.square import parse_square
+
+Tables = Callable[..., Any]
+
+WORDS = load("english")
+
+
+def begun(table: Tables, game: str, players: int, **settings: Any) -> Any:
+    there = table(GAMES[game], WORDS)
+    there.start(players, **settings)
+    return there
+
+
+def comb(tiles: int) -> str:
+    """A legal crossword of so many tiles, from 13 on: a word downwards, and words rightwards from every
+    second letter of it. Rows as `lay_out` takes them."""
+    spine = "HONESTIES" if tiles > 16 else "HONES"
+    teeth = (len(spine) + 1) // 2
+    lengths = [1 + (tiles - len(spine) + tooth) // teeth for tooth in range(teeth)]
+    left = Counter(load_edition("en").counts) - Counter(spine)
+    rows = []
+    for row, letter in enumerate(spine):
+        if row % 2:
+            rows.append(letter)
+            continue
+        length = lengths[row // 2]
+        for word in WORDS:
+            if len(word) == length and word[0] == letter and not Counter(word[1:]) - left:
+                rows.append(word)
+                left -= Counter(word[1:])
+                break
+    return "/".join(rows)
+
+
+def answer(game: Any, letter: str) -> None:
+    """Say what the blank that is asked about stands for."""
+    question = game.state.question
+    assert question.doubt is Doubt.BLANK
+    game.tell(BlankChosen(0, game.now_ms, question.square, letter))
+
+
+def test_friendly_a_letter_takes_the_place_of_a_blank_that_is_played_again_at_once(table: Tables) -> None:
+    game = begun(table, "friendly", 2)
+    game.say(Chosen("exchange", 0, "1"))
+    game.play(1, "G8:C H8:_ I8:T")
+    answer(game, "A")
+    assert game.state.board[parse_square("H8")] == Tile("A", blank=True)
+    game.play(0, "H8:A")
+    assert "is not played again" in game.state.verdict.detail
+    assert game.state.verdict.squares == (parse_square("H8"),)
+    assert game.running() == [0]
+    game.play(0, "H8:A J8:_")
+    answer(game, "S")
+    assert game.state.board[parse_square("H8")] == Tile("A")
+    assert game.state.board[parse_square("J8")] == Tile("S", blank=True)
+    assert game.state.last.deed.swapped == ((parse_square("H8"), "A"),)
+    assert game.running() == [1]
+
+
+def test_friendly_another_letter_in_place_of_a_blank_is_to_be_put_back(table: Tables) -> None:
+    game = begun(table, "friendly", 2)
+    game.play(0, "G8:C H8:_ I8:T")
+    answer(game, "A")
+    game.play(1, "H8:O J8:S")
+    assert game.state.verdict.reason is Refusal.DISTURBED
+    assert game.state.verdict.detail == "Put back what belongs there. H8: a blank (A)."
+
+
+def test_friendly_a_withdrawn_play_is_tried_again_by_the_same_player(table: Tables) -> None:
+    game = begun(table, "friendly", 2)
+    game.play(0, "G8:C H8:X I8:T")
+    assert game.state.main == Turn(1, 7)
+    game.say(Chosen("challenge", 1))
+    assert game.state.main == Turn(0, 7)
+    assert game.running() == [0]
+    # C and T may stay where they are.
+    game.see("G8:C H8:A I8:T")
+    game.tap(0)
+    game.see("G8:C H8:A I8:T")
+    assert game.state.scores == (10, 0)
+
+
+def test_scrabbage_one_tile_a_turn_and_a_long_press_is_go(table: Tables) -> None:
+    game = begun(table, "scrabbage", 2)
+    game.say(Chosen("drawn and discarded"))
+    assert game.state.main == Turn(0, 1)
+    game.play(0, "H8:A")
+    game.play(1, "I8:T")
+    assert game.state.scores == (0, 2)
+    game.see()
+    game.press(0)
+    game.see()
+    game.wait(1100)
+    game.release(0)
+    assert game.state.last.deed == Passed(0)
+    assert game.running() == [1]
+
+
+def test_scrabbage_two_tiles_at_once_are_taken_back(table: Tables) -> None:
+    game = begun(table, "scrabbage", 2)
+    game.say(Chosen("drawn and discarded"))
+    game.play(0, "H8:A I8:T")
+    assert isinstance(game.state.verdict, Refused)
+    assert game.running() == [0]
+
+
+def test_auction_tiles_are_bought_by_buttons_until_the_word_round(table: Tables) -> None:
+    game = begun(table, "auction", 2)
+    bag = list("AAEEIIOOTTRRNN")
+    for tile in bag:
+        assert game.state.main == Spot()
+        game.show(None)
+        game.show(tile)
+        while isinstance(game.state.main, Bid):
+            bidder = game.state.main.player
+            if game.state.main.price < 2:
+                game.tap(bidder)
+            else:
+                game.hold(bidder)
+        assert game.running() == [] or isinstance(game.state.main, Turn)
+    assert isinstance(game.state.main, Turn)
+    assert sum(game.state.scores) < 200
+    first = game.state.main.player
+    assert game.running() == [first]
+    game.play(first, "G8:T H8:E I8:A")
+    assert game.state.main.player == 1 - first
+    assert game.running() == [1 - first]
+
+
+def test_speed_calls_until_the_pool_is_empty_and_the_winner_s_crossword(table: Tables) -> None:
+    game = begun(table, "speed", 4)
+    game.say(Chosen("go"))
+    calls = 0
+    while isinstance(game.state.main, Call):
+        game.tap(calls % 4)
+        game.wait(500)
+        calls += 1
+    # 72 tiles in the pool are 18 calls; the next one wins.
+    assert calls == 19
+    winner = game.state.main.player
+    assert game.state.main == Layout(winner)
+    game.lay_out(winner, "XQ", moving=True)
+    assert game.state.main == Layout(winner)
+    game.lay_out(winner, comb(25))
+    assert isinstance(game.state.last.deed, LaidOut)
+    assert game.state.scores == tuple(int(player == winner) for player in range(4))
+
+
+def test_speed_a_call_with_an_illegal_crossword_is_void_and_play_goes_on(table: Tables) -> None:
+    game = begun(table, "speed", 4)
+    game.say(Chosen("go"))
+    for call in range(19):
+        game.tap(call % 4)
+        game.wait(500)
+    game.lay_out(2, "XQZ/" + comb(22))
+    assert [choice.topic for choice in game.state.choices] == ["fault"]
+    game.say(Chosen("fault", None, "void"))
+    assert isinstance(game.state.main, Call)
+    assert game.state.scores == (0, 0, 0, 0)
+
+
+def test_speed_two_calls_at_once_draw_once(table: Tables) -> None:
+    game = begun(table, "speed", 5)
+    game.say(Chosen("go"))
+    game.say(Called((4,)))
+    game.say(Called((4, 1)))
+    game.wait(500)
+    calls = [done.deed for done in game.state.history if isinstance(done.deed, Called)]
+    assert calls == [Called((4,)), Called((1, 4))]
+
+
+def test_idaho_pick_until_the_pool_is_empty_and_the_crosswords_are_scored(table: Tables) -> None:
+    game = begun(table, "idaho", 2)
+    game.say(Chosen("go"))
+    game.tap(0)
+    game.wait(500)
+    while game.state.phase is Phase.PLAYING and not isinstance(game.state.main, Layout):
+        unused = [choice for choice in game.state.choices if choice.topic == "unused"]
+        if unused:
+            game.say(Chosen("unused", unused[0].player, "0"))
+        else:
+            game.tap(0)
+            game.wait(500)
+    assert game.state.position.hands == (50, 50)
+    first = game.state.main.player
+    game.lay_out(first, comb(40), "E" * 10)
+    assert game.state.last.deed.loose == ("E",) * 10
+    assert game.state.main != Layout(first)
+
+
+def test_scrabble_is_played_to_its_end_by_buttons(table: Tables) -> None:
+    game = begun(table, "scrabble", 3)
+    game.play(0, "G8:C H8:A I8:T")
+    for turn in range(6):
+        player = (turn + 1) % 3
+        game.see()
+        game.press(player)
+        game.see()
+        game.wait(1100)
+        game.release(player)
+    for player in range(3):
+        rack = [choice for choice in game.state.choices if choice.topic == "rack" and choice.player == player]
+        assert rack
+        game.say(Chosen("rack", player, ("AEIOURT", "AEIOUNS", "AEIOULD")[player]))
+    assert game.state.phase is Phase.OVER
+    assert game.state.outcome.ending is Ending.FINISHED
+    assert game.state.winners == (0,)
