@@ -46,6 +46,7 @@ class Do(Enum):
     LEAVE = auto()
     CALL = auto()
     OFFERS = auto()
+    PAGE = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ class Canvas:
         colour: Colour = WHITE,
         least: float = 13,
         leading: float = 1.75,
+        align: Align = "left",
     ) -> int:
         """Text in lines from the top of `box`, as large as fits between `capital` and `least`.
 
@@ -102,7 +103,12 @@ class Canvas:
         for line in lines:
             reference = wanted / self.layout.unit
             self.write(
-                line, pygame.Rect(box.left, top, box.width, step), reference, weight=weight, colour=colour
+                line,
+                pygame.Rect(box.left, top, box.width, step),
+                reference,
+                weight=weight,
+                colour=colour,
+                align=align,
             )
             top += step
         return top

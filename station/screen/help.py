@@ -14,7 +14,9 @@ from station.screen.wording import Wording
 
 _S, _N = Side.SOUTH, Side.NORTH
 
-_SAMPLES: tuple[tuple[Face | None, Marked | None], ...] = (
+Samples = tuple[tuple[Face | None, Marked | None], ...]
+
+HOUSE_SAMPLES: Samples = (
     (Face("R", _S), None),
     (Face("R", _N), None),
     (Face("R", _S, "b"), None),
@@ -28,8 +30,25 @@ _SAMPLES: tuple[tuple[Face | None, Marked | None], ...] = (
 )
 """In the order of `Wording.sign_lines`."""
 
+TABLE_SAMPLES: Samples = (
+    (Face("R", None), None),
+    (Face("R", None, blank=True), None),
+    (Face("R", None), Marked(0, Mark.NEW)),
+    (Face("R", None), Marked(0, Mark.LAST)),
+    (Face("R", None), Marked(0, Mark.WRONG)),
+    (Face("R", None), Marked(0, Mark.ASKED)),
+    (None, Marked(0, Mark.CURSOR)),
+)
+"""In the order of `TableWording.sign_lines`."""
 
-def draw_help(canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...]) -> None:
+
+def draw_help(
+    canvas: Canvas,
+    box: pygame.Rect,
+    words: Wording,
+    close: tuple[Button, ...],
+    samples: Samples = HOUSE_SAMPLES,
+) -> None:
     """Keys to the left, signs to the right."""
     step, top = canvas.px(54), canvas.px(130)
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
@@ -41,7 +60,7 @@ def draw_help(canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[But
         line = pygame.Rect(row.right, row.top, middle - canvas.px(20) - row.right, step)
         canvas.write(does, line, 19, weight=Weight.REGULAR, least=12)
     size = canvas.px(42)
-    for number, ((face, mark), means) in enumerate(zip(_SAMPLES, words.sign_lines(), strict=True)):
+    for number, ((face, mark), means) in enumerate(zip(samples, words.sign_lines(), strict=True)):
         row = pygame.Rect(middle, top + number * step, size, size)
         if face:
             canvas.surface.blit(tile_picture(face, size, turned=False), row)

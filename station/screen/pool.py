@@ -31,4 +31,4 @@ def draw_pool(canvas: Canvas, box: pygame.Rect, pool: Pool) -> None:
     canvas.write(pool.count, number, capital, weight=Weight.BOLD, align="centre", least=69)
     if pool.lines:
         rest = pygame.Rect(inner.left, number.bottom, inner.width, low)
-        canvas.write_lines("\n".join(pool.lines), rest, 22, colour=WHITE, least=11)
+        canvas.write_lines("\n".join(pool.lines), rest, 22, colour=WHITE, least=11, align="centre")

@@ -11,7 +11,7 @@ from station.screen.palette import BLACK, CARD, QUIET, RULE, WHITE, Colour
 from station.screen.seats import PLAYERS, badge
 from station.screen.tiles import Face, tile_picture
 
-TWO_LINES: Final = 44
+TWO_LINES: Final = 46
 """A row this high, in pixels of the reference, has a second line below the name."""
 
 

@@ -47,11 +47,6 @@ class AuctionPanel(PlainPanel):
                 return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
         return None
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
-        if choice.topic == "blank":
-            return words.tr("Which letter is the blank?")
-        return super().choice(state, choice, words)
-
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
         return words.tr("Bid {points}").format(points=option) if choice.topic == "bid" else option
 

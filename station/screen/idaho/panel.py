@@ -4,7 +4,7 @@ from typing import Any
 
 from station.referee.table.state import TableState
 from station.rules.game import Choice
-from station.rules.speed.position import Position
+from station.rules.speed.position import Phase, Position
 from station.screen.speed.panel import SpeedPanel, remarks_told
 from station.screen.table.game_panel import Said
 from station.screen.table.wording import TableWording
@@ -46,6 +46,6 @@ class IdahoPanel(SpeedPanel):
         return super().option(state, choice, option.replace("-", "−"), words)
 
     def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002
-        if position.pool == 0:
+        if position.pool == 0 and position.phase is Phase.PLAY:
             return (words.tr("The next PICK ends the game."),)
         return ()

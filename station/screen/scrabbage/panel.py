@@ -5,7 +5,6 @@ from typing import Any
 from station.referee.table.state import Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed, Turn
 from station.rules.scrabbage.position import (
-    BLANK_LETTER,
     DEALT,
     DISCARD,
     DRAWN,
@@ -75,13 +74,12 @@ class ScrabbagePanel(PlainPanel):
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
         name = "" if choice.player is None else words.player(state, choice.player)
         return {
-            BLANK_LETTER: words.tr("Which letter is the blank?"),
             DEALT: words.tr("All have drawn"),
             DRAWN: words.tr("{name}: tell the tiles").format(name=name),
             DISCARD: words.tr("{name}: tell the discard").format(name=name),
             SCRAB_DRAWN: words.tr("Drawn"),
             NO_SCRAB: words.tr("No scrab"),
-        }.get(choice.topic, choice.topic)
+        }.get(choice.topic) or super().choice(state, choice, words)
 
     def passing(self, state: State, words: TableWording) -> str:
         """An offer says that the scrab is not played."""

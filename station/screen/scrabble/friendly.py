@@ -69,7 +69,7 @@ class FriendlyPanel(ScrabblePanel):
             drawn = _name(trade.drawn or "", words)
             asked = words.tr("Keep {tile}?").format(tile=drawn)
             return Said((asked, f"{drawn}?"), text=self.choice(state, choice, words))
-        return super().asks(state, choice, words)
+        return Said((words.tr("Trade which?"), words.tr("Trade?")), text=self.choice(state, choice, words))
 
     def panel(self, state: State, words: TableWording) -> tuple[object, ...]:
         usual = super().panel(state, words)
@@ -95,7 +95,7 @@ def _looked_up(position: FriendlyPosition, words: TableWording) -> Said | None:
         return None
     good = words.tr("It is a word.") if found.valid else words.tr("It is not a word.")
     short = words.tr("Counts") if found.valid else words.tr("No word")
-    return Said((short,), found.word, good)
+    return Said((short,), found.word, good, good=found.valid)
 
 
 def _traded(trade: Trade | None, words: TableWording) -> Said | None:

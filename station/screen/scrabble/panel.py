@@ -36,9 +36,8 @@ class ScrabblePanel(PlainPanel):
             "exchange": words.tr("Exchange"),
             "challenge": words.challenge(name),
             "accept": words.tr("Nobody challenges"),
-            "blank": words.tr("Which letter is the blank?"),
             "rack": words.tr("{name}: tiles left").format(name=name),
-        }.get(choice.topic, choice.topic)
+        }.get(choice.topic) or super().choice(state, choice, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         if choice.topic == "accept":
@@ -108,7 +107,7 @@ def _challenged(state: State, words: TableWording) -> Said | None:
         return None
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
-        return Said((words.tr("No word"),), wrong, words.tr("The play is withdrawn."))
+        return Said((words.tr("No word"),), wrong, words.tr("The play is withdrawn."), good=False)
     return Said((words.tr("Good words"), words.tr("Good")), "", words.tr("The play stands."))
 
 

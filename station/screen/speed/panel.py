@@ -38,7 +38,7 @@ class SpeedPanel(PlainPanel):
                 names = " & ".join(words.player(state, player) for player in players)
                 return Said((f"{self.call(state)}!",), names, told)
             case LaidOut() if position.phase is Phase.PLAY and not position.stands:
-                return Said((words.tr("Void"),), text=told)
+                return Said((words.tr("Void"),), text=told, good=False)
         return Said(self.playing(words), text=told) if told and position.phase is Phase.PLAY else None
 
     def call(self, state: State) -> str:  # noqa: ARG002
@@ -65,6 +65,8 @@ class SpeedPanel(PlainPanel):
                 name = words.player(state, player)
                 if state.settings.camera:
                     return Said(words.show_layout(name), text=words.hands_off())
+                if position.phase is Phase.COUNT:
+                    return Said(words.show_layout(name), text=words.tr("Count its points together."))
                 return Said(words.show_layout(name), text=words.tr("Look at it together: is it legal?"))
         return None
 
@@ -131,6 +133,8 @@ class SpeedPanel(PlainPanel):
         """What is to be known of the pool."""
         if position.phase is Phase.READY and position.remarks:
             return tuple(remark_told(state, one, words) for one in position.remarks[:OPTIONS])
+        if position.phase not in {Phase.READY, Phase.PLAY}:
+            return ()
         rest = position.pool % state.players
         if position.pool < state.players:
             return (words.tr("The next GO wins."),)
@@ -193,11 +197,11 @@ class SpeedPanel(PlainPanel):
 
 def remark_told(state: State, one: Remark, words: TableWording) -> str:
     """A remark in the screen's language, with the name of the player it is about."""
-    told = words.sentence(one.sentence, one.values)
     about = dict(one.values).get("player")
     if isinstance(about, int) and about < state.players:
+        told = words.sentence(one.sentence, one.values, first=False)
         return f"{words.player(state, about)}: {told}"
-    return told
+    return words.sentence(one.sentence, one.values)
 
 
 def remarks_told(state: State, remarks: Iterable[Remark], words: TableWording) -> str:
@@ -281,5 +285,4 @@ def _over(state: State, position: Position, words: TableWording) -> Said:
         told = remarks_told(state, position.remarks, words)
         return Said((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
     headline = words.wins(" & ".join(names), len(names) > 1)
-    earned = " · ".join(str(points) for points in position.earned)
-    return Said(headline, earned if max(position.earned, default=0) > 1 else "", words.tr("Another game?"))
+    return Said(headline, text=words.tr("Another game?"))

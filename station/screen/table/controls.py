@@ -30,6 +30,9 @@ COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTE
 OFFERED: Final = 3
 """So many offers stand beside what is awaited; of more, the last place leads to all of them."""
 
+KEY_COLUMNS: Final = ((3, 7), (9, 5))
+"""Options whose longest has so many letters stand in so many columns; longer ones in three."""
+
 FEW: Final = 5
 """So many options stand in the message; more cover what is beside the board."""
 
@@ -103,7 +106,7 @@ def _topic(sheet: Sheet, entry: Entry) -> str:
 def lower(sheet: Sheet) -> pygame.Rect:
     """The lower part of the message, where answers are touched."""
     box = sheet.places.message
-    top = box.top + sheet.px(150)
+    top = box.top + sheet.px(186)
     return pygame.Rect(
         box.left + sheet.px(20),
         top,
@@ -256,21 +259,43 @@ def _question(sheet: Sheet, box: pygame.Rect, gap: int) -> list[Button]:
 
 
 def _many(sheet: Sheet, choice: Choice) -> list[Button]:
-    """A needed choice of many options."""
-    box = body(sheet)
-    columns = 7 if len(choice.options) > 12 else 3
-    rows = -(-len(choice.options) // columns)
-    look = Look.KEY if columns == 7 else Look.PLAIN
-    spots = in_grid(box, columns, rows, sheet.px(8))
-    return [
-        make_button(
-            place,
-            Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option),
-            sheet.game.option(sheet.state, choice, option, sheet.words),
-            look,
-        )
-        for place, option in zip(spots, choice.options, strict=False)
+    """A needed choice of many options: a page of keys, and below them what is no number or letter."""
+    items = _answers(sheet, choice)
+    box, gap, row = body(sheet), sheet.px(8), sheet.row()
+    longest = max(len(item.label) for item in items[:-1])
+    columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
+    last = items.pop() if len(items[-1].label) > longest else None
+    least = sheet.layout.touch_px
+    columns = max(1, min(columns, (box.width + gap) // (least + gap)))
+    low = pygame.Rect(box.left, box.bottom - row, box.width, row)
+    area = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
+    fit = max(1, (area.height + gap) // (least + gap))
+    pages = [items[k : k + columns * fit] for k in range(0, len(items), columns * fit)]
+    page = shown_page(pages, sheet.view.page)
+    rows = max(min(fit, 4), -(-len(pages[page]) // columns))
+    look = Look.KEY if longest <= KEY_COLUMNS[0][0] else Look.PLAIN
+    found = [
+        make_button(place, item.action, item.label, look)
+        for place, item in zip(in_grid(area, columns, rows, gap), pages[page], strict=False)
     ]
+    if last is None and len(pages) == 1:
+        return found
+    back, middle, on = in_row(low, 3, gap) if len(pages) > 1 else (low, low, low)
+    if last is not None:
+        found.append(make_button(middle, last.action, last.label, last.look))
+    if len(pages) > 1:
+        found.append(make_button(back, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT))
+        on_page = min(len(pages) - 1, page + 1)
+        found.append(make_button(on, Action(Do.PAGE, amount=on_page), icon=Icon.RIGHT))
+    return found
+
+
+def shown_page(pages: list[list[Item]], page: int | None) -> int:
+    """The page that is open; before anybody leafs, the one on which numbers from nothing up begin."""
+    if page is not None:
+        return min(page, len(pages) - 1)
+    from_nothing = (k for k, items in enumerate(pages) if any(item.label.startswith("0") for item in items))
+    return next(from_nothing, 0)
 
 
 # Typing
@@ -392,8 +417,9 @@ def _letters(sheet: Sheet) -> list[Button]:
     box, gap = body(sheet), sheet.px(8)
     last = [Item(Action(Do.CLOSE), sheet.words.close())]
     if question.doubt is Doubt.LETTER and question.square is not None:
-        blank = Item(Action(Do.ANSWER, square=question.square, text=BLANK), sheet.words.blank())
-        last = [blank, Item(Action(Do.EMPTY, square=question.square), sheet.words.no_tile()), *last]
+        last = [Item(Action(Do.EMPTY, square=question.square), sheet.words.no_tile()), *last]
+    if question.doubt is Doubt.LETTER:
+        last = [Item(Action(Do.ANSWER, square=question.square, text=BLANK), sheet.words.blank()), *last]
     row = sheet.row()
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
     keys = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)

@@ -13,6 +13,7 @@ from station.referee.table.events import (
     TableSettings,
     TableSetUp,
     Told,
+    Waited,
 )
 from station.referee.table.referee import TableReferee
 from station.referee.table.state import TableState
@@ -66,6 +67,8 @@ class Table:
         """The state after these deeds, which may be refused."""
         for deed in deeds:
             self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]
+            if isinstance(deed, Called):
+                self.handle(Waited)
         return self.state
 
     @property
@@ -141,7 +144,7 @@ def _friendly() -> dict[str, TableExample]:
     found["friendly-looked-up"] = (table.tell(Chosen("look-up", None, "qiz")), TableView())
     order = table.tell(Chosen("trade", 0, "AAITUYA"))
     found["friendly-trade-order"] = (order, TableView())
-    table.tell(Chosen("trade-order", 0, "U"), Chosen("trade-order", 0, "A"))
+    table.tell(Chosen("trade-order", 0, "U"))
     found["friendly-trade-two"] = (table.state, TableView())
     table.tell(Chosen("trade-order", 0, "done"))
     found["friendly-trade-draw"] = (table.state, TableView())
@@ -160,7 +163,6 @@ def _scrabbage() -> dict[str, TableExample]:
     table = Table("scrabbage", 2)
     table.start()
     found = {"scrabbage-draw": (table.state, TableView())}
-    table.tell(Chosen("drawned and discarded"))
     table.tell(Chosen("drawn and discarded"))
     found["scrabbage-turn"] = (table.state, TableView())
     found["scrabbage-fragment"] = (table.tell(laid(0, "H8", "A")), TableView())

@@ -20,12 +20,14 @@ State = TableState[Any]
 @dataclass(frozen=True, slots=True)
 class Said:
     """Something in words. headline: the same thing said ever shorter, read from two metres. words: what was
-    played. text: a sentence or two. player: whom it is about, where that is not who did it."""
+    played. text: a sentence or two. player: whom it is about, where that is not who did it. good:
+    whether it has a tick; else it has a cross."""
 
     headline: tuple[str, ...]
     words: str = ""
     text: str = ""
     player: int | None = None
+    good: bool = True
 
 
 class PlainPanel:
@@ -41,7 +43,7 @@ class PlainPanel:
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002
         """What a choice is called, on a button or above its options."""
-        return choice.topic
+        return words.which_letter_here() if choice.topic == "blank" else choice.topic
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
         """What one of its options is called."""
@@ -50,6 +52,8 @@ class PlainPanel:
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         """What stands in the message while play waits for this choice."""
         asked = self.choice(state, choice, words)
+        if choice.topic == "blank":
+            return Said(words.which_letter(), text=asked)
         name = "" if choice.player is None else words.player(state, choice.player)
         return Said((asked, *((name,) if name else ()), "?"), text=asked)
 

@@ -164,7 +164,8 @@ def act(action: Action, state: State, view: TableView, now_ms: int) -> Answer:
     event = _event(action, state, now_ms)
     if event is not None:
         stays = action.do is Do.ADJUST
-        return (view if stays else replace(view, panel=Panel.NONE, entry=None, square=None)), (event,)
+        closed = replace(view, panel=Panel.NONE, entry=None, square=None, page=None)
+        return (view if stays else closed), (event,)
     return _changed(action, state, view), ()
 
 
@@ -280,6 +281,8 @@ def _changed(action: Action, state: State, view: TableView) -> TableView:
         case Do.LEAF:
             last = max(0, len(state.history) - 1)
             view = replace(view, turn=min(last, max(0, view.turn + action.amount)))
+        case Do.PAGE:
+            view = replace(view, page=action.amount)
         case Do.CORRECT:
             view = replace(view, panel=Panel.SQUARE, square=SQUARES // 2)
         case Do.MOVE_CURSOR if view.entry is not None:

@@ -117,7 +117,8 @@ def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) ->
         player = getattr(state.verdict.deed, "player", None)
     return Message(
         "" if player is None else words.player(state, player),
-        Icon.TICK, WHITE, stood.headline, stood.words, text, player=player,
+        Icon.TICK if stood.good else Icon.CROSS, WHITE if stood.good else VERMILION,
+        stood.headline, stood.words, text, player=player,
     )  # fmt: skip
 
 

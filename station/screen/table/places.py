@@ -13,8 +13,9 @@ from station.screen.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """clocks: by player; empty for a game that counts no time. main: the board's square. panel: the game's
-    own. buttons: menu and history. right: message, panel and buttons together."""
+    """clocks: by player; empty for a game that counts no time. main: the board's square, or higher where
+    there are no clocks. panel: the game's own. buttons: menu and history. right: message, panel and buttons
+    together."""
 
     clocks: tuple[pygame.Rect, ...]
     main: pygame.Rect
@@ -36,9 +37,9 @@ class Places:
             strip = [pygame.Rect(left, top, int(wide), px(112)) for left in lefts]
             top = strip[0].bottom + px(7)
         side = layout.height - px(10) - top
-        # On a wide screen without clocks the square would leave too little beside it.
-        side = min(side, layout.width * 53 // 100)
-        main = pygame.Rect(margin, top, side, side)
+        # On a wide screen without clocks a square would leave too little beside it.
+        wide = min(side, layout.width * 53 // 100)
+        main = pygame.Rect(margin, top, wide, side)
         left = main.right + px(14)
         right = pygame.Rect(left, top, layout.width - margin - left, layout.height - px(10) - top)
         touch = max(px(56), layout.touch_px)

@@ -14,7 +14,7 @@ from station.screen.button import draw_button
 from station.screen.camera import camera_box, draw_no_camera
 from station.screen.canvas import Canvas, Written
 from station.screen.clocks import ClockPicture, draw_clock, time_shown
-from station.screen.help import draw_help
+from station.screen.help import TABLE_SAMPLES, draw_help
 from station.screen.layout import Layout
 from station.screen.message import draw_message
 from station.screen.palette import BLACK, CARD, QUIET
@@ -85,7 +85,7 @@ def _page(sheet: Sheet) -> Part:
     view, touch, words = sheet.view, buttons(sheet), sheet.words
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
     if view.panel is Panel.HELP:
-        return (everything, view, lambda canvas: draw_help(canvas, everything, words, touch))
+        return (everything, view, lambda canvas: draw_help(canvas, everything, words, touch, TABLE_SAMPLES))
     box = camera_box(sheet.layout)
     return (everything, view, lambda canvas: draw_no_camera(canvas, box, words, touch))
 

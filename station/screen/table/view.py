@@ -34,8 +34,9 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """As `station.screen.view.View`, for one board. turned: the board as North sees it. entry: what is being
-    typed. square: the one being corrected. turn: which deed of the history is shown. said: what was said of
-    doubtful tiles of the crossword that was seen at `said_of_ms`."""
+    typed. square: the one being corrected. turn: which deed of the history is shown. page: of a choice with
+    very many options. said: what was said of doubtful tiles of the crossword that was seen at
+    `said_of_ms`."""
 
     language: str = "en"
     turned: bool = False
@@ -43,6 +44,7 @@ class TableView:
     entry: Entry | None = None
     square: int | None = None
     turn: int = 0
+    page: int | None = None
     said: tuple[tuple[Cell, str], ...] = ()
     said_of_ms: int = -1
     notice: str = ""

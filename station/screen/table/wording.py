@@ -81,13 +81,15 @@ class TableWording(Wording):
     def not_allowed(self) -> tuple[str, ...]:
         return (self.tr("Not allowed"), self.tr("No"))
 
-    def sentence(self, text: str, values: Iterable[tuple[str, object]] = ()) -> str:
-        """What rules say, in this language: a whole sentence with its values."""
+    def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
+        """What rules say, in this language: a whole sentence with its values. first: it begins with a
+        capital."""
         said = self.tr(text)
         filled = {name: self._value(value) for name, value in values}
         if filled:
             said = said.format(**filled)
-        said = said[:1].upper() + said[1:]
+        if first:
+            said = said[:1].upper() + said[1:]
         return said if not said or said[-1] in ".!?:…" else f"{said}."
 
     def _value(self, value: object) -> object:
@@ -135,7 +137,15 @@ class TableWording(Wording):
     def asks_here(self, question: Question) -> tuple[str, ...]:
         if question.doubt is Doubt.HIDDEN:
             return (self.tr("Move the hand"), self.tr("Hand away"))
+        if question.cell is not None:
+            return self.which_letter()
         return (self.tr("{square} is …?").format(square=self._where(question)), self._where(question))
+
+    def which_letter(self) -> tuple[str, ...]:
+        return (self.tr("Which letter?"), self.tr("Letter?"))
+
+    def which_letter_here(self) -> str:
+        return self.tr("Which letter is the blank?")
 
     def question_here(self, question: Question) -> str:
         if question.doubt is Doubt.HIDDEN:
@@ -200,6 +210,32 @@ class TableWording(Wording):
 
     def leave_bid(self) -> str:
         return self.tr("Leave")
+
+    def sign_lines(self) -> tuple[str, ...]:
+        return (
+            self.tr("a tile"),
+            self.tr("a blank and what it stands for"),
+            self.tr("laid, not confirmed"),
+            self.tr("of the last play"),
+            self.tr("wrong here"),
+            self.tr("asked about"),
+            self.tr("here a typed tile goes"),
+        )
+
+    def help_lines(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("A … Z", self.tr("type tiles, answer a question")),
+            ("⇧ A … Z", self.tr("a blank that stands for a letter")),
+            ("?", self.tr("a blank; this page")),
+            ("← → ↑ ↓", self.tr("where a play begins; leaf")),
+            ("Tab", self.tr("across or downwards")),
+            (self.tr("Enter"), self.tr("type a play; done")),
+            (self.tr("Space"), self.tr("pause, continue")),
+            ("M, F10", self.tr("arbiter's menu")),
+            ("H, L, R, C", self.tr("history, language, turn, camera")),
+            ("F11", self.tr("full screen")),
+            ("Esc", self.tr("close")),
+        )
 
     def more(self) -> str:
         return self.tr("More …")
