@@ -4,10 +4,10 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-from station.app.simulated_game import SimulatedGame
+from station.app.simulated import Simulated
 from station.referee.state import Phase
 from station.simulator.scene import Scene
-from vision.reading import Picture, TableReading
+from vision.reading import Picture
 
 PICTURE_MS: Final = 100
 """Between two pictures while the referee waits for one: the camera's ten a second."""
@@ -17,7 +17,7 @@ MOVING_MS: Final = 200
 
 
 def play_fast(
-    game: SimulatedGame, *, plays: int | None = None, each_picture: Callable[[Picture], None] | None = None
+    game: Simulated, *, plays: int | None = None, each_picture: Callable[[Picture], None] | None = None
 ) -> int:
     """Play to the end, or until `plays` more plays stand; returns the simulated time it took in ms.
 
@@ -25,33 +25,32 @@ def play_fast(
     """
     now = game.begins_ms
     shown = Scene()
-    settled = False
+    still = 0
     game.begin(now)
     while game.state.phase is not Phase.OVER and (plays is None or game.tally.plays < plays):
         scene = game.people(now)
-        if scene != shown or not settled or game.station.looks:
-            reading = _look(game, scene, now, each_picture)
-            settled = scene == shown and not any(reading.moving)
+        if scene != shown or still < game.at_rest or game.station.looks:
+            moves = _look(game, scene, now, each_picture)
+            still = still + 1 if scene == shown and not moves else 0
             shown = scene
-        now = _next(game, now, settled)
+        now = _next(game, now, still >= game.at_rest)
     return now - game.begins_ms
 
 
-def _look(
-    game: SimulatedGame, scene: Scene, now_ms: int, each_picture: Callable[[Picture], None] | None
-) -> TableReading:
+def _look(game: Simulated, scene: Scene, now_ms: int, each_picture: Callable[[Picture], None] | None) -> bool:
+    """Take a picture and tell what it shows; whether anything moves there."""
     picture = game.camera.take(scene, now_ms)
     if each_picture is not None:
         each_picture(picture)
     started = perf_counter()
     game.clock_ms = lambda: now_ms + 1000 * (perf_counter() - started)
-    reading = game.reader.read(picture, now_ms)
-    game.station.see(reading)
+    reading = game.sight.read(picture, now_ms)
+    game.take_in(reading)
     game.clock_ms = None
-    return reading
+    return game.moves(reading)
 
 
-def _next(game: SimulatedGame, now_ms: int, settled: bool) -> int:
+def _next(game: Simulated, now_ms: int, settled: bool) -> int:
     if game.station.looks:
         return now_ms + PICTURE_MS
     if not settled:

@@ -1,15 +1,15 @@
 """Driving a simulated game in real time, in a window that people can touch."""
 
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from station.app.eye import Eye
-from station.app.simulated_game import SimulatedGame
+from station.app.simulated import Simulated
 from station.referee.state import Phase
 from station.screen.window import Window
 from station.simulator.scene import Scene
 from vision.errors import NoBoardError
-from vision.reading import Picture, TableReading
+from vision.reading import Picture
 
 FRAME_S: Final = 1 / 30
 
@@ -17,7 +17,7 @@ FRAME_S: Final = 1 / 30
 class _SceneInView:
     """What the camera's thread looks at: the scene that the main thread last put there."""
 
-    def __init__(self, game: SimulatedGame) -> None:
+    def __init__(self, game: Simulated) -> None:
         self.scene = Scene()
         self._game = game
 
@@ -25,7 +25,7 @@ class _SceneInView:
         return self._game.camera.take(self.scene, at_ms)
 
 
-def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) -> int:
+def play_live(game: Simulated, window: Window, *, plays: int | None = None) -> int:
     """Play until the window is closed or `plays` plays stand; returns how long it took in ms.
 
     When the game is over the window stays until it is closed.
@@ -38,7 +38,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
     view = _SceneInView(game)
     game.begin(now_ms())
     game.clock_ms = now_ms
-    eye = Eye(view.take, game.reader, now_ms)
+    eye = Eye(view.take, game.sight, now_ms)
     try:
         while not window.closed and (plays is None or game.tally.plays < plays):
             frame_due = monotonic() + FRAME_S
@@ -54,7 +54,7 @@ def play_live(game: SimulatedGame, window: Window, *, plays: int | None = None) 
     return now_ms() - game.begins_ms
 
 
-def _hand_on(game: SimulatedGame, eye: Eye[TableReading], window: Window, now_ms: int) -> None:
+def _hand_on(game: Simulated, eye: Eye[Any], window: Window, now_ms: int) -> None:
     while not eye.readings.empty():
         reading = eye.readings.get()
         if isinstance(reading, NoBoardError):
@@ -62,4 +62,4 @@ def _hand_on(game: SimulatedGame, eye: Eye[TableReading], window: Window, now_ms
         elif isinstance(reading, Exception):
             raise reading
         else:
-            game.station.see(reading)
+            game.take_in(reading)

@@ -23,6 +23,7 @@ from station.simulator.camera import SimulatedCamera
 from station.simulator.habits import Habits
 from station.simulator.scene import Scene
 from station.simulator.table import SimulatedTable
+from vision.reading import TableReading
 from vision.table_reader import TableReader
 
 DEMO_CONTROL: Final = TimeControl(main_ms=300_000)
@@ -64,6 +65,23 @@ class SimulatedGame:
     def begins_ms(self) -> int:
         """Station time at which the game begins or goes on."""
         return self.resumed.at_ms if self.resumed is not None else 0
+
+    @property
+    def at_rest(self) -> int:
+        return 1
+
+    @property
+    def sight(self) -> TableReader:
+        return self.reader
+
+    def take_in(self, reading: TableReading) -> None:
+        """Tell the referee what a picture told."""
+        self.station.see(reading)
+
+    @staticmethod
+    def moves(reading: TableReading) -> bool:
+        """Whether anything moves on a picture."""
+        return any(reading.moving)
 
     def people(self, now_ms: int) -> Scene:
         """Let the people act until `now_ms`; returns what lies on the table then."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from station.app.eye import Reads
+from station.app.station import Station
 from station.editions import load_edition
 from station.games import game as game_kind
 from station.referee.any_game import AnySettings, Seen
@@ -18,15 +18,12 @@ from station.referee.table.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.scrabble.position import Tile
-from station.rules.square import SIZE
 from vision.reading import Corners, Picture, TableReading
 from vision.table_reader import TableReader
 
 if TYPE_CHECKING:
-    from vision.free.reading import FreeLayout, FreeReading, LooseTile
-
-AROUND: Final = 2.0
-"""Squares of table around the spot that are looked at with it."""
+    from vision.free.reading import FreeLayout, FreeReading
+    from vision.spot import SpotReading
 
 CANDIDATES: Final = 4
 
@@ -39,6 +36,11 @@ class ReadsBoards(Protocol):
 class ReadsFree(Protocol):
     def read(self, picture: Picture) -> "FreeReading":
         """The tiles that lie on no board."""
+
+
+class ReadsSpot(Protocol):
+    def read(self, picture: Picture, corners: Corners) -> "SpotReading":
+        """The tile on the spot beside a board with these corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,9 @@ class TableSight:
     still when two pictures in a row show the same.
     """
 
-    def __init__(self, boards: ReadsBoards | None, free: ReadsFree, players: int) -> None:
+    def __init__(self, boards: ReadsBoards | None, spot: ReadsSpot, free: ReadsFree, players: int) -> None:
         self.wanted = Wanted()
-        self._boards, self._free, self._players = boards, free, players
+        self._boards, self._reads_spot, self._free, self._players = boards, spot, free, players
         self._spot: SpotSeen | None = None
         self._layout: LayoutSeen | None = None
 
@@ -76,7 +78,7 @@ class TableSight:
         boards = None if self._boards is None else self._boards.read(picture, at_ms)
         seen: list[Seen] = []
         if wanted.spot and boards is not None and not any(boards.moving):
-            seen += self._still_spot(spot_seen(self._free, picture, boards.boards[0].corners, at_ms))
+            seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
         if wanted.player is not None:
             seen.append(self._layout_of(picture, wanted.player, at_ms))
         return Sighted(boards, tuple(seen))
@@ -103,10 +105,14 @@ def sight_of(settings: AnySettings, reader: TableReader) -> Reads[TableReading |
     if isinstance(settings, HouseSettings):
         return reader
     from vision.free.reader import FreeReader
+    from vision.letters import LetterReader
+    from vision.spot import SpotReader
 
     edition = load_edition(settings.edition)
     boards = reader if game_kind(settings.game).board else None
-    return TableSight(boards, FreeReader(alphabet=edition.alphabet), len(settings.names))
+    letters = LetterReader.load(edition.alphabet)
+    spot = SpotReader(SPOT.middle, letters)
+    return TableSight(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
 
 
 def wanted_by(state: TableState[Any]) -> Wanted:
@@ -117,27 +123,27 @@ def wanted_by(state: TableState[Any]) -> Wanted:
     return Wanted(spot, main.player if isinstance(main, Layout) else None)
 
 
-def spot_seen(free: ReadsFree, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:
-    """What lies on the spot beside a board with these corners; a tile without a letter may lie face down, so
-    that it is doubtful."""
-    region = _beside(corners, 0.0)
-    around = _beside(corners, AROUND)
-    height, width = picture.shape[:2]
-    left, top = np.maximum(np.floor(around.min(axis=0)).astype(int), 0)
-    right, bottom = np.minimum(np.ceil(around.max(axis=0)).astype(int), (width, height))
-    if right - left < 2 or bottom - top < 2:
+def take_in(station: Station[Any], sighted: TableReading | Sighted) -> None:
+    """Tell the referee what a picture told."""
+    if isinstance(sighted, TableReading):
+        station.see(sighted)
+        return
+    if sighted.boards is not None:
+        station.see(sighted.boards)
+    for seen in sighted.seen:
+        station.tell(seen)
+
+
+def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:
+    """What lies on the spot beside a board with these corners."""
+    reading = spot.read(picture, corners)
+    if not reading.tile:
         return SpotSeen(at_ms, None)
-    reading = free.read(np.ascontiguousarray(picture[top:bottom, left:right]))
-    outline = (region - (left, top)).astype(np.float32).reshape(-1, 1, 2)
-    tiles = [tile for tile in (*reading.loose, *reading.plain) if _inside(outline, tile)]
-    if not tiles:
-        return SpotSeen(at_ms, None)
-    tile = max(tiles, key=lambda tile: tile.confidence)
-    likely = tuple(letter for letter, _ in tile.candidates[:CANDIDATES])
-    if tile.letter is None:
-        return SpotSeen(at_ms, BLANK, True, tuple(dict.fromkeys((BLANK, *likely))))
-    doubtful = tile.doubtful or len(tiles) > 1
-    return SpotSeen(at_ms, tile.letter, doubtful, likely if doubtful else ())
+    tile = BLANK if reading.letter is None else reading.letter
+    if not reading.doubtful:
+        return SpotSeen(at_ms, tile)
+    likely = (letter for letter, _ in reading.candidates[:CANDIDATES])
+    return SpotSeen(at_ms, tile, True, tuple(dict.fromkeys((tile, *likely))))
 
 
 def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
@@ -153,22 +159,8 @@ def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
     return LayoutSeen(at_ms, player, cells, loose, tuple(sorted(doubtful)))
 
 
-def _beside(corners: Corners, more: float) -> NDArray[np.float64]:
-    """(4, 2) pixels of the spot and so many squares around it."""
-    board = np.array(((0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)), np.float32)
-    to_picture = cv2.getPerspectiveTransform(board, np.asarray(corners, np.float32))
-    left, top, right, bottom = SPOT.left - more, SPOT.top - more, SPOT.right + more, SPOT.bottom + more
-    spot = np.array(((left, top), (right, top), (right, bottom), (left, bottom)), np.float32)
-    return np.asarray(cv2.perspectiveTransform(spot.reshape(-1, 1, 2), to_picture), np.float64).reshape(4, 2)
-
-
 def _region(picture: Picture, player: int, players: int) -> NDArray[np.float64]:
     height, width = picture.shape[:2]
     part = part_of(player, players)
     left, top, right, bottom = part.left * width, part.top * height, part.right * width, part.bottom * height
     return np.array(((left, top), (right, top), (right, bottom), (left, bottom)))
-
-
-def _inside(outline: NDArray[np.float32], tile: "LooseTile") -> bool:
-    x, y = tile.quad.mean(axis=0)
-    return cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0

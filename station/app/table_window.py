@@ -2,21 +2,18 @@
 
 from collections.abc import Callable
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Final
 
 from station.app.eye import Eye
 from station.app.keyboard_heads import work_button
-from station.app.station import Station
 from station.app.table_game import TableGame
 from station.app.table_heads import troubles_of
-from station.app.table_sight import Sighted, TableSight, sight_of, wanted_by
+from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.clock.simulated import SimulatedHead
-from station.errors import InputError
 from station.referee.any_game import AnySettings
 from station.referee.events import HouseSettings
 from station.screen.show import HouseShow, Show, TableShow
-from station.screen.table.game_panel import GamePanel
-from station.screen.table.panels import PANELS
+from station.screen.table.panels import panel_of
 from station.screen.window import Window
 from vision.errors import NoBoardError
 from vision.reading import Picture, TableReading
@@ -28,13 +25,7 @@ FRAME_S: Final = 1 / 30
 
 def show_of(settings: AnySettings) -> Show:
     """How a game by these settings is shown."""
-    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(_panel_of(settings.game))
-
-
-def _panel_of(name: str) -> GamePanel:
-    if name not in PANELS:
-        raise InputError(f"there is no screen for {name} yet; station play {name} --typed plays it")
-    return PANELS[name]
+    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(panel_of(settings.game))
 
 
 def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:
@@ -53,17 +44,6 @@ def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | 
         if eye is not None:
             eye.close()
         game.close()
-
-
-def take_in(station: Station[Any], sighted: TableReading | Sighted) -> None:
-    """Tell the referee what a picture told."""
-    if isinstance(sighted, TableReading):
-        station.see(sighted)
-        return
-    if sighted.boards is not None:
-        station.see(sighted.boards)
-    for seen in sighted.seen:
-        station.tell(seen)
 
 
 def _taking(camera: Camera) -> Callable[[int], Picture]:

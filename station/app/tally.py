@@ -1,6 +1,7 @@
 """What a game came to: the figures that the demo ends with."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from station.referee.state import BoardState, HouseState, Passed, Stands, TakenBack
@@ -64,10 +65,15 @@ class Tally:
 
     def verdict_percentile(self, share: float) -> float:
         """The verdict time, in ms, that `share` (0–1) of the verdicts kept to; 0 when there were none."""
-        if not self.verdict_ms:
-            return 0.0
-        ordered = sorted(self.verdict_ms)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        return percentile(self.verdict_ms, share)
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that `share` (0–1) of these keep to; 0 when there are none."""
+    if not values:
+        return 0.0
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def judged(old: BoardState, new: BoardState) -> bool:

@@ -1,7 +1,12 @@
 """`station play`: any game on the terminal, its journal, and what is said of wrong use."""
 
+import contextlib
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -153,3 +158,28 @@ def test_every_game_begins_and_tells_what_it_waits_for(
     told = capsys.readouterr()
     assert told.out.splitlines()[1]
     assert "'nonsense' is not awaited now" in told.err
+
+
+def test_a_game_whose_station_is_killed_loses_no_turn(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "station", "play", "scrabble", "--typed", "--names", "Ann", "Bob"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "HOUSE_STATION_DATA": str(data), "PYTHONUNBUFFERED": "1"},
+    )
+    assert child.stdin is not None
+    assert child.stdout is not None
+    with child.stdin, child.stdout:
+        child.stdin.write("8H CAT\n8H ...S\n")
+        child.stdin.flush()
+        while "Bob: CATS" not in child.stdout.readline():
+            assert child.poll() is None
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+        with contextlib.suppress(BrokenPipeError):
+            child.stdin.close()
+    (found,) = unfinished()
+    assert found.turns == 2
+    assert main(["replay", str(found.path), "--verify"]) == 0
+    assert "the same game" in capsys.readouterr().out

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from station.app.station import Station
+from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
@@ -16,7 +17,7 @@ from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, resume, settings_of, unfinished
-from station.referee.any_game import AnyEvent
+from station.referee.any_game import AnyEvent, control_of
 from station.referee.events import HouseSettings
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Phase
@@ -167,3 +168,21 @@ def test_a_journal_that_does_not_name_its_game_is_one_of_house(tmp_path: Path) -
 )
 def test_every_event_comes_back_as_it_was(event: AnyEvent) -> None:
     assert decode(json.loads(json.dumps(encode(event, AnyEvent))), AnyEvent) == event
+
+
+def test_overtime_runs_on_over_a_stop(tmp_path: Path) -> None:
+    settings = TableSettings("scrabble", ("Ada", "Ben"), control=TimeControl.parse("1"))
+    control = control_of(settings)
+    heads = (SimulatedHead(0, control), SimulatedHead(1, control))
+    journal = Journal.create(tmp_path / "game.journal", settings, WORDS)
+    station: Station[Any] = Station(TableReferee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
+    station.handle(TableSetUp(0, settings))
+    heads[0].tap(Side.NORTH, 1000)
+    for now_ms in (1000, 1200, 90_000):
+        station.hear(now_ms)
+    assert station.state.remaining_ms(0, 90_000) == 60_000 - 89_000
+    journal.close()
+    resumption = resume(tmp_path / "game.journal", WORDS)
+    resumption.journal.close()
+    south = resumption.event.clocks[0]
+    assert (south.south_ms, south.flagged) == (60_000 - 89_000, ())
