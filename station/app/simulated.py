@@ -1,0 +1,59 @@
+"""What drives a simulated game needs to know of it, whichever game it is."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from station.app.station import Station
+from station.simulator.camera import SimulatedCamera
+from station.simulator.scene import Scene
+
+
+class Sight(Protocol):
+    def read(self, picture: Any, at_ms: int) -> Any:
+        """What a picture taken at `at_ms` tells. Raises NoBoardError."""
+
+
+class Plays(Protocol):
+    plays: int
+    """How many plays stand."""
+
+
+class Table(Protocol):
+    def step(self, now_ms: int, state: Any) -> Scene:
+        """Let people act until `now_ms`, with this on the screen."""
+
+    def next_event_ms(self, now_ms: int) -> int | None:
+        """When something happens next."""
+
+
+class Simulated(Protocol):
+    """A simulated game. Whoever drives it calls `people`, takes pictures of the scene, has `sight` read them
+    and gives what it read to `take_in`.
+
+    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by.
+    at_rest: so many pictures of a table at which nothing moves tell all that there is to tell.
+    """
+
+    clock_ms: Callable[[], float] | None
+
+    @property
+    def at_rest(self) -> int: ...
+    @property
+    def begins_ms(self) -> int: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def station(self) -> Station[Any]: ...
+    @property
+    def camera(self) -> SimulatedCamera: ...
+    @property
+    def sight(self) -> Sight: ...
+    @property
+    def tally(self) -> Plays: ...
+    @property
+    def table(self) -> Table: ...
+
+    def begin(self, now_ms: int) -> None: ...
+    def people(self, now_ms: int) -> Scene: ...
+    def take_in(self, reading: Any) -> None: ...
+    def moves(self, reading: Any) -> bool: ...
