@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.simulator import beside, board_print, table_top, tabs
+from station.simulator.around_board import around
 from station.simulator.lens import HEIGHT, WIDTH, Box, Lens
 from station.simulator.light import cast_shadow, filled, hull
 from station.simulator.look import BoardLook, TableLook, on_plane
@@ -29,21 +30,21 @@ def background(look: TableLook, lens: Lens) -> Picture:
     """(HEIGHT, WIDTH, 3) BGR, evenly lit: shadows are in it, the lamp's gain is not."""
     picture = _wood(look, lens)
     shade = np.full((HEIGHT, WIDTH), 255, np.uint8)
-    for board in (0, 1):
+    for board in range(len(look.boards)):
         outline = _outline(look.boards[board], board)
         cast_shadow(shade, outline, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
         for tab in look.boards[board].tabs:
             paper = tab_corners(look.boards[board].skew, board, tab, TAB_MARGIN_MM)
             cast_shadow(shade, paper, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
-    blocks = beside.clutter(look, TABLE_MM)
+    blocks = beside.clutter(look, TABLE_MM) if len(look.boards) > 1 else around(look, TABLE_MM)
     for block in blocks:
         cast_shadow(shade, block.outline, low_mm=TABLE_MM, high_mm=block.high_mm, light=look.light, lens=lens)
     cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
     for block in blocks:
         beside.stand(picture, block, look.light, lens)
-    for board in (0, 1):
+    for board in range(len(look.boards)):
         _board(picture, look, board, lens)
-    for board in (0, 1):
+    for board in range(len(look.boards)):
         _tabs(picture, look, board, lens)
     return picture
 

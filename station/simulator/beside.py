@@ -46,13 +46,13 @@ def clutter(look: TableLook, table_mm: float) -> list[Block]:
     blocks: list[Block] = []
     for board, x in ((0, -398.0), (1, 398.0)):
         turn = 90 - 180 * board + float(dice.normal(0, 4))
-        blocks += _placed(_clock(body, dice), x, float(dice.uniform(-60, 60)), turn, table_mm)
+        blocks += placed_blocks(_clock(body, dice), x, float(dice.uniform(-60, 60)), turn, table_mm)
     kinds = (_rack, _pencil, _notes, _rack)
     places = dice.permutation(len(_FREE))[: int(dice.integers(2, 4))]
     for place, kind in zip(places, dice.permutation(len(kinds)), strict=False):
         x, y = _FREE[int(place)]
         turn = float(dice.normal(0, 6)) + (180 if y < 0 else 0)
-        blocks += _placed(kinds[int(kind)](dice), x, y, turn, table_mm)
+        blocks += placed_blocks(kinds[int(kind)](dice), x, y, turn, table_mm)
     return blocks
 
 
@@ -90,7 +90,13 @@ def _paint(part: Picture, over: Picture, coverage: NDArray[np.uint8]) -> None:
     cv2.add(kept, cv2.multiply(over, share, scale=1 / 255), dst=part)
 
 
-def _placed(blocks: list[Block], x: float, y: float, turn: float, table_mm: float) -> list[Block]:
+def clock_head(dice: Generator) -> list[Block]:
+    """A clock head around its own middle, on a plane at 0."""
+    return _clock(_BODIES[int(dice.integers(len(_BODIES)))], dice)
+
+
+def placed_blocks(blocks: list[Block], x: float, y: float, turn: float, table_mm: float) -> list[Block]:
+    """Blocks that were made around their own middle, turned so many degrees clockwise and put down."""
     c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     return [
         Block(
@@ -104,7 +110,7 @@ def _placed(blocks: list[Block], x: float, y: float, turn: float, table_mm: floa
     ]
 
 
-def _box(x: float, y: float, width: float, depth: float) -> Points:
+def box(x: float, y: float, width: float, depth: float) -> Points:
     """Clockwise as seen from the back left: with a printed top these four are its corners."""
     a, b = width / 2, depth / 2
     return np.array(((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)))
@@ -115,14 +121,15 @@ def _round(x: float, y: float, radius: float) -> Points:
     return np.column_stack((x + radius * np.cos(turns), y + radius * np.sin(turns)))
 
 
-def _sheet(width: float, depth: float, tone: Colour) -> Picture:
+def sheet(width: float, depth: float, tone: Colour) -> Picture:
+    """A plain top of so many millimetres."""
     size = (round(depth * PIXELS_A_MM), round(width * PIXELS_A_MM), 3)
     return np.full(size, tone, np.uint8)
 
 
 def _clock(body: Colour, dice: Generator) -> list[Block]:
     """Two displays side by side, a button behind each."""
-    top = _sheet(136, 62, body)
+    top = sheet(136, 62, body)
     for x in (100, 308):
         cv2.rectangle(top, (x - 78, 92), (x + 78, 162), (126, 148, 140), -1)
         cv2.rectangle(top, (x - 78, 92), (x + 78, 162), (40, 42, 44), 2)
@@ -130,7 +137,7 @@ def _clock(body: Colour, dice: Generator) -> list[Block]:
         printed(top, digits, (x, 127), (44, 50, 48))
     edge = tuple(min(255, c + 34) for c in body)
     cv2.rectangle(top, (0, 0), (top.shape[1] - 1, top.shape[0] - 1), edge, 3)
-    case = Block(_box(0, 0, 136, 62), 0, 38, body, cv2.GaussianBlur(top, (0, 0), 0.7).astype(np.uint8))
+    case = Block(box(0, 0, 136, 62), 0, 38, body, cv2.GaussianBlur(top, (0, 0), 0.7).astype(np.uint8))
     knobs = [Block(_round(x, -16, 7.5), 38, 46, (206, 210, 212)) for x in (-35.0, 35.0)]
     return [case, *knobs]
 
@@ -139,28 +146,28 @@ def _rack(dice: Generator) -> list[Block]:
     tone = _RACKS[int(dice.integers(len(_RACKS)))]
     lit = (min(255, tone[0] + 14), min(255, tone[1] + 14), min(255, tone[2] + 14))
     return [
-        Block(_box(0, 0, 190, 44), 0, 7, tone),
-        Block(_box(0, -12, 190, 12), 7, 20, lit),
-        Block(_box(0, 19, 190, 4), 7, 11, lit),
+        Block(box(0, 0, 190, 44), 0, 7, tone),
+        Block(box(0, -12, 190, 12), 7, 20, lit),
+        Block(box(0, 19, 190, 4), 7, 11, lit),
     ]
 
 
 def _pencil(dice: Generator) -> list[Block]:
     tone = (colour("#d9a520"), colour("#2a3fae"), colour("#2b2b2e"))[int(dice.integers(3))]
     turned = float(dice.uniform(-50, 50))
-    top = _sheet(130, 7, tone)
+    top = sheet(130, 7, tone)
     top[: len(top) // 3] = np.clip(np.array(tone) * 1.25, 0, 255)
     top[-len(top) // 3 :] = np.array(tone) * 0.7
     top[:, -36:-12] = colour("#d8b48a")
     top[:, -12:] = colour("#3a3a3c")
-    return _placed([Block(_box(0, 0, 130, 7), 0, 6, tone, top)], 0, 0, turned, 0)
+    return placed_blocks([Block(box(0, 0, 130, 7), 0, 6, tone, top)], 0, 0, turned, 0)
 
 
 def _notes(dice: Generator) -> list[Block]:
-    top = _sheet(100, 140, colour("#e9eaea"))
+    top = sheet(100, 140, colour("#e9eaea"))
     for y in range(40, len(top), 20):
         top[y : y + 1] = colour("#9fb6cf")
     for i in range(int(dice.integers(3, 8))):
         number = text_coverage(str(int(dice.integers(40, 400))), "hanken-medium", 11)
         printed(top, number, (90, 56 + 20 * i), colour("#39415e"))
-    return _placed([Block(_box(0, 0, 100, 140), 0, 2, colour("#dfe0e0"), top)], 0, 20, 0, 0)
+    return placed_blocks([Block(box(0, 0, 100, 140), 0, 2, colour("#dfe0e0"), top)], 0, 20, 0, 0)

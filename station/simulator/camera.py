@@ -20,7 +20,7 @@ class Truth:
     """Where things are in the picture, for tests and figures only. boards: per board (4, 2) picture
     pixels, the grid's outer corners TL, TR, BR, BL at the height of the board's top."""
 
-    boards: tuple[NDArray[np.float64], NDArray[np.float64]]
+    boards: tuple[NDArray[np.float64], ...]
 
 
 class SimulatedCamera:
@@ -49,8 +49,8 @@ class SimulatedCamera:
     def truth(self, scene: Scene) -> Truth:
         """Where the boards are in a picture of this scene."""
         lens = replace(self.look.lens, bump=scene.bump)
-        corners = [lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in (0, 1)]
-        return Truth((corners[0], corners[1]))
+        boards = range(len(self.look.boards))
+        return Truth(tuple(lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in boards))
 
 
 def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:

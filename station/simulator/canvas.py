@@ -52,6 +52,7 @@ class Canvas:
         self.bump = bump
         self.shown = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
         self._look = look
+        self._skews = tuple(board.skew for board in look.boards)
         self._lens = replace(look.lens, bump=bump)
         self._tones = veil_table(look.light)
         self._bare = _bordered(background(look, self._lens))
@@ -63,7 +64,7 @@ class Canvas:
     def draw(self, scene: Scene) -> None:
         """Brings `shown` up to date. The scene's bump must be the canvas's."""
         flat: list[tuple[Thing, Stamp]] = []
-        for board in (0, 1):
+        for board in range(len(self._look.boards)):
             flat += [((board, tile), self._stamp((board, tile))) for tile in scene.boards[board]]
         flat += [(tile, self._stamp(tile)) for tile in scene.loose]
         flat.sort(key=lambda pair: _farness(pair[1]), reverse=True)
@@ -111,7 +112,7 @@ class Canvas:
         """The arm, and under its fingers the tile it holds."""
         side = (Side.SOUTH, Side.NORTH).index(arm.side)
         sign = 1 - 2 * side
-        x, y = carried((self._look.boards[0].skew, self._look.boards[1].skew), arm.x_mm, arm.y_mm)
+        x, y = carried(self._skews, arm.x_mm, arm.y_mm)
         left_handed = self._look.left_handed[side]
         shoulder = 0.5 * x + (-_SHOULDER_MM if left_handed else _SHOULDER_MM) * sign
         lean = float(np.degrees(np.arctan2((x - shoulder) * sign, 520.0 - y * sign)))
@@ -139,7 +140,7 @@ class Canvas:
 
     def _made(self, thing: Thing) -> Stamp:
         if isinstance(thing, LooseTile):
-            x, y = carried((self._look.boards[0].skew, self._look.boards[1].skew), thing.x_mm, thing.y_mm)
+            x, y = carried(self._skews, thing.x_mm, thing.y_mm)
             return self._tile(thing.kit, thing.letter, (x, y, TABLE_MM), thing.angle)
         board, tile = thing
         skew = self._look.boards[board].skew

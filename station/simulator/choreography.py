@@ -9,13 +9,14 @@ from station.simulator.physical import (
     InFingers,
     InRow,
     OnBoard,
+    OnTable,
     Piece,
     Pieces,
     Seat,
     bag_place_mm,
     row_place_mm,
 )
-from station.simulator.scene import Arm, board_to_table_mm
+from station.simulator.scene import BOARD_PITCH_MM, Arm, board_to_table_mm
 from station.simulator.script import Script, Wait
 
 Point = tuple[float, float]
@@ -86,10 +87,12 @@ class Hand:
         self._leg = None
 
     def pick_from_row(self, chosen: Sequence[Piece]) -> Script[None]:
-        """Pick tiles up from the player's own row."""
+        """Pick tiles up from a row: the player's own, or where tiles were put aside."""
         for index, piece in enumerate(chosen):
             assert isinstance(piece.place, InRow)
-            yield from self.reach(self._row_point(piece.place.slot), PICK_MS if index else REACH_MS)
+            yield from self.reach(
+                row_place_mm(piece.place.seat, piece.place.slot), PICK_MS if index else REACH_MS
+            )
             piece.place = InFingers(self.seat)
 
     def lay(self, piece: Piece, square: int, angle: float) -> Script[None]:
@@ -135,18 +138,36 @@ class Hand:
 
     def draw(self, count: int) -> Script[None]:
         """Draw up to `count` tiles from the bag and lay them in the own row."""
-        yield from self.reach(bag_place_mm(self.seat))
-        yield Wait(self._moment.now_ms + self._ms(RUMMAGE_MS))
-        drawn = [piece for piece in (self.pieces.draw(self.seat) for _ in range(count)) if piece]
+        drawn = yield from self.draw_up(count)
         yield from self.put_in_row(drawn, self.seat)
         yield from self.withdraw()
+
+    def draw_up(self, count: int) -> Script[list[Piece]]:
+        """Draw up to `count` tiles from the bag into the fingers."""
+        yield from self.reach_bag()
+        return [piece for piece in (self.pieces.draw(self.seat) for _ in range(count)) if piece]
+
+    def reach_bag(self) -> Script[None]:
+        """Rummage in the bag."""
+        yield from self.reach(bag_place_mm(self.seat))
+        yield Wait(self._moment.now_ms + self._ms(RUMMAGE_MS))
+
+    def lay_on_table(self, piece: Piece, point: Point, angle: float) -> Script[None]:
+        """Lay a tile that is in the fingers beside the boards, not quite straight."""
+        yield from self.reach(point, TILE_MS)
+        x, y = (along + self._aside() * BOARD_PITCH_MM for along in point)
+        piece.place = OnTable(x, y, angle + self._askew())
+
+    def take_up(self, piece: Piece) -> Script[None]:
+        """Take a tile that lies beside the boards into the fingers."""
+        place = piece.place
+        assert isinstance(place, OnTable)
+        yield from self.reach((place.x_mm, place.y_mm), TILE_MS)
+        piece.place = InFingers(self.seat)
 
     def square_point(self, square: int) -> Point:
         row, column = divmod(square, SIZE)
         return board_to_table_mm(self.seat.board, column + 0.5, row + 0.5)
-
-    def _row_point(self, slot: int) -> Point:
-        return row_place_mm(self.seat, slot)
 
     def _lay_down(self, piece: Piece, square: int, angle: float) -> None:
         row, column = divmod(square, SIZE)

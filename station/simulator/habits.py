@@ -12,7 +12,9 @@ class Habits:
     The rest are probabilities. Per turn: `phony` an illegal word, `wrong_way` a tile laid the wrong way
     round, `bump_tile` an arm brushes another tile, `press_early` pressing before anything has changed,
     `hand_left` the hand still over the board at the press, `bump_camera`. Per explosion: `forget` pressing
-    before doing it, `botch` doing it wrongly before the first press; otherwise it is done beforehand.
+    before doing it, `botch` doing it wrongly before the first press; otherwise it is done beforehand. At a
+    single board: `exchange` giving up a poor play to exchange tiles, `trade` a free trade where one is
+    allowed, `jump` a bid above the least.
     """
 
     think_ms: int = 6000
@@ -28,6 +30,9 @@ class Habits:
     bump_camera: float = 0.015
     forget: float = 0.5
     botch: float = 0.15
+    exchange: float = 0.5
+    trade: float = 0.5
+    jump: float = 0.3
 
     @classmethod
     def human(cls) -> "Habits":

@@ -22,6 +22,7 @@ from station.simulator.palette import (
     Wood,
 )
 from station.simulator.placement import GRID_MM, TAB_MARGIN_MM, Points, Skew, Tab, board_points, tab_corners
+from station.simulator.scene import board_to_table_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,14 @@ class BoardLook:
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """grain: seed of wood, wear and clutter. kits: tiles of kit "a" and "b". skins, sleeves, left_handed:
-    South's and North's. blur_px: standard deviation of the defocus. noise: standard deviation in grey levels.
-    jpeg: quality."""
+    """grain: seed of wood, wear and clutter. boards: two side by side, or one in the middle. kits: tiles of
+    kit "a" and "b". skins, sleeves, left_handed: South's and North's. blur_px: standard deviation of the
+    defocus. noise: standard deviation in grey levels. jpeg: quality. players: around a single board, so many
+    have a rack there. spot: whether a card for auctioned tiles lies beside it."""
 
     grain: int
     wood: Wood
-    boards: tuple[BoardLook, BoardLook]
+    boards: tuple[BoardLook, ...]
     kits: tuple[TileDesign, TileDesign]
     light: Light
     lens: Lens
@@ -53,13 +55,24 @@ class TableLook:
     blur_px: float
     noise: float
     jpeg: int
+    players: int = 0
+    spot: bool = False
 
 
 def draw_look(seed: int) -> TableLook:
-    """The look that belongs to a seed; the same for the same seed, always."""
-    dice = np.random.default_rng((seed, 0x7AB1E))
+    """The look of two boards that belongs to a seed; the same for the same seed, always."""
+    return _look(np.random.default_rng((seed, 0x7AB1E)), 2)
+
+
+def draw_single_look(seed: int, players: int, *, spot: bool = False) -> TableLook:
+    """The look of one board in the middle of a table that belongs to a seed."""
+    look = _look(np.random.default_rng((seed, 0x0B0A)), 1)
+    return replace(look, players=players, spot=spot)
+
+
+def _look(dice: Generator, count: int) -> TableLook:
     light = _light(dice)
-    boards, kits = _boards_and_kits(dice)
+    boards, kits = _boards_and_kits(dice, count)
     return TableLook(
         grain=int(dice.integers(1 << 31)),
         wood=WOODS[int(dice.integers(len(WOODS)))],
@@ -97,14 +110,16 @@ def _light(dice: Generator) -> Light:
     )
 
 
-def _boards_and_kits(dice: Generator) -> tuple[tuple[BoardLook, BoardLook], tuple[TileDesign, TileDesign]]:
+def _boards_and_kits(
+    dice: Generator, count: int
+) -> tuple[tuple[BoardLook, ...], tuple[TileDesign, TileDesign]]:
     designs = [DESIGNS[int(i)] for i in dice.integers(len(DESIGNS), size=2)]
     if dice.random() < 0.5:
         designs[1] = designs[0]
     pairs = [pair for pair in permutations(TILES, 2) if _tell_apart(pair, designs)]
     kits = pairs[int(dice.integers(len(pairs)))]
-    skews, tabs = _lie(dice)
-    boards = [
+    skews, tabs = _lie(dice) if count > 1 else _lie_alone(dice)
+    boards = tuple(
         BoardLook(
             design=designs[board],
             frame_mm=float(dice.uniform(15.5, 18.0)),
@@ -112,9 +127,9 @@ def _boards_and_kits(dice: Generator) -> tuple[tuple[BoardLook, BoardLook], tupl
             skew=skews[board],
             tabs=tabs[board],
         )
-        for board in (0, 1)
-    ]
-    return (boards[0], boards[1]), kits
+        for board in range(count)
+    )
+    return boards, kits
 
 
 def _tell_apart(pair: tuple[TileDesign, TileDesign], designs: list[BoardDesign]) -> bool:
@@ -130,19 +145,14 @@ def _lab(colour: Colour) -> Points:
     return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2Lab), dtype=np.float64).reshape(3)
 
 
-def _lie(
-    dice: Generator,
-) -> tuple[tuple[Skew, Skew], list[tuple[Tab, Tab, Tab, Tab]]]:
+Lie = tuple[tuple[Skew, ...], list[tuple[Tab, Tab, Tab, Tab]]]
+
+
+def _lie(dice: Generator) -> Lie:
     """Boards pushed apart until the papers of their inner tabs do not touch."""
     angles = np.clip(dice.normal(0, 1.4, size=2), -3.2, 3.2)
     drift = dice.normal(0, 3.0, size=2)
-    tabs = []
-    for board in (0, 1):
-        four = [
-            Tab(board * 4 + i, float(dice.uniform(4.6, 8.0)), float(dice.uniform(4.6, 9.0)), float(a))
-            for i, a in enumerate(dice.uniform(-3, 3, size=4))
-        ]
-        tabs.append((four[0], four[1], four[2], four[3]))
+    tabs = [_four_tabs(dice, board) for board in (0, 1)]
     apart = 5.0
     while True:
         skews = tuple(
@@ -160,8 +170,24 @@ def _lie(
         apart += 1.0
 
 
-def _lens(dice: Generator, boards: tuple[BoardLook, BoardLook]) -> Lens:
-    """A camera 75–95 cm up that has all eight tabs in its picture with a little to spare."""
+def _lie_alone(dice: Generator) -> Lie:
+    """The left board, pushed to the middle of the table."""
+    angle = float(np.clip(dice.normal(0, 1.4), -3.2, 3.2))
+    aside, drift = dice.normal(0, 4.0, size=2)
+    to_middle = -board_to_table_mm(0, 7.5, 7.5)[0]
+    return (Skew(angle, to_middle + float(aside), float(drift)),), [_four_tabs(dice, 0)]
+
+
+def _four_tabs(dice: Generator, board: int) -> tuple[Tab, Tab, Tab, Tab]:
+    one, two, three, four = (
+        Tab(board * 4 + i, float(dice.uniform(4.6, 8.0)), float(dice.uniform(4.6, 9.0)), float(a))
+        for i, a in enumerate(dice.uniform(-3, 3, size=4))
+    )
+    return one, two, three, four
+
+
+def _lens(dice: Generator, boards: tuple[BoardLook, ...]) -> Lens:
+    """A camera 75–95 cm up that has all tabs in its picture with a little to spare."""
     height = float(dice.uniform(750, 950))
     pixels_a_square = float(dice.uniform(50, 55))
     tilt_x, tilt_y = (float(a) for a in np.clip(dice.normal(0, 1.6, size=2), -3.5, 3.5))

@@ -18,11 +18,21 @@ from station.simulator.scene import BOARD_PITCH_MM, BoardTile, LooseTile, board_
 KITS: tuple[Kit, Kit] = ("a", "b")
 
 
+ROW_COLUMNS = 11
+ROW_PITCH_MM = 22.0
+ROW_START_MM = 170.0
+"""From the middle of the table to a player's first row of tiles."""
+
+
 class Seat(NamedTuple):
-    """A player: the board in front of them and the side of the table they sit on."""
+    """A player: the board in front of them and the side of the table they sit on; or any other place where
+    tiles lie in rows. aside_mm: how far right of the board's middle the rows lie, as South sees it.
+    start_mm: from the middle of the table to the first row."""
 
     board: int
     side: Side
+    aside_mm: float = 0.0
+    start_mm: float = ROW_START_MM
 
     @property
     def partner(self) -> "Seat":
@@ -84,7 +94,16 @@ class OnBoard:
         return start + (self.angle - start) * share
 
 
-Place = InBag | InFingers | InRow | OnBoard
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """Beside the boards, face up; in table millimetres and degrees."""
+
+    x_mm: float
+    y_mm: float
+    angle: float
+
+
+Place = InBag | InFingers | InRow | OnBoard | OnTable
 
 
 @dataclass(slots=True, eq=False)
@@ -114,19 +133,13 @@ def facing_of(angle: float) -> Side | None:
     return Side.NORTH if 135 < turned < 225 else None
 
 
-ROW_COLUMNS = 11
-ROW_PITCH_MM = 22.0
-ROW_START_MM = 170.0
-"""From the middle of the table to a player's first row of tiles."""
-
-
 def row_place_mm(seat: Seat, slot: int) -> tuple[float, float]:
     """Where place `slot` of a player's rows lies on the table, filled from that player's left."""
     row, column = divmod(slot, ROW_COLUMNS)
     middle, _ = board_to_table_mm(seat.board, SIZE / 2, 0)
     direction = 1 if seat.side is Side.SOUTH else -1
-    x = middle + direction * (column - ROW_COLUMNS // 2) * ROW_PITCH_MM
-    return x, direction * (ROW_START_MM + row * ROW_PITCH_MM)
+    x = middle + seat.aside_mm + direction * (column - ROW_COLUMNS // 2) * ROW_PITCH_MM
+    return x, direction * (seat.start_mm + row * ROW_PITCH_MM)
 
 
 def bag_place_mm(seat: Seat) -> tuple[float, float]:
@@ -136,12 +149,12 @@ def bag_place_mm(seat: Seat) -> tuple[float, float]:
 
 
 class Pieces:
-    """All tiles of both kits."""
+    """All tiles of the kits of so many boards."""
 
-    def __init__(self, edition: Edition, random: Random) -> None:
+    def __init__(self, edition: Edition, random: Random, boards: int = 2) -> None:
         self.all: list[Piece] = []
-        self._bags: tuple[list[Piece], list[Piece]] = ([], [])
-        for board, kit in enumerate(KITS):
+        self._bags: tuple[list[Piece], ...] = tuple([] for _ in range(boards))
+        for board, kit in enumerate(KITS[:boards]):
             bag = self._bags[board]
             for letter, count in edition.counts.items():
                 face = "" if letter == BLANK else letter
@@ -173,6 +186,12 @@ class Pieces:
             raise LookupError(f"no tile {face!r} is left in the bag of board {board}")
         bag.remove(piece)
         return piece
+
+    def put_in_bag(self, piece: Piece, board: int, random: Random) -> None:
+        """Put a tile back into a bag, among the others; a blank is free again."""
+        bag = self._bags[board]
+        bag.insert(random.randint(0, len(bag)), piece)
+        piece.place, piece.stands_for = InBag(board), ""
 
     def row(self, seat: Seat) -> list[Piece]:
         """A player's tiles on the table, in order of their places."""
@@ -225,7 +244,8 @@ class Pieces:
         )
 
     def loose(self) -> tuple[LooseTile, ...]:
-        """The players' rows of tiles, each upright for its player, not quite straight."""
+        """What lies beside the boards: the players' rows of tiles, each upright for its player, not quite
+        straight, and single tiles."""
         found: list[LooseTile] = []
         for number, piece in enumerate(self.all):
             if isinstance(piece.place, InRow):
@@ -234,6 +254,9 @@ class Pieces:
                 crooked = (number * 37 + piece.place.slot * 11) % 13 - 6
                 angle = piece.place.seat.upright + crooked * 0.7
                 found.append(LooseTile(piece.kit, piece.letter, x, y + crooked * 0.2, angle))
+            elif isinstance(piece.place, OnTable):
+                place = piece.place
+                found.append(LooseTile(piece.kit, piece.letter, place.x_mm, place.y_mm, place.angle))
         return tuple(found)
 
 

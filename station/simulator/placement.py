@@ -55,10 +55,13 @@ def skewed(skew: Skew, board: int, points: Points) -> Points:
     return np.asarray(turned + middle + (skew.dx_mm, skew.dy_mm))
 
 
-def carried(skews: tuple[Skew, Skew], x_mm: float, y_mm: float) -> tuple[float, float]:
+def carried(skews: tuple[Skew, ...], x_mm: float, y_mm: float) -> tuple[float, float]:
     """A table point of the tidy table moved as the boards beside it were: what was meant to lie next to a
     board, or to point at one of its squares, still does."""
     point = np.array(((x_mm, y_mm),))
+    if len(skews) == 1:
+        ((x, y),) = skewed(skews[0], 0, point)
+        return float(x), float(y)
     share = float(np.clip(x_mm / BOARD_GAP_MM + 0.5, 0.0, 1.0))
     moved = (1 - share) * skewed(skews[0], 0, point) + share * skewed(skews[1], 1, point)
     return float(moved[0, 0]), float(moved[0, 1])

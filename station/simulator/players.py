@@ -8,11 +8,12 @@ from station.referee.events import SquareSettled
 from station.referee.state import BoardState, Doubt, Passed, Phase, Refusal, Stands, TakenBack
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play, Reason
-from station.rules.tile import Side, Tile
+from station.rules.tile import Side
 from station.simulator.choreography import Hand
 from station.simulator.mishaps import Manner, Slips, botched, brushed, slips_of_turn
 from station.simulator.physical import KITS, Piece, Seat, facing_of
-from station.simulator.repair import LiftIt, PutBack, StraightenIt, TurnIt, fitting, jobs, lies_badly
+from station.simulator.putting_right import angle_of, put_right
+from station.simulator.repair import fitting, lies_badly
 from station.simulator.script import Script, Wait
 from station.simulator.strategy import Situation, choose, misspell
 from station.simulator.surroundings import Surroundings
@@ -166,7 +167,7 @@ class Person:
         for piece, place in list(pieces.on_board(board)):
             if lies_badly(piece):
                 facing = facing_of(place.angle) or self.seat.side
-                yield from self.hand.straighten(piece, place.square, _angle(facing))
+                yield from self.hand.straighten(piece, place.square, angle_of(facing))
         chosen = assign(play, pieces.row(self.seat))
         wrong = self._luck.randrange(len(chosen)) if slips.wrong_way else None
         yield from self.hand.pick_from_row(chosen)
@@ -252,40 +253,8 @@ class Person:
 
     def _make(self, goal: Position, ruling: Legal | None) -> Script[bool]:
         """Bring the board to `goal`, in the order of the explosion; whether anything had to be done."""
-        pieces, board = self._around.pieces, self.seat.board
         order = (*ruling.turned, *ruling.removed) if ruling is not None else ()
-        todo = jobs(pieces, board, goal, order)
-        for job in todo:
-            if self._around.over:
-                break
-            piece = pieces.at(board, job.square)
-            match job:
-                case TurnIt() if piece is not None:
-                    wanted = goal[job.square]
-                    yield from self.hand.turn(piece, _angle(wanted.facing if wanted else self.seat.side))
-                case LiftIt() if piece is not None:
-                    yield from self.hand.lift(piece)
-                case StraightenIt() if piece is not None:
-                    wanted = goal[job.square]
-                    yield from self.hand.straighten(
-                        piece, job.square, _angle(wanted.facing if wanted else self.seat.side)
-                    )
-                case PutBack(square=square, tile=tile):
-                    yield from self._put_back(square, tile)
-                case _:
-                    pass
-        return bool(todo)
-
-    def _put_back(self, square: int, tile: Tile) -> Script[None]:
-        pieces = self._around.pieces
-        piece = fitting(pieces.fingers(self.seat), tile)
-        if piece is None:
-            piece = fitting(pieces.row(self.seat), tile)
-            if piece is None:
-                return
-            yield from self.hand.pick_from_row([piece])
-        piece.stands_for = tile.letter if tile.blank else ""
-        yield from self.hand.lay(piece, square, _angle(tile.facing))
+        return (yield from put_right(self.hand, goal, order, over=lambda: self._around.over))
 
     def _take_back(self) -> Script[None]:
         """Restore the board as it was before the play."""
@@ -377,7 +346,3 @@ def assign(play: Play, row: list[Piece]) -> list[Piece]:
         left.remove(piece)
         chosen.append(piece)
     return chosen
-
-
-def _angle(side: Side) -> float:
-    return Seat(0, side).upright

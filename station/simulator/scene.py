@@ -49,10 +49,10 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """boards: the tiles of the left and the right board. bump: how far the camera has been knocked, in
-    picture pixels (dx, dy) and degrees."""
+    """boards: the tiles of the left and the right board, or of the only one. bump: how far the camera has
+    been knocked, in picture pixels (dx, dy) and degrees."""
 
-    boards: tuple[tuple[BoardTile, ...], tuple[BoardTile, ...]] = ((), ())
+    boards: tuple[tuple[BoardTile, ...], ...] = ((), ())
     loose: tuple[LooseTile, ...] = ()
     arms: tuple[Arm, ...] = ()
     bump: tuple[float, float, float] = (0.0, 0.0, 0.0)

@@ -19,8 +19,8 @@ from station.simulator.laying_out import deal, lay_out
 from station.simulator.physical import SEATS, Pieces
 from station.simulator.players import Person
 from station.simulator.scene import Scene
-from station.simulator.script import Actor
 from station.simulator.surroundings import Counts, Surroundings
+from station.simulator.troupe import Troupe
 
 
 class SimulatedTable:
@@ -44,10 +44,7 @@ class SimulatedTable:
         self._lexicon, self._edition, self._heads, self._habits = lexicon, edition, heads, habits
         self._seed = seed
         self._around: Surroundings | None = None
-        self._people: list[Person] = []
-        self._actors: list[Actor] = []
-        self._unseen_ms: dict[int, int] = {}
-        self._reached_ms = 0
+        self._troupe: Troupe | None = None
         if state is None:
             deal(self.pieces)
         else:
@@ -68,33 +65,18 @@ class SimulatedTable:
             self._sit_down(now_ms, state)
         around = self._around
         assert around is not None
+        assert self._troupe is not None
         if state is not around.state:
             around.state = state
-            self._unseen_ms = dict.fromkeys(range(len(self._actors)), self._reached_ms)
-        while True:
-            due = [
-                (time, index)
-                for index, actor in enumerate(self._actors)
-                if (time := actor.due_ms(self._unseen_ms.get(index))) is not None and time <= now_ms
-            ]
-            if not due:
-                break
-            time, index = min(due)
-            self._moment.now_ms = max(self._moment.now_ms, time)
-            if self._unseen_ms.get(index, now_ms + 1) <= self._moment.now_ms:
-                del self._unseen_ms[index]
-            self._actors[index].resume()
-        self._reached_ms = self._moment.now_ms = now_ms
+            self._troupe.show()
+        self._troupe.act(now_ms)
         return self.scene(now_ms)
 
     def next_event_ms(self, now_ms: int) -> int | None:
         """When the scene next changes or a button is next pressed: just after `now_ms` while a hand moves;
         None when everybody waits for the screen (or for a clock to run out). It holds while the screen
         shows what the last step was given: step again with a new state before skipping time."""
-        if any(person.hand.moves_until(now_ms) is not None for person in self._people):
-            return now_ms + 1
-        times = [time for actor in self._actors if (time := actor.due_ms(None)) is not None]
-        return max(now_ms + 1, min(times)) if times else None
+        return None if self._troupe is None else self._troupe.next_event_ms(now_ms)
 
     def choices(self, now_ms: int, state: HouseState) -> tuple[Event, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`.
@@ -113,22 +95,19 @@ class SimulatedTable:
 
     def scene(self, now_ms: int) -> Scene:
         """What lies on the table; only for the instant last stepped to."""
-        arms = (person.hand.arm(now_ms) for person in self._people)
         return Scene(
             boards=(self.pieces.drawn(0, now_ms), self.pieces.drawn(1, now_ms)),
             loose=self.pieces.loose(),
-            arms=tuple(arm for arm in arms if arm is not None),
+            arms=self._troupe.arms(now_ms) if self._troupe else (),
             bump=self._around.bump if self._around else (0.0, 0.0, 0.0),
         )
 
     def _sit_down(self, now_ms: int, state: HouseState) -> None:
-        self._moment.now_ms = self._reached_ms = now_ms
+        self._moment.now_ms = now_ms
         self._around = Surroundings(
             self.pieces, self._moment, self._heads, self._lexicon, self._edition, self._habits, state
         )
-        self._people = [
-            Person(seat, self._around, f"{self._seed} {seat.board}{seat.side.value}") for seat in SEATS
-        ]
-        scripts = [person.life() for person in self._people]
+        people = [Person(seat, self._around, f"{self._seed} {seat.board}{seat.side.value}") for seat in SEATS]
+        scripts = [person.life() for person in people]
         scripts += [answering(board, self._around) for board in (0, 1)]
-        self._actors = [Actor(script, now_ms) for script in scripts]
+        self._troupe = Troupe(self._moment, scripts, [person.hand for person in people], now_ms)

@@ -1,0 +1,119 @@
+"""The one tile that lies at a known place beside a board, whichever way it is turned.
+
+The letter network looks at many places around it: where a tile shows, and what the network reads in its
+middle. Plain dark paper under the tile makes sure that a blank is seen too.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.letters import PATCH_PX, LetterReader
+from vision.reading import DOUBT, Corners, Picture
+from vision.rectify import SQUARE, grid_to_picture
+
+REACH: Final = 0.75
+"""How far from its place, in squares along either side of the board, the tile's middle may lie."""
+
+STEP_PX: Final = 12
+"""Between places that are tried; the network reads tiles that lie half of this aside."""
+
+GLANCE_PX: Final = 4
+GLANCE_LEVELS: Final = 14
+"""What differs by less than so many grey levels, over so many pixels, is not read again."""
+
+A_TILE: Final = 0.5
+"""Probability of the letter network from which on a place shows a tile."""
+
+MOST: Final = 24 / 49
+BARE: Final = 40 / 49
+"""Shares of the places. A tile is read at no more than `MOST` of them; plain wood, which looks like the face
+of a blank, at nearly all, and where `BARE` of them look so, nothing lies there."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpotReading:
+    """What lies there. tile: whether anything does. letter: None for a blank, or a tile face down.
+    confidence: probability that this is right. candidates: likeliest letters with their probabilities, best
+    first; a blank's share is what is left to 1."""
+
+    tile: bool
+    letter: str | None
+    confidence: float
+    candidates: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def doubtful(self) -> bool:
+        return self.confidence < DOUBT
+
+
+class SpotReader:
+    """Reads the tile at `place`, (x, y) in squares of the board's grid from its top left corner. letters:
+    the trained network, loaded where it is not given; alphabet: the letters there may be."""
+
+    def __init__(
+        self, place: tuple[float, float], letters: LetterReader | None = None, alphabet: str | None = None
+    ) -> None:
+        self._place = place
+        self._letters = letters or LetterReader.load(alphabet)
+        self._last: tuple[cv2.typing.MatLike, SpotReading] | None = None
+
+    def read(self, picture: Picture, corners: Corners) -> SpotReading:
+        """The tile beside a board whose grid has these corners. A place that is not in the picture is
+        empty."""
+        seen = self._cut(picture, corners)
+        if seen is None:
+            return SpotReading(False, None, 1.0)
+        glance = cv2.resize(seen, None, fx=1 / GLANCE_PX, fy=1 / GLANCE_PX, interpolation=cv2.INTER_AREA)
+        if self._last is not None and cv2.norm(self._last[0], glance, cv2.NORM_INF) < GLANCE_LEVELS:
+            return self._last[1]
+        reading = self._read(seen)
+        self._last = (glance, reading)
+        return reading
+
+    def _cut(self, picture: Picture, corners: Corners) -> NDArray[np.uint8] | None:
+        """The place and what may be read around it, seen squarely at `SQUARE` pixels a square."""
+        half = REACH + PATCH_PX / 2 / SQUARE
+        side = 2 * _steps() * STEP_PX + PATCH_PX
+        left, top = self._place[0] - half, self._place[1] - half
+        to_squares = np.array([[1 / SQUARE, 0, left], [0, 1 / SQUARE, top], [0, 0, 1]])
+        transform = grid_to_picture(corners) @ to_squares
+        outline = np.array([[0, 0, 1], [side, 0, 1], [side, side, 1], [0, side, 1]]) @ transform.T
+        points = outline[:, :2] / outline[:, 2:]
+        if (points < 0).any() or (points > (picture.shape[1], picture.shape[0])).any():
+            return None
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        cut = cv2.warpPerspective(picture, transform, (side, side), flags=flags)
+        return np.asarray(cut, np.uint8)
+
+    def _read(self, seen: NDArray[np.uint8]) -> SpotReading:
+        offsets = [step * STEP_PX for step in range(2 * _steps() + 1)]
+        patches = [seen[y : y + PATCH_PX, x : x + PATCH_PX] for y in offsets for x in offsets]
+        found = self._letters.read(np.ascontiguousarray(np.stack(patches)))
+        surest = float(found.tile.max())
+        if surest < A_TILE:
+            return SpotReading(False, None, 1 - surest)
+        shows = found.tile * (found.tile >= A_TILE)
+        share = float((shows > 0).mean())
+        places = np.array([(x, y) for y in offsets for x in offsets], np.float64)
+        middle = np.average(places, axis=0, weights=shows)
+        # Seen from all sides, a tile lies in the middle of the places at which it is read.
+        near = np.hypot(*(places - middle).T) < STEP_PX
+        odds: dict[str, float] = {}
+        for place in np.flatnonzero(near):
+            for letter, probability in found.candidates[place]:
+                odds[letter] = odds.get(letter, 0.0) + probability / int(near.sum())
+        likely = tuple(sorted(odds.items(), key=lambda pair: -pair[1]))[:5]
+        blank = 1 - sum(odds.values())
+        if likely[0][1] > blank:
+            return SpotReading(True, likely[0][0], likely[0][1], likely)
+        if share > BARE:
+            return SpotReading(False, None, blank)
+        return SpotReading(True, None, blank if share <= MOST else blank / 2, likely)
+
+
+def _steps() -> int:
+    return int(REACH * SQUARE / STEP_PX)
