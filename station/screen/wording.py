@@ -245,6 +245,34 @@ class Wording:
     def no_time_runs(self) -> str:
         return self.tr("No time runs. Tiles stay as they lie.")
 
+    def restarted(self, heads: tuple[tuple[int, str], ...]) -> str:
+        """What is said of clock heads that had to start anew: board and why, as a clause."""
+        if not heads:
+            return ""
+        told = [
+            (
+                self.tr("The left clock restarted: {why}.")
+                if self._left(board)
+                else self.tr("The right clock restarted: {why}.")
+            ).format(why=self._cause(why))
+            for board, why in heads
+        ]
+        return " ".join([*told, self.tr("It shows the times of before. Check them, then continue.")])
+
+    def _cause(self, why: str) -> str:
+        causes = {
+            "its supply sagged; look at the cable and the supply": self.tr(
+                "its supply sagged; look at the cable and the supply"
+            ),
+            "its program had hung; tell us if it happens again": self.tr(
+                "its program had hung; tell us if it happens again"
+            ),
+            "its reset line was pulled": self.tr("its reset line was pulled"),
+            "it was without power for a moment": self.tr("it was without power for a moment"),
+            "nobody knows why": self.tr("nobody knows why"),
+        }
+        return causes.get(why, why)
+
     def no_game(self) -> str:
         return self.tr("No game yet.")
 

@@ -67,7 +67,9 @@ def _told(state: HouseState, board: int, words: Wording, now_ms: int) -> Message
         case Phase.READY:
             found = _start(state, board, words)
         case Phase.PAUSED:
-            found = Message(words.no_time_runs(), Icon.PAUSE, WHITE, words.paused())
+            found = Message(
+                words.no_time_runs(), Icon.PAUSE, WHITE, words.paused(), text=words.restarted(state.restarted)
+            )
         case Phase.OVER:
             found = _ending(state, words)
         case Phase.PLAYING:

@@ -66,7 +66,9 @@ def _told(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Me
                 first, Icon.PRESS, WHITE, words.press_to_start(), text=words.press_or_touch_to_start()
             )
         case Phase.PAUSED:
-            return Message(words.no_time_runs(), Icon.PAUSE, WHITE, words.paused())
+            return Message(
+                words.no_time_runs(), Icon.PAUSE, WHITE, words.paused(), text=words.restarted(state.restarted)
+            )
         case Phase.OVER:
             return _ending(state, game, words)
         case Phase.PLAYING:

@@ -1,0 +1,113 @@
+"""The start menu as it is drawn."""
+
+from dataclasses import replace
+
+import pygame
+
+from station.screen.button import draw_button
+from station.screen.canvas import Canvas, Written
+from station.screen.fonts import Weight
+from station.screen.layout import Layout
+from station.screen.palette import BLACK, CARD, QUIET, RULE, WHITE, YELLOW
+from station.screen.parts import Part, Parts
+from station.screen.start.agreeing import players_of, players_shown
+from station.screen.start.setup_picture import draw_setup, setup_of
+from station.screen.start.sheet import StartSheet, buttons, cards, labels
+from station.screen.start.view import StartState, StartView
+from station.screen.told import told
+
+
+class StartScreen:
+    """Draws the start menu onto one surface, and nothing while nothing changes."""
+
+    def __init__(self, layout: Layout, written: list[Written] | None = None) -> None:
+        self.layout = layout
+        self._parts = Parts()
+        self._written = written
+
+    def draw(
+        self, surface: pygame.Surface, state: StartState, view: StartView, now_ms: int
+    ) -> list[pygame.Rect]:
+        """Bring `surface` up to date; returns the regions that changed."""
+        if view.notice and now_ms >= view.notice_until_ms:
+            view = replace(view, notice="")
+        sheet = StartSheet(state, view, self.layout)
+        everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
+        paint = _games if not view.game else _game
+        part: Part = (everything, (state, view), lambda canvas: paint(canvas, sheet))
+        return self._parts.draw(Canvas(surface, self.layout, self._written), [part], None)
+
+
+def _games(canvas: Canvas, sheet: StartSheet) -> None:
+    """A card for each game."""
+    _head(canvas, sheet, sheet.words.which_game())
+    for game, box in cards(sheet):
+        _card(canvas, sheet, game, box)
+    for button in buttons(sheet):
+        if button.label:
+            draw_button(canvas, button)
+
+
+def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
+    """What a game is called, its table, its first line."""
+    words = sheet.words
+    text = told(game, words)
+    canvas.card(box, CARD, 12)
+    canvas.outline(box, RULE, 1, 12)
+    inner = box.inflate(-canvas.px(28), -canvas.px(20))
+    title = pygame.Rect(inner.left, inner.top, inner.width, canvas.px(44))
+    canvas.write(text.title, title, 24, least=12)
+    count = pygame.Rect(inner.left, title.bottom, inner.width, canvas.px(24))
+    least, most = players_of(game)
+    canvas.write(words.how_many(least, most), count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    low = canvas.px(92)
+    line = pygame.Rect(inner.left, inner.bottom - low, inner.width, low)
+    drawing = pygame.Rect(inner.left, count.bottom + canvas.px(6), inner.width, 0)
+    drawing.height = line.top - canvas.px(6) - drawing.top
+    draw_setup(canvas, drawing, setup_of(game, most))
+    canvas.write_lines(text.lines[0], line, 17, colour=WHITE, least=9, leading=1.6)
+
+
+def _game(canvas: Canvas, sheet: StartSheet) -> None:
+    """One game: what it is at the left, what is agreed at the right."""
+    view, words = sheet.view, sheet.words
+    text = told(view.game, words)
+    _head(canvas, sheet, text.title)
+    box = sheet.explained
+    players = players_shown(view, sheet.state)
+    page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
+    canvas.write(words.full_rules(view.game), page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    lines = "\n".join(text.lines)
+    wide = box.height * 52 // 100
+    bottom = canvas.write_lines(
+        lines, pygame.Rect(box.left, box.top, box.width, wide), 19, least=10, leading=1.6
+    )
+    setup = " ".join(text.setup)
+    needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))
+    canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
+    top = bottom + canvas.px(10)
+    drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
+    draw_setup(canvas, drawing, setup_of(view.game, players))
+    for label in labels(sheet):
+        canvas.write(label.text, pygame.Rect(label.place), 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+    if view.typing is not None:
+        _typing(canvas, sheet, view.typing)
+    for button in buttons(sheet):
+        draw_button(canvas, button)
+
+
+def _typing(canvas: Canvas, sheet: StartSheet, player: int) -> None:
+    box = sheet.agreeing
+    line = pygame.Rect(box.left, box.top, box.width, sheet.row - canvas.px(8))
+    asked = pygame.Rect(line.left, line.top, line.width * 4 // 10, line.height)
+    canvas.write(sheet.words.whose_name(player), asked, 17, colour=QUIET, least=9)
+    field = pygame.Rect(asked.right, line.top, line.right - asked.right, line.height)
+    canvas.card(field, WHITE, 8)
+    name = sheet.view.names[player]
+    canvas.write(f"{name}|", field.inflate(-canvas.px(24), 0), 24, colour=BLACK, least=10)
+
+
+def _head(canvas: Canvas, sheet: StartSheet, text: str) -> None:
+    shown = sheet.view.notice or text
+    colour = YELLOW if sheet.view.notice else WHITE
+    canvas.write(shown, sheet.head, 20 if sheet.view.notice else 40, colour=colour, least=9)

@@ -1,0 +1,117 @@
+"""Touch and keys in the start menu. Pure."""
+
+from dataclasses import replace
+
+import pygame
+
+from station.screen.actions import Action, Do
+from station.screen.start import sheet as places
+from station.screen.start.agreeing import NAME_LENGTH, NAMES, agreed, matters_of
+from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons
+from station.screen.start.view import GoOn, Result, StartState, StartView
+
+Answer = tuple[StartView, Result | None]
+
+
+def handle_start(event: pygame.event.Event, sheet: StartSheet) -> Answer:
+    """The view after a pygame event, and what was agreed on, if anything was."""
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        point = int(event.pos[0]), int(event.pos[1])
+        touched = (button.action for button in buttons(sheet) if button.box.collidepoint(point))
+        action = next(touched, None)
+    elif event.type == pygame.KEYDOWN:
+        action = _key(event.key, event.unicode, sheet.state, sheet.view)
+    else:
+        action = None
+    return (sheet.view, None) if action is None else act(action, sheet.state, sheet.view)
+
+
+def _key(key: int, text: str, state: StartState, view: StartView) -> Action | None:
+    """Digits choose a game, then how many play; return goes on, escape back; letters type a name."""
+    if view.typing is not None:
+        return _typing_key(key, text)
+    if key == pygame.K_ESCAPE and view.game:
+        return Action(Do.CLOSE)
+    if key == pygame.K_RETURN and view.game:
+        return Action(Do.CHOOSE, text=PLAY)
+    if key == pygame.K_RETURN and state.broken is not None:
+        return Action(Do.CHOOSE, text=GO_ON)
+    if key == pygame.K_l:
+        return Action(Do.LANGUAGE)
+    if not (text.isascii() and text.isdigit()):
+        return None
+    if view.game:
+        return Action(Do.CHOOSE, text=PLAYERS, amount=int(text))
+    number = int(text) - 1
+    return Action(Do.CHOOSE, text=GAME, value=NAMES[number]) if 0 <= number < len(NAMES) else None
+
+
+def _typing_key(key: int, text: str) -> Action | None:
+    do = {
+        pygame.K_RETURN: Do.TYPED, pygame.K_ESCAPE: Do.TYPED, pygame.K_TAB: Do.NEXT_IS_BLANK,
+        pygame.K_BACKSPACE: Do.RUB_OUT,
+    }.get(key)  # fmt: skip
+    if do is not None:
+        return Action(do)
+    return Action(Do.KEY, text=text, value="as typed") if len(text) == 1 and text.isprintable() else None
+
+
+def act(action: Action, state: StartState, view: StartView) -> Answer:
+    """Carry out an action; what does not apply changes nothing."""
+    match action.do:
+        case Do.LANGUAGE:
+            return replace(view, language="de" if view.language == "en" else "en"), None
+        case Do.CLOSE:
+            return StartView(view.language, names=view.names), None
+        case Do.CHOOSE:
+            return _chosen(action, state, view)
+    return (view, None) if view.typing is None else (_typed(action, view, view.typing), None)
+
+
+def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
+    result: Result | None = None
+    match action.text:
+        case places.GAME if action.value in NAMES:
+            view = StartView(view.language, action.value, names=view.names)
+        case places.GO_ON if state.broken is not None:
+            result = GoOn(view.language)
+        case places.PLAYERS:
+            view = replace(view, players=action.amount)
+        case places.NAME:
+            view = replace(view, typing=action.player)
+        case places.MATTER:
+            view = _turned(view, state, action.value)
+        case places.PLAY if view.game:
+            result = agreed(view, state)
+    return view, result
+
+
+def _turned(view: StartView, state: StartState, name: str) -> StartView:
+    """The next value of what is agreed on; after the last comes the first."""
+    matter = next((one for one in matters_of(view.game, state) if one.name == name), None)
+    if matter is None:
+        return view
+    after = (view.choice(name) + 1) % len(matter.values)
+    others = tuple(pair for pair in view.chosen if pair[0] != name)
+    return replace(view, chosen=(*others, (name, after)) if after else others)
+
+
+def _typed(action: Action, view: StartView, player: int) -> StartView:
+    name = view.names[player]
+    match action.do:
+        case Do.TYPED:
+            return replace(view, typing=None)
+        case Do.NEXT_IS_BLANK:
+            return replace(view, typing=(player + 1) % len(view.names))
+        case Do.RUB_OUT:
+            name = name[:-1]
+        case Do.KEY if len(name) < NAME_LENGTH:
+            name += _cased(action, name)
+    return replace(view, names=(*view.names[:player], name, *view.names[player + 1 :]))
+
+
+def _cased(action: Action, before: str) -> str:
+    """A touched letter is small within a name; a typed one is as it was typed."""
+    if action.value or not before or before[-1] in " -":
+        return action.text
+    return action.text.lower()

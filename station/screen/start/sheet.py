@@ -1,0 +1,239 @@
+"""Where everything stands in the start menu, and what can be touched in it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from station.screen.actions import Action, Do
+from station.screen.icons import Icon
+from station.screen.layout import Layout
+from station.screen.start.agreeing import (
+    HOUSE,
+    NAMES,
+    matters_of,
+    name_shown,
+    players_of,
+    players_shown,
+    value_of,
+)
+from station.screen.start.view import StartState, StartView
+from station.screen.start.wording import StartWording, start_words
+from station.screen.told import told
+from station.screen.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
+
+GAME: Final = "game"
+PLAYERS: Final = "players"
+NAME: Final = "name"
+MATTER: Final = "matter"
+PLAY: Final = "play"
+GO_ON: Final = "go-on"
+SPACE: Final = " "
+
+
+@dataclass(frozen=True, slots=True)
+class StartSheet:
+    """A state with what is shown of it, and where."""
+
+    state: StartState
+    view: StartView
+    layout: Layout
+
+    @property
+    def words(self) -> StartWording:
+        return start_words(self.view.language)
+
+    def px(self, reference: float) -> int:
+        return self.layout.px(reference)
+
+    @property
+    def row(self) -> int:
+        """How high a row of buttons is: never too low for a finger."""
+        return max(self.layout.touch_px, self.px(58))
+
+    @property
+    def margin(self) -> int:
+        return self.px(20)
+
+    @property
+    def head(self) -> pygame.Rect:
+        """The line on top; the language button stands at its right."""
+        wide = self.layout.width - 3 * self.margin - self.px(180)
+        return pygame.Rect(self.margin, self.px(12), wide, self.row)
+
+    @property
+    def foot(self) -> pygame.Rect:
+        box = pygame.Rect(self.margin, 0, self.layout.width - 2 * self.margin, self.row)
+        box.bottom = self.layout.height - self.px(14)
+        return box
+
+    @property
+    def middle(self) -> pygame.Rect:
+        """Between head and foot; there is no foot on the page of games unless a game was broken off."""
+        top = self.head.bottom + self.px(12)
+        low = self.foot.top - self.px(12)
+        if not self.view.game and self.state.broken is None:
+            low = self.foot.bottom
+        return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
+
+    @property
+    def explained(self) -> pygame.Rect:
+        """The left part of a game's page: its lines and the drawing of its table."""
+        box = self.middle
+        return pygame.Rect(box.left, box.top, box.width * 47 // 100, box.height)
+
+    @property
+    def agreeing(self) -> pygame.Rect:
+        """The right part: what is agreed."""
+        box, left = self.middle, self.explained.right + self.px(24)
+        return pygame.Rect(left, box.top, box.right - left, box.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """What stands above some buttons."""
+
+    place: tuple[int, int, int, int]
+    text: str
+
+
+def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
+    """Every game with the place of its card."""
+    places = in_grid(sheet.middle, 4, 2, sheet.px(16))
+    return list(zip(NAMES, places, strict=False))
+
+
+def buttons(sheet: StartSheet) -> tuple[Button, ...]:
+    """Everything that can be touched; a card is touched as a whole."""
+    words, view = sheet.words, sheet.view
+    corner = pygame.Rect(0, sheet.head.top, sheet.px(180), sheet.row)
+    corner.right = sheet.layout.width - sheet.margin
+    found = [make_button(corner, Action(Do.LANGUAGE), words.other_language())]
+    if not view.game:
+        found += [make_button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
+        broken = sheet.state.broken
+        if broken is not None:
+            label = words.go_on_with(told(broken.game, words).title, ", ".join(broken.names), broken.when)
+            found.append(make_button(sheet.foot, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+        return tuple(found)
+    if view.typing is not None:
+        return (*found, *_keys(sheet))
+    low = sheet.foot
+    back = pygame.Rect(low.left, low.top, low.width * 3 // 10, low.height)
+    play = pygame.Rect(back.right + sheet.px(16), low.top, 0, low.height)
+    play.width = low.right - play.left
+    found += [
+        make_button(back, Action(Do.CLOSE), words.back()),
+        make_button(play, Action(Do.CHOOSE, text=PLAY), words.play(), Look.STRONG),
+    ]
+    return (*found, *(button for _, row in _groups(sheet) for button in row))
+
+
+def labels(sheet: StartSheet) -> tuple[Labelled, ...]:
+    """What stands above the buttons of a game's page."""
+    if not sheet.view.game or sheet.view.typing is not None:
+        return ()
+    return tuple(label for row, _ in _groups(sheet) for label in row)
+
+
+Group = tuple[list[Labelled], list[Button]]
+
+
+def _groups(sheet: StartSheet) -> list[Group]:
+    """Players, names, and what else is agreed: rows with a small line above each."""
+    view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
+    caption, gap = sheet.px(26), sheet.px(8)
+    least, most = players_of(view.game)
+    players = players_shown(view, state)
+    matters = matters_of(view.game, state)
+    name_rows = -(-players // 3) if players != 4 else 2
+    matter_rows = -(-len(matters) // 3)
+    lines = (least != most) + name_rows + matter_rows
+    captions = (least != most) + 1 + matter_rows
+    high = min(sheet.px(72), (box.height - captions * caption - (lines - 1) * gap) // max(1, lines))
+    high = max(sheet.layout.touch_px, high)
+    top = box.top
+    groups: list[Group] = []
+    if least != most:
+        row = pygame.Rect(box.left, top + caption, box.width, high)
+        places = in_row(row, most - least + 1, gap)
+        found = [
+            make_button(
+                place,
+                Action(Do.CHOOSE, text=PLAYERS, amount=count),
+                str(count),
+                Look.CHOSEN if count == players else Look.KEY,
+            )
+            for place, count in zip(places, range(least, most + 1), strict=True)
+        ]
+        groups.append(([_label(box.left, top, box.width, caption, words.players())], found))
+        top = row.bottom + gap
+    told_names = words.house_names() if view.game == HOUSE else words.names()
+    area = pygame.Rect(box.left, top + caption, box.width, name_rows * high + (name_rows - 1) * gap)
+    columns = 2 if players == 4 else min(3, players)
+    named = [
+        make_button(
+            place,
+            Action(Do.CHOOSE, text=NAME, player=player),
+            name_shown(player, view, state) or words.unnamed(player),
+        )
+        for player, place in zip(range(players), in_grid(area, columns, name_rows, gap), strict=False)
+    ]
+    groups.append(([_label(box.left, top, box.width, caption, told_names)], named))
+    top = area.bottom + gap
+    for first in range(0, len(matters), 3):
+        some = matters[first : first + 3]
+        row = pygame.Rect(box.left, top + caption, box.width, high)
+        places = in_row(row, len(some), gap)
+        groups.append(
+            (
+                [
+                    _label(place.left, top, place.width, caption, words.matter(matter.name))
+                    for place, matter in zip(places, some, strict=True)
+                ],
+                [
+                    make_button(
+                        place,
+                        Action(Do.CHOOSE, text=MATTER, value=matter.name),
+                        words.value(matter.name, value_of(matter, view)),
+                    )
+                    for place, matter in zip(places, some, strict=True)
+                ],
+            )
+        )
+        top = row.bottom + gap
+    return groups
+
+
+def _label(left: int, top: int, wide: int, high: int, text: str) -> Labelled:
+    return Labelled((left, top, wide, high), text)
+
+
+def key_letters(sheet: StartSheet) -> tuple[str, ...]:
+    """Letters for names: those of the tiles that are chosen, and A to Z."""
+    edition = next(m for m in matters_of(sheet.view.game, sheet.state) if m.name == "tiles")
+    letters = alphabet(value_of(edition, sheet.view))
+    return (*ALPHABET, *(letter for letter in letters if letter not in ALPHABET))
+
+
+def _keys(sheet: StartSheet) -> list[Button]:
+    """Letter keys to type a name with, where the agreeing is otherwise."""
+    box, gap = sheet.agreeing, sheet.px(8)
+    box.top += sheet.row
+    box.height -= sheet.row
+    letters = key_letters(sheet)
+    least = sheet.layout.touch_px
+    columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (least + gap))
+    found = [
+        make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
+        for place, letter in zip(
+            in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False
+        )
+    ]
+    rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
+    return [
+        *found,
+        make_button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
+        make_button(space, Action(Do.KEY, text=SPACE), sheet.words.space()),
+        make_button(done, Action(Do.TYPED), sheet.words.typed_name(), Look.STRONG),
+    ]

@@ -1,0 +1,45 @@
+"""The start menu in a window.
+
+`Window(size, StartShow())`; then call `window.show(StartState(…), now_ms)` in a loop until it returns an `Agreed`
+(its `settings` are those of the new game) or a `GoOn`; then give the game its own `Show` in the same window:
+`window.shows = …; window.shows.fit(window.layout)`. `window.say(sentence, now_ms)` tells why a game cannot be
+played so.
+"""
+
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from station.screen.layout import Layout
+from station.screen.start.draw import StartScreen
+from station.screen.start.inputs import handle_start
+from station.screen.start.sheet import StartSheet
+from station.screen.start.view import Result, StartState, StartView
+from station.screen.view import Panel
+
+
+@dataclass(slots=True)
+class StartShow:
+    """Keeps what is chosen so far; its states are `StartState`s."""
+
+    view: StartView = field(default_factory=StartView)
+    _layout: Layout = field(init=False)
+    _screen: StartScreen = field(init=False)
+
+    @property
+    def panel(self) -> Panel:
+        return Panel.NONE
+
+    def fit(self, layout: Layout) -> None:
+        self._layout = layout
+        self._screen = StartScreen(layout)
+
+    def draw(self, surface: pygame.Surface, state: StartState, now_ms: int) -> list[pygame.Rect]:
+        return self._screen.draw(surface, state, self.view, now_ms)
+
+    def touched(self, event: pygame.event.Event, state: StartState, now_ms: int) -> tuple[Result, ...]:  # noqa: ARG002
+        self.view, result = handle_start(event, StartSheet(state, self.view, self._layout))
+        return () if result is None else (result,)
+
+    def say(self, notice: str, until_ms: int) -> None:
+        self.view = replace(self.view, notice=notice, notice_until_ms=until_ms)

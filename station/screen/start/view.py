@@ -1,0 +1,65 @@
+"""What the start menu shows, and what comes of it."""
+
+from dataclasses import dataclass
+
+from station.referee.events import HouseSettings
+from station.referee.table.events import TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A game that was broken off. names: of its players. when: as it is written, such as "yesterday 21:40"."""
+
+    game: str
+    names: tuple[str, ...] = ()
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartState:
+    """What there is to choose from. broken: the latest game that was broken off, if there is one. editions,
+    lexicons: names of tile sets and of word lists, the usual one first. names: of players, as they are
+    proposed. camera: whether one looks on."""
+
+    broken: Broken | None = None
+    editions: tuple[str, ...] = ("en",)
+    lexicons: tuple[str, ...] = ("english",)
+    names: tuple[str, ...] = ()
+    camera: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StartView:
+    """game: the one that is explained; "" for the page of all games. players: how many, 0 for the usual
+    number. names: as typed so far. chosen: (what, which of its values, from 0) where it is not the first.
+    typing: the player whose name is being typed. notice: a sentence for whoever touches the screen."""
+
+    language: str = "en"
+    game: str = ""
+    players: int = 0
+    names: tuple[str, ...] = ("",) * 5
+    chosen: tuple[tuple[str, int], ...] = ()
+    typing: int | None = None
+    notice: str = ""
+    notice_until_ms: int = 0
+
+    def choice(self, what: str) -> int:
+        return dict(self.chosen).get(what, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A new game by these settings, shown in this language."""
+
+    settings: HouseSettings | TableSettings
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """The game that was broken off goes on."""
+
+    language: str = "en"
+
+
+Result = Agreed | GoOn
