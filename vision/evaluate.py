@@ -13,8 +13,8 @@ doubted    right squares that were listed as doubtful
 kits       kits told apart, whatever their names
 under hand squares under a hand that were read as if seen, and not doubted
 
-With --notes, squares whose label is known to be wrong are not judged (`vision.label_notes`;
-`benchmarks/photo_notes.json` has those of the photos, each looked at by eye).
+With --notes, squares whose label is known to be wrong are not judged (`vision.label_notes` says how to note
+them).
 
 With --stress, letters and squares right over all pictures made worse in known ways (`vision.stress`).
 """
