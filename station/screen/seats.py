@@ -16,9 +16,10 @@ _FINE = 4
 
 
 @lru_cache(maxsize=64)
-def badge(player: int, size: int) -> pygame.Surface:
-    """The player's number, counted from one, on a disc of the player's colour: `size` pixels square."""
-    colour = PLAYERS[player]
+def badge(player: int, size: int, instead: Colour | None = None) -> pygame.Surface:
+    """The player's number, counted from one, on a disc of the player's colour: `size` pixels square.
+    instead: another colour, such as a side's."""
+    colour = instead or PLAYERS[player]
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
     large.fill((*colour, 0))
     middle = size * _FINE / 2

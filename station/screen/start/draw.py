@@ -4,17 +4,20 @@ from dataclasses import replace
 
 import pygame
 
+from station.rules.tile import Side
 from station.screen.button import draw_button
-from station.screen.canvas import Canvas, Written
+from station.screen.canvas import Canvas, Written, wrap
 from station.screen.fonts import Weight
 from station.screen.layout import Layout
-from station.screen.palette import BLACK, CARD, QUIET, RULE, WHITE, YELLOW
+from station.screen.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
 from station.screen.parts import Part, Parts
-from station.screen.start.agreeing import players_of, players_shown
+from station.screen.seats import badge
+from station.screen.start.agreeing import HOUSE, players_of, players_shown
 from station.screen.start.setup_picture import draw_setup, setup_of
-from station.screen.start.sheet import StartSheet, buttons, cards, labels
+from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels
 from station.screen.start.view import StartState, StartView
 from station.screen.told import told
+from station.screen.touch import Button
 
 
 class StartScreen:
@@ -77,11 +80,8 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
     canvas.write(words.full_rules(view.game), page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
-    lines = "\n".join(text.lines)
-    wide = box.height * 52 // 100
-    bottom = canvas.write_lines(
-        lines, pygame.Rect(box.left, box.top, box.width, wide), 19, least=10, leading=1.6
-    )
+    room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
+    bottom = _lines(canvas, room, text.lines)
     setup = " ".join(text.setup)
     needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))
     canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
@@ -93,7 +93,42 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
     for button in buttons(sheet):
-        draw_button(canvas, button)
+        if button.action.text == NAME:
+            _name(canvas, sheet, button)
+        else:
+            draw_button(canvas, button)
+
+
+def _lines(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...]) -> int:
+    """Lines with a dot before each, as large as fits; returns the pixel row below the last."""
+    indent, capital, between = canvas.px(20), 20.0, canvas.px(6)
+    while capital > 10:
+        size = canvas.px(capital)
+        rows = sum(len(wrap(line, Weight.REGULAR, size, box.width - indent)) for line in lines)
+        if rows * round(size * 1.6) + len(lines) * between <= box.height:
+            break
+        capital -= 1
+    top = box.top
+    for line in lines:
+        step = round(canvas.px(capital) * 1.6)
+        pygame.draw.circle(canvas.surface, YELLOW, (box.left + canvas.px(6), top + step // 2), canvas.px(3.5))
+        room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
+        top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
+    return top
+
+
+def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:
+    """A button with a player's number and name."""
+    draw_button(canvas, replace(button, label=""))
+    box, player = button.box, button.action.player or 0
+    size = canvas.px(28)
+    at = (box.left + canvas.px(10), box.centery - size // 2)
+    house = sheet.view.game == HOUSE
+    side = SIDES[Side.NORTH if player % 2 else Side.SOUTH] if house else None
+    canvas.surface.blit(badge(player, size, side), at)
+    left = at[0] + size + canvas.px(10)
+    name = pygame.Rect(left, box.top, box.right - canvas.px(8) - left, box.height)
+    canvas.write(button.label, name, 19, least=10)
 
 
 def _typing(canvas: Canvas, sheet: StartSheet, player: int) -> None:

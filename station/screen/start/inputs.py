@@ -30,20 +30,19 @@ def _key(key: int, text: str, state: StartState, view: StartView) -> Action | No
     """Digits choose a game, then how many play; return goes on, escape back; letters type a name."""
     if view.typing is not None:
         return _typing_key(key, text)
-    if key == pygame.K_ESCAPE and view.game:
-        return Action(Do.CLOSE)
-    if key == pygame.K_RETURN and view.game:
-        return Action(Do.CHOOSE, text=PLAY)
-    if key == pygame.K_RETURN and state.broken is not None:
-        return Action(Do.CHOOSE, text=GO_ON)
-    if key == pygame.K_l:
-        return Action(Do.LANGUAGE)
-    if not (text.isascii() and text.isdigit()):
-        return None
+    if key == pygame.K_RETURN:
+        on = PLAY if view.game else GO_ON
+        return Action(Do.CHOOSE, text=on) if view.game or state.broken else None
+    if text.isascii() and text.isdigit():
+        return _digit(int(text), view)
+    do = {pygame.K_ESCAPE: Do.CLOSE, pygame.K_l: Do.LANGUAGE}.get(key)
+    return Action(do) if do else None
+
+
+def _digit(digit: int, view: StartView) -> Action | None:
     if view.game:
-        return Action(Do.CHOOSE, text=PLAYERS, amount=int(text))
-    number = int(text) - 1
-    return Action(Do.CHOOSE, text=GAME, value=NAMES[number]) if 0 <= number < len(NAMES) else None
+        return Action(Do.CHOOSE, text=PLAYERS, amount=digit)
+    return Action(Do.CHOOSE, text=GAME, value=NAMES[digit - 1]) if 1 <= digit <= len(NAMES) else None
 
 
 def _typing_key(key: int, text: str) -> Action | None:

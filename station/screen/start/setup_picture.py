@@ -1,4 +1,4 @@
-"""How a table is set up, from above, drawn from shapes: boards, clock heads, spot, mats, and who sits where."""
+"""How a table is set up, from above, drawn from shapes: boards, clock heads, spot, mats, and the seats."""
 
 from dataclasses import dataclass
 

@@ -8,7 +8,7 @@ from station.referee.table.events import TableSettings
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that was broken off. names: of its players. when: as it is written, such as "yesterday 21:40"."""
+    """A game that was broken off. names: of its players. when: as it is written, such as "21:40"."""
 
     game: str
     names: tuple[str, ...] = ()
