@@ -24,12 +24,19 @@ class Bench:
         """
         key = (settings.game, len(settings.names), settings.options, words)
         if key not in self._made:
-            lexicon = WithWords(self.lexicon, frozenset(words)) if words else self.lexicon
-            made = rules_for(self.kind, settings, self.edition, lexicon)
             if words:
-                return made
-            self._made[key] = made
+                return self._with_words(settings, words)
+            self._made[key] = rules_for(self.kind, settings, self.edition, self.lexicon)
         return self._made[key]
+
+    def _with_words(self, settings: TableSettings, words: tuple[str, ...]) -> Rules[Any]:
+        more = WithWords(self.lexicon, frozenset(words))
+        try:
+            return rules_for(self.kind, settings, self.edition, more)
+        except RuleError:
+            # Some rules walk through the words, which only a whole list allows.
+            sentence = "in {game} no word can be accepted that is not in the list"
+            raise RuleError(sentence, game=self.kind.name) from None
 
     def after(
         self, settings: TableSettings, position: Any, deed: Deed, words: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any
 from station.editions import load_edition
 from station.games import GAMES
 from station.lexicon import load
-from station.referee.events import BlankChosen
+from station.referee.events import BlankChosen, PlayAccepted
 from station.referee.state import Doubt, Phase
 from station.referee.table.state import Ending, Refusal, Refused
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
@@ -219,3 +219,14 @@ def test_scrabble_is_played_to_its_end_by_buttons(table: Tables) -> None:
     assert game.state.phase is Phase.OVER
     assert game.state.outcome.ending is Ending.FINISHED
     assert game.state.winners == (0,)
+
+
+def test_scrabbage_a_word_that_cannot_be_accepted_is_told_so(table: Tables) -> None:
+    game = begun(table, "scrabbage", 2)
+    game.say(Chosen("drawn and discarded"))
+    game.play(0, "H8:Q")
+    game.play(1, "I8:Q")
+    assert isinstance(game.state.verdict, Refused)
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert game.state.verdict.detail == "in scrabbage no word can be accepted that is not in the list"
+    assert game.state.turns == 2
