@@ -70,16 +70,23 @@ class Faces:
 
 
 def read_faces(
-    picture: Picture, spots: Sequence[Spot], pitches: Sequence[float], letters: Letters, alphabet: str
+    picture: Picture,
+    spots: Sequence[Spot],
+    pitches: Sequence[float],
+    *,
+    letters: Letters,
+    alphabet: str,
+    sizes: tuple[float, ...] = SIZES,
 ) -> Faces:
-    """pitches: pixels from tile to tile, for each spot. alphabet: the letters there may be."""
+    """pitches: pixels from tile to tile, for each spot. alphabet: the letters there may be.
+    sizes: shares of the pitch at which each is read."""
     known = [LETTERS.index(letter) for letter in LETTERS if letter in alphabet]
     count = len(spots)
     logits = np.zeros((count, GLYPHS + 4 * BLANK), np.float64)
-    for size in SIZES:
+    for size in sizes:
         cut = [_patch(picture, spot, pitch * size) for spot, pitch in zip(spots, pitches, strict=True)]
         stacked = np.stack(cut) if cut else np.empty((0, PATCH_PX, PATCH_PX, 3), np.uint8)
-        logits += letters.logits(stacked) / len(SIZES)
+        logits += letters.logits(stacked) / len(sizes)
     glyphs = _softmax(logits[:, [*known, BLANK]])
     tile = 1 - _softmax(logits[:, [*known, BLANK, NO_TILE]])[:, -1]
     turns = _softmax(logits[:, GLYPHS:].reshape(count, BLANK, 4))[:, known]

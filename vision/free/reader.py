@@ -1,14 +1,15 @@
 """Free crosswords from a picture: tiles, the grids they lie in, letters, and what is doubtful of it all."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.free.faces import Faces, Letters, quad, read_faces
+from vision.free.faces import SIZES, Faces, Letters, quad, read_faces
 from vision.free.grid import Group, groups
 from vision.free.ground import LogPicture, Surface, Thing, logarithmic, surface, things, widened
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
@@ -28,6 +29,9 @@ A_TILE: Final = 0.4
 
 _MOST_SPOTS: Final = 220
 
+_CLEAR_EDGES: Final = 0.3
+"""Edges from which on a square is no mere piece of something."""
+
 
 class NoLayoutError(LookupError):
     """No tiles lie edge to edge where they were looked for."""
@@ -45,11 +49,12 @@ class FreeReader:
         """Everything in a picture."""
         log = logarithmic(picture)
         seen = surface(log)
-        spots, ragged, others = _found(log, seen)
-        if others:
-            spots, ragged, _ = _found(log, widened(seen, others))
-        spots = spots[:_MOST_SPOTS]
-        faces = self._faces(picture, spots, [spot.side for spot in spots])
+        looked = _found(log, seen)
+        if others := [one.thing for one in looked if one.other]:
+            looked = _found(log, widened(seen, others), looked)
+        ragged = [place for one in looked for place in one.left_over]
+        spots = [spot for one in looked for spot in one.spots][:_MOST_SPOTS]
+        faces = self._faces(picture, spots, [spot.side for spot in spots], (1.0,))
         spots = _tiles_only(spots, faces)
         found = groups(spots)
         pitches = _pitches(found, spots)
@@ -79,8 +84,16 @@ class FreeReader:
         """
         return layout_in(self.read(picture), region)
 
-    def _faces(self, picture: Picture, spots: Sequence[Spot], pitches: Sequence[float]) -> Faces:
-        return read_faces(picture, spots, pitches, self._letters, self._alphabet)
+    def _faces(
+        self,
+        picture: Picture,
+        spots: Sequence[Spot],
+        pitches: Sequence[float],
+        sizes: tuple[float, ...] = SIZES,
+    ) -> Faces:
+        return read_faces(
+            picture, spots, pitches, letters=self._letters, alphabet=self._alphabet, sizes=sizes
+        )
 
 
 def layout_in(reading: FreeReading, region: NDArray[np.floating] | None = None) -> FreeLayout:
@@ -116,18 +129,36 @@ def _middle(layout: FreeLayout) -> tuple[float, float]:
     return float(x), float(y)
 
 
-def _found(log: LogPicture, seen: Surface) -> tuple[list[Spot], list[NDArray[np.float64]], list[Thing]]:
-    """Squares that may be tiles, what is left over of the things they are in, and large other things."""
-    spots: list[Spot] = []
-    ragged: list[NDArray[np.float64]] = []
-    others: list[Thing] = []
+@dataclass(frozen=True, slots=True, eq=False)
+class _Looked:
+    """A thing with the squares in it that may be tiles, and what is left over."""
+
+    thing: Thing
+    spots: list[Spot]
+    left_over: list[NDArray[np.float64]]
+
+    @property
+    def other(self) -> bool:
+        """Whether it is large and no tiles."""
+        return not self.spots and int(np.count_nonzero(self.thing.mask)) > _LARGE
+
+
+def _found(log: LogPicture, seen: Surface, before: Sequence[_Looked] = ()) -> list[_Looked]:
+    """All things, looked at. before: what was found on the same picture against another ground."""
+    found = []
     for number, thing in enumerate(things(seen, LEAST_PX)):
-        own, left_over = spots_of(log, thing, number, (LEAST_PX, MOST_PX))
-        spots += own
-        ragged += left_over
-        if not own and int(np.count_nonzero(thing.mask)) > _LARGE:
-            others.append(thing)
-    return spots, ragged, others
+        same = next((one for one in before if one.spots and _same(one.thing, thing)), None)
+        found.append(same or _Looked(thing, *spots_of(log, thing, number, (LEAST_PX, MOST_PX))))
+    return found
+
+
+def _same(one: Thing, other: Thing) -> bool:
+    edges = [one.left - other.left, one.top - other.top]
+    edges += [a - b for a, b in zip(one.mask.shape, other.mask.shape, strict=True)]
+    if max(map(abs, edges)) > 2:
+        return False
+    area = np.count_nonzero(one.mask)
+    return bool(abs(area - np.count_nonzero(other.mask)) < 0.03 * area)
 
 
 _LARGE: Final = 1200
@@ -136,21 +167,24 @@ _LARGE: Final = 1200
 
 def _tiles_only(spots: Sequence[Spot], faces: Faces) -> list[Spot]:
     """Those that the network takes for tiles and that have the size most of them have."""
-    likely = [spot for spot, tile in zip(spots, faces.tile, strict=True) if tile > A_TILE]
+    tiles = {number for number, tile in enumerate(faces.tile) if tile > A_TILE}
+    # A blank may look like nothing; between tiles of its colour, with edges all round, it is one.
+    whole = Counter(spots[number].thing for number in tiles)
+    total = Counter(spot.thing for spot in spots)
+    likely = [
+        spot
+        for number, spot in enumerate(spots)
+        if number in tiles or (spot.edges > _CLEAR_EDGES and 2 * whole[spot.thing] > total[spot.thing])
+    ]
     sure = [
         spot.side
         for spot, tile, blank in zip(spots, faces.tile, faces.blank, strict=True)
-        if tile > A_TILE and blank < 0.3 and faces_are_clear(spot)
+        if tile > A_TILE and blank < 0.3 and spot.edges > _CLEAR_EDGES
     ]
     if not sure:
         return []
     usual = _commonest(np.array(sure))
     return [spot for spot in likely if abs(np.log(spot.side / usual)) < ALIKE]
-
-
-def faces_are_clear(spot: Spot) -> bool:
-    """Whether a spot has edges all around."""
-    return spot.edges > 0.3
 
 
 def _commonest(sides: NDArray[np.float64]) -> float:
@@ -161,16 +195,12 @@ def _commonest(sides: NDArray[np.float64]) -> float:
 
 
 def _pitches(found: Sequence[Group], spots: Sequence[Spot]) -> list[float]:
-    """Of each spot; single ones are as large as those in groups."""
+    """Pixels from tile to tile, for each spot: its group's, or its own side where it lies alone."""
     pitches = [spot.side for spot in spots]
-    grouped = [
-        group.pitch / spots[m].side for group in found if len(group.members) > 2 for m in group.members
-    ]
     for group in found:
-        for member in group.members:
-            if len(group.members) > 1:
+        if len(group.members) > 1:
+            for member in group.members:
                 pitches[member] = group.pitch
-    del grouped
     return pitches
 
 

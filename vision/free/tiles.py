@@ -131,7 +131,7 @@ def spots_of(
     if drawn is None or drawn.straight < STRAIGHT:
         return [], []
     best: tuple[float, Straight, tuple[int, float, float]] | None = None
-    for part in (1, 2, 3):
+    for part in (1.0, 1.45, 2.0, 3.0):
         side = drawn.width / part
         if not sides[0] <= side <= sides[1] or (part > 1 and best is not None and best[0] > CLEAR):
             continue
@@ -180,10 +180,16 @@ class Straight:
         self.to_straight[:, 2] = _MARGIN - seen.min(axis=0)
         size = np.ceil(seen.max(axis=0) - seen.min(axis=0)).astype(int) + 2 * _MARGIN
         self.angle = drawn.angle
-        picture = _warped(_averaged(log, self.scale), self.to_straight, size)
+        edge = round(1.5 * side)
+        left, top = np.maximum(np.floor(corners.min(axis=0)).astype(int) - edge, 0)
+        right, low = np.ceil(corners.max(axis=0)).astype(int) + edge
+        part = _averaged(log[top:low, left:right], self.scale)
+        shift = self.to_straight[:, :2] @ (left, top) + self.to_straight[:, 2]
+        picture = _warped(part, np.column_stack((self.to_straight[:, :2], shift)), size)
         from_mask = self.to_straight[:, :2] / HALF
         offset = self.to_straight[:, :2] @ (np.array([thing.left, thing.top]) / HALF) + self.to_straight[:, 2]
         self.mask = _warped(drawn.filled, np.column_stack((from_mask, offset)), size).astype(np.float32)
+        self.area = max(1.0, float(self.mask.sum()))
         self.inside = np.asarray(cv2.blur(self.mask, (UNIT - 4, UNIT - 4)), np.float32)
         contrast = max(float(np.abs(thing.body - thing.ground).max()), 12.0)
         self.left_right, self.up_down = _edges(picture, contrast, _letters(picture, thing, self.mask))
@@ -205,20 +211,22 @@ class Straight:
     def lattice(self) -> tuple[int, float, float, float]:
         """(side, x, y, value): pitch and offset, straight pixels, of the grid whose covered squares look most
         like tiles, and how much, 1 for clear edges all round."""
-        best = (UNIT, 0.0, 0.0, -1.0)
-        height, width = self.mask.shape
-        total = float(self.mask.sum())
-        for side in range(round(0.74 * UNIT), round(1.12 * UNIT) + 1):
-            value = self.value(side)
-            # A square that holds part of the thing and is no tile speaks against the grid.
-            worth = np.where(self.inside > COVERED, value, -0.7 * self.inside)
-            rows, columns = height // side, width // side
-            cut = worth[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(0, 2))
-            y, x = np.unravel_index(int(cut.argmax()), cut.shape)
-            mean = float(cut[y, x]) * side**2 / total
-            if mean > best[3]:
-                best = (side, float(x), float(y), mean)
-        return best
+        least, most = round(0.74 * UNIT), round(1.12 * UNIT)
+        best = max((self._grid(side) for side in range(least, most + 1, _STRIDE)), key=lambda one: one[3])
+        if best[3] < _HOPELESS:
+            return best
+        near = [best[0] + step for step in range(1 - _STRIDE, _STRIDE) if step]
+        tried = [self._grid(side) for side in near if least <= side <= most]
+        return max([best, *tried], key=lambda one: one[3])
+
+    def _grid(self, side: int) -> tuple[int, float, float, float]:
+        """The best grid of this pitch."""
+        # A square that holds part of the thing and is no tile speaks against the grid.
+        worth = np.where(self.inside > COVERED, self.value(side), -0.7 * self.inside)
+        rows, columns = worth.shape[0] // side, worth.shape[1] // side
+        cut = worth[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(0, 2))
+        y, x = np.unravel_index(int(cut.argmax()), cut.shape)
+        return side, float(x), float(y), float(cut[y, x]) * side**2 / self.area
 
     def tiles(self, side: int, x: float, y: float) -> list[tuple[float, float, float, float]]:
         """(x, y, covered, score) of tiles, straight pixels: from the clearest on the grid, step by step."""
@@ -284,7 +292,7 @@ class Straight:
         away = ((xs[None] - x) ** 2 + (ys[:, None] - y) ** 2) / reach**2
         here = np.where(free[top:low, left:right], value[top:low, left:right] - 0.25 * away, -9)
         down, over = np.unravel_index(int(here.argmax()), here.shape)
-        if here[down, over] < _LEAST:
+        if here[down, over] < _LEAST_BESIDE:
             return None
         # Edges are a few pixels wide: the middle of all places that are as good.
         good = np.maximum(here - (here[down, over] - 0.08), 0)
@@ -294,11 +302,20 @@ class Straight:
         return float((good.sum(axis=0) @ xs) / total), float((good.sum(axis=1) @ ys) / total)
 
 
+_STRIDE: Final = 3
+"""Pixels between the pitches that are tried first."""
+
+_HOPELESS: Final = 0.1
+"""Value of a grid below which no other pitch nearby makes it tiles."""
+
 _BARE: Final = 6.0
 """How much it speaks against a tile that part of it is bare ground."""
 
 _LEAST: Final = 0.1
 """Value below which nothing is a tile."""
+
+_LEAST_BESIDE: Final = -0.15
+"""The same beside a tile: what is covered there is likely one too, however faint its seams."""
 
 
 def _averaged(log: LogPicture, scale: float) -> LogPicture:

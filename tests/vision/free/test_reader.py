@@ -1,0 +1,103 @@
+"""Drawn tables, read: seeds that were not looked at while the reader was made."""
+
+import cv2
+import numpy as np
+import pytest
+
+from station.app.free_layout import laid_tiles
+from station.editions import load_edition
+from station.lexicon import load
+from station.rules.speed.layout import check_layout
+from station.simulator.mat_scene import MatPicture, Placed, draw_mat
+from vision.free.reader import FreeReader, NoLayoutError, layout_in
+from vision.free.reading import FreeLayout
+from vision.reading import Picture
+
+SEEDS = range(910_000, 910_004)
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[MatPicture]:
+    return [draw_mat(seed, load("english"), load_edition("en")) for seed in SEEDS]
+
+
+@pytest.fixture(scope="module")
+def layouts(reader: FreeReader, tables: list[MatPicture]) -> list[FreeLayout]:
+    return [reader.read_layout(table.picture) for table in tables]
+
+
+def truth(placed: Placed) -> dict[tuple[int, int], str | None]:
+    return {at: None if tile.blank else tile.letter for at, tile in placed.crossword.items()}
+
+
+def refused(layout: FreeLayout) -> bool:
+    """Whether somebody looks again before it counts: it is doubtful, or no legal crossword."""
+    judged = check_layout(laid_tiles(layout), (), load_edition("en"), load("english"), all_used=False)
+    return layout.doubtful or not judged.legal
+
+
+def cells(layout: FreeLayout) -> dict[tuple[int, int], str | None]:
+    return {(cell.row, cell.column): cell.letter for cell in layout.cells}
+
+
+def test_crosswords_are_read_or_refused(tables: list[MatPicture], layouts: list[FreeLayout]) -> None:
+    pairs = list(zip(tables, layouts, strict=True))
+    right = [cells(layout) == truth(table.placed[0]) for table, layout in pairs]
+    assert sum(right) >= len(tables) - 1
+    assert all(good or refused(layout) for good, (_, layout) in zip(right, pairs, strict=True))
+
+
+def test_tiles_are_framed_where_they_lie(tables: list[MatPicture], layouts: list[FreeLayout]) -> None:
+    for table, layout in zip(tables, layouts, strict=True):
+        for cell in layout.cells:
+            quad = table.placed[0].quads.get((cell.row, cell.column))
+            if quad is not None:
+                side = float(np.linalg.norm(quad[1] - quad[0]))
+                assert np.abs(cell.quad.mean(axis=0) - quad.mean(axis=0)).max() < 0.2 * side
+
+
+def test_a_turned_picture_reads_the_same(tables: list[MatPicture], reader: FreeReader) -> None:
+    turned = np.asarray(cv2.rotate(tables[0].picture, cv2.ROTATE_90_CLOCKWISE), np.uint8)
+    upright = reader.read_layout(tables[0].picture)
+    read = reader.read_layout(turned)
+    assert read.rows() == upright.rows()
+    assert (read.angle - upright.angle) % 360 == pytest.approx(90, abs=2)
+
+
+def test_each_player_s_crossword_is_read_in_their_own_part(reader: FreeReader) -> None:
+    table = draw_mat(910_104, load("english"), load_edition("en"), players=4)
+    reading = reader.read(table.picture)
+    for placed in table.placed:
+        layout = layout_in(reading, placed.region)
+        assert cells(layout) == truth(placed) or refused(layout)
+
+
+def test_a_covered_end_of_a_word_is_doubted(tables: list[MatPicture], reader: FreeReader) -> None:
+    quads = tables[0].placed[0].quads
+    first = min(quads)
+    side = float(np.linalg.norm(quads[first][1] - quads[first][0]))
+    picture = tables[0].picture.copy()
+    middle = quads[first].mean(axis=0).round().astype(int).tolist()
+    cv2.circle(picture, middle, round(0.75 * side), (96, 130, 190), -1, cv2.LINE_AA)
+    assert reader.read_layout(picture).doubtful
+
+
+def bare_table() -> Picture:
+    dice = np.random.default_rng(4)
+    return np.clip(dice.normal(90, 4, (480, 640, 3)), 0, 255).astype(np.uint8)
+
+
+def test_a_bare_table_has_no_layout(reader: FreeReader) -> None:
+    assert not reader.read(bare_table()).layouts
+    with pytest.raises(NoLayoutError, match="no tiles lie side by side"):
+        reader.read_layout(bare_table())
+
+
+@pytest.mark.parametrize("size", [(64, 64), (70, 900), (1296, 64)])
+def test_odd_sizes_are_read_without_complaint(reader: FreeReader, size: tuple[int, int]) -> None:
+    assert not reader.read(np.full((*size, 3), 120, np.uint8)).layouts
+
+
+def test_dust_and_noise_are_no_tiles(reader: FreeReader) -> None:
+    noise = np.random.default_rng(5).integers(0, 256, (600, 800, 3), dtype=np.uint8)
+    assert not reader.read(noise).layouts
