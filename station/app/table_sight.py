@@ -3,17 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from station.app.eye import Reads
+from station.app.free_table import ReadsFree, player_layout
 from station.app.station import Station
 from station.editions import load_edition
 from station.games import game as game_kind
 from station.referee.any_game import AnySettings, Seen
 from station.referee.events import HouseSettings
 from station.referee.table.events import LayoutSeen, SpotSeen
-from station.referee.table.seats import SPOT, part_of
+from station.referee.table.seats import SPOT
 from station.referee.table.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
@@ -22,7 +20,7 @@ from vision.reading import Corners, Picture, TableReading
 from vision.table_reader import TableReader
 
 if TYPE_CHECKING:
-    from vision.free.reading import FreeLayout, FreeReading
+    from vision.free.reading import FreeLayout
     from vision.spot import SpotReading
 
 CANDIDATES: Final = 4
@@ -31,11 +29,6 @@ CANDIDATES: Final = 4
 class ReadsBoards(Protocol):
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         """The boards on a picture. Raises NoBoardError."""
-
-
-class ReadsFree(Protocol):
-    def read(self, picture: Picture) -> "FreeReading":
-        """The tiles that lie on no board."""
 
 
 class ReadsSpot(Protocol):
@@ -88,11 +81,10 @@ class TableSight:
         return (now,) if last is not None and replace(last, at_ms=now.at_ms) == now else ()
 
     def _layout_of(self, picture: Picture, player: int, at_ms: int) -> LayoutSeen:
-        from vision.free.reader import NoLayoutError, layout_in
+        from vision.free.reader import NoLayoutError
 
-        region = _region(picture, player, self._players)
         try:
-            now = layout_seen(layout_in(self._free.read(picture), region), player, at_ms)
+            now = layout_seen(player_layout(self._free, picture, player, self._players), player, at_ms)
         except NoLayoutError:
             now = LayoutSeen(at_ms, player, ())
         last, self._layout = self._layout, now
@@ -157,10 +149,3 @@ def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
         doubtful = [min((cell.row, cell.column) for cell in layout.cells)]
     loose = tuple(sorted(BLANK if tile.letter is None else tile.letter for tile in layout.loose))
     return LayoutSeen(at_ms, player, cells, loose, tuple(sorted(doubtful)))
-
-
-def _region(picture: Picture, player: int, players: int) -> NDArray[np.float64]:
-    height, width = picture.shape[:2]
-    part = part_of(player, players)
-    left, top, right, bottom = part.left * width, part.top * height, part.right * width, part.bottom * height
-    return np.array(((left, top), (right, top), (right, bottom), (left, bottom)))

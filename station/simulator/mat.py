@@ -61,7 +61,16 @@ class MatScene:
 
 def take_mat(look: MatLook, scene: MatScene, at_ms: int = 0) -> Picture:
     """(1296, 2304, 3) uint8 BGR. The same look, scene and time give the same bytes."""
-    dice = np.random.default_rng((look.seed, at_ms))
+    picture = table_top(look, scene)
+    lay([laid_tile(look, tile) for tile in scene.tiles], picture, (0, 0))
+    for arm in scene.arms:
+        stamp = reaching_arm(look, arm)
+        lay([stamp] if stamp else [], picture, (0, 0))
+    return exposed(look, picture, gain_picture(look.light, look.lens), at_ms)
+
+
+def table_top(look: MatLook, scene: MatScene) -> Picture:
+    """The table with its mats and what stands there, evenly lit, without tiles and hands."""
     picture = _ground(look)
     for outline in scene.mats:
         _lay_mat(picture, look, outline)
@@ -71,11 +80,14 @@ def take_mat(look: MatLook, scene: MatScene, at_ms: int = 0) -> Picture:
     cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
     for thing in scene.things:
         stand(picture, thing, look.light, look.lens)
-    lay([_tile(look, tile) for tile in scene.tiles], picture, (0, 0))
-    for arm in scene.arms:
-        stamp = _arm(look, arm)
-        lay([stamp] if stamp else [], picture, (0, 0))
-    cv2.multiply(picture, gain_picture(look.light, look.lens), dst=picture, scale=1 / UNIT)
+    return picture
+
+
+def exposed(look: MatLook, picture: Picture, gain: Picture, at_ms: int) -> Picture:
+    """What the camera gives of an evenly lit picture, which is changed in place: light, blur, noise, JPEG.
+    gain: as `gain_picture` gives it."""
+    dice = np.random.default_rng((look.seed, at_ms))
+    cv2.multiply(picture, gain, dst=picture, scale=1 / UNIT)
     cv2.LUT(picture, veil_table(look.light), dst=picture)
     cv2.GaussianBlur(picture, (0, 0), look.blur_px, dst=picture)
     noise = dice.standard_normal(picture.shape, dtype=np.float32) * np.float32(look.noise)
@@ -105,7 +117,8 @@ def apart(tiles: Iterable[MatTile], other: MatTile) -> float:
     return min((float(np.hypot(t.x_mm - other.x_mm, t.y_mm - other.y_mm)) for t in tiles), default=1e9)
 
 
-def _tile(look: MatLook, tile: MatTile) -> Stamp:
+def laid_tile(look: MatLook, tile: MatTile) -> Stamp:
+    """The tile as it looks in the picture."""
     return tile_stamp(
         look.sets[tile.of_set],
         tile.letter,
@@ -117,7 +130,8 @@ def _tile(look: MatLook, tile: MatTile) -> Stamp:
     )
 
 
-def _arm(look: MatLook, arm: MatArm) -> Stamp | None:
+def reaching_arm(look: MatLook, arm: MatArm) -> Stamp | None:
+    """The hand as it looks in the picture; None where the camera sees nothing of it."""
     turn = np.radians(arm.angle)
     c, s = float(np.cos(turn)), float(np.sin(turn))
     x, y = look.light.throw

@@ -1,5 +1,6 @@
 """The board, the spot beside it and free layouts on camera pictures, in the referee's terms."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,29 @@ class Given:
     def read(self, picture: Picture) -> FreeReading:
         self.pictures.append(picture)
         return self.reading
+
+
+class Whole(Given):
+    """Reads what it was told to of a whole picture, from whatever part of it is given: each pixel of
+    `NUMBERED` tells where it lies."""
+
+    def read(self, picture: Picture) -> FreeReading:
+        by, bx, y = (int(part) for part in picture[0, 0])
+        corner = np.array((by + 256 * bx, 4 * y))
+        moved = tuple(
+            replace(one, cells=tuple(replace(cell, quad=cell.quad - corner) for cell in one.cells))
+            for one in self.reading.layouts
+        )
+        plain = tuple(replace(tile, quad=tile.quad - corner) for tile in self.reading.plain)
+        return replace(self.reading, layouts=moved, plain=plain)
+
+
+NUMBERED = np.dstack(
+    [
+        np.broadcast_to(numbers, (800, 1400))
+        for numbers in (np.arange(1400) % 256, np.arange(1400) // 256, np.arange(800)[:, None] // 4)
+    ]
+).astype(np.uint8)
 
 
 class Boards:
@@ -129,17 +153,27 @@ def test_nothing_beside_the_board_is_looked_at_while_a_hand_moves_or_nobody_want
 
 def test_a_layout_is_the_player_s_own_and_moves_until_it_is_seen_twice() -> None:
     mine, other = layout("C", "A", "T", at=100.0), layout("D", "O", "G", at=600.0)
-    sight = TableSight(None, SpotOf(EMPTY), Given(FreeReading((mine, other), (), ())), 2)
+    sight = TableSight(None, SpotOf(EMPTY), Whole(FreeReading((mine, other), (), ())), 2)
     sight.wanted = Wanted(player=1)
-    first, second = (sight.read(PICTURE, at_ms).seen[0] for at_ms in (0, 100))
+    first, second = (sight.read(NUMBERED, at_ms).seen[0] for at_ms in (0, 100))
     assert isinstance(first, LayoutSeen)
     assert isinstance(second, LayoutSeen)
     assert (first.moving, second.moving) == (True, False)
     assert [cell[2].text for cell in second.cells] == ["C", "A", "T"]
     sight.wanted = Wanted(player=0)
-    again = sight.read(PICTURE, 200).seen[0]
+    again = sight.read(NUMBERED, 200).seen[0]
     assert isinstance(again, LayoutSeen)
     assert [cell[2].text for cell in again.cells] == ["D", "O", "G"]
+
+
+def test_what_lies_face_down_in_the_pool_is_nobody_s() -> None:
+    pool, mine = tile(None, 700, 500), tile(None, 300, 500)
+    reading = FreeReading((layout("C", "A", "T", at=450.0),), (), (pool, mine))
+    sight = TableSight(None, SpotOf(EMPTY), Whole(reading), 4)
+    sight.wanted = Wanted(player=0)
+    seen = sight.read(NUMBERED, 0).seen[0]
+    assert isinstance(seen, LayoutSeen)
+    assert seen.loose == (BLANK,)
 
 
 def test_where_no_tiles_lie_side_by_side_the_layout_is_empty() -> None:
