@@ -177,6 +177,11 @@ def examples() -> dict[str, Example]:
         ),
         "time-over": _over(replace(stands, clock=clock(61, -0.1, None, N)), Outcome(Ending.TIME, S, 0)),
         "pause": replace(turn, phase=Phase.PAUSED),
+        "restarted": replace(
+            turn,
+            phase=Phase.PAUSED,
+            restarted=((0, "its supply sagged; look at the cable and the supply"),),
+        ),
         "overtime": _table(
             replace(_LEFT, clock=clock(-72, 7.3, S)), replace(_RIGHT, clock=clock(5.2, -605, S))
         ),

@@ -19,7 +19,8 @@ from station.screen.seats import PLAYERS
 class Message:
     """caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar.
     words: what was played. text: a sentence. orders: instead of headline, words and closing. side, player:
-    whose colour the edge has. more: says how many steps of the orders found no place."""
+    whose colour the edge has. more: says how many steps of the orders found no place. button: whether the
+    place of the closing is left to a button."""
 
     caption: str = ""
     sign: Icon | None = None
@@ -32,6 +33,7 @@ class Message:
     side: Side | None = None
     player: int | None = None
     more: Callable[[int], str] | None = None
+    button: bool = False
 
 
 def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
@@ -47,9 +49,11 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
     _caption(canvas, box, message.caption)
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
     head = pygame.Rect(left, box.top + canvas.px(34), wide, canvas.px(84) if message.headline else 0)
-    foot = pygame.Rect(left, box.bottom - canvas.px(97), wide, canvas.px(82) if message.closing else 0)
+    foot = pygame.Rect(
+        left, box.bottom - canvas.px(97), wide, canvas.px(82) if message.closing or message.button else 0
+    )
     _headline(canvas, head, message)
-    bottom = foot.top if message.closing else box.bottom - canvas.px(12)
+    bottom = foot.top if message.closing or message.button else box.bottom - canvas.px(12)
     details = pygame.Rect(left, head.bottom + canvas.px(8), wide, bottom - head.bottom - canvas.px(8))
     if message.words:
         room = details.height * 6 // 10 if message.text else canvas.px(60)

@@ -245,19 +245,14 @@ class Wording:
     def no_time_runs(self) -> str:
         return self.tr("No time runs. Tiles stay as they lie.")
 
-    def restarted(self, heads: tuple[tuple[int, str], ...]) -> str:
-        """What is said of clock heads that had to start anew: board and why, as a clause."""
-        if not heads:
-            return ""
-        told = [
-            (
-                self.tr("The left clock restarted: {why}.")
-                if self._left(board)
-                else self.tr("The right clock restarted: {why}.")
-            ).format(why=self._cause(why))
-            for board, why in heads
-        ]
-        return " ".join([*told, self.tr("It shows the times of before. Check them, then continue.")])
+    def restarted(self, board: int, why: str) -> str:
+        """That a board's clock head had to start anew. why: as a clause."""
+        if self._left(board):
+            return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
+        return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
+
+    def check_clocks(self) -> str:
+        return self.tr("Check the clocks, then continue.")
 
     def _cause(self, why: str) -> str:
         causes = {

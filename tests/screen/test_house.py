@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from station.clock.head import Pressed
+from station.clock.serial_head import CAUSES, UNKNOWN_CAUSE
 from station.referee.sight import SeenTile
 from station.referee.state import BoardState, Doubt, HouseState, Question, Refusal, Settled, TakenBack
 from station.rules.house.ruling import Reason, Word
@@ -275,3 +276,15 @@ def test_a_question_about_the_whole_board_needs_no_square() -> None:
     state, view = EXAMPLES["turn"]
     hidden = with_left(state, replace(state.boards[0], question=Question(Doubt.HIDDEN, None)))
     assert message(hidden, 0, view, EN, NOW_MS).text == "The board cannot be seen. The press holds meanwhile."
+
+
+def test_a_clock_head_that_restarted_is_said_at_its_board() -> None:
+    left, right = told("restarted"), told("restarted", 1)
+    assert left.text == ("The left clock restarted: its supply sagged; look at the cable and the supply.")
+    assert (right.text, right.caption) == ("", "Check the clocks, then continue.")
+
+
+@pytest.mark.parametrize("why", sorted({*CAUSES.values(), UNKNOWN_CAUSE}))
+def test_every_cause_of_a_restart_is_translated(why: str) -> None:
+    assert why in EN.restarted(0, why)
+    assert why not in words_in("de").restarted(0, why)

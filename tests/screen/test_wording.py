@@ -13,25 +13,38 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402
 from babel.messages.pofile import read_po  # noqa: E402
 
-from station.rules import idaho, speed  # noqa: E402
-from station.screen import told, wording  # noqa: E402
+from station import screen  # noqa: E402
+from station.referee.table import bench, sense, words  # noqa: E402
+from station.rules import auction, idaho, scrabbage, scrabble, speed  # noqa: E402
+from station.screen.table.wording import table_words  # noqa: E402
 from station.screen.wording import DOMAIN, LANGUAGES, LOCALE, words_in  # noqa: E402
 
-SCREEN_TEXTS = [wording.__file__, told.__file__]
+SCREEN_TEXTS = list(Path(screen.__path__[0]).rglob("*.py"))
 
-RULE_TEXTS = [file for package in (speed, idaho) for file in Path(package.__path__[0]).glob("*.py")]
-"""What rules say: their errors, the faults they find, what they remark."""
+RULE_TEXTS = [
+    *(
+        file
+        for package in (auction, idaho, scrabbage, scrabble, speed)
+        for file in Path(package.__path__[0]).glob("*.py")
+    ),
+    *(Path(str(module.__file__)) for module in (bench, sense, words)),
+]
+"""What rules and the table say: their errors, the faults they find, what they remark."""
+
+KEYWORDS = {
+    "tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,), "Refused": (2,),
+    "Illegal": (2,),
+}  # fmt: skip
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 def source_texts() -> set[str]:
     """Every text that these modules ask a catalogue for; of a plural, the singular."""
-    keywords = {"tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,)}
     found = [
         text
         for file in (*SCREEN_TEXTS, *RULE_TEXTS)
-        for _, text, _, _ in extract_from_file("python", str(file), keywords=keywords)
+        for _, text, _, _ in extract_from_file("python", str(file), keywords=KEYWORDS)
     ]
     return {text if isinstance(text, str) else text[0] for text in found}
 
@@ -86,6 +99,21 @@ def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
         if compiled.ngettext(text, text, 1) != first and compiled.gettext(text) != first
     ]
     assert stale == [], "run: pybabel compile -d station/locale -D house-station"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_sentence_of_the_rules_is_filled_and_ends_in_a_stop(language: str) -> None:
+    said = table_words(language).sentence("there is no {tile} left in the bag", (("tile", "blank"),))
+    assert said == {"de": "Es ist kein Blanko mehr im Beutel."}[language]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_plurals_have_two_forms_and_their_number(language: str) -> None:
+    words = table_words(language)
+    assert words.tiles(1) != words.tiles(2).replace("2", "1")
+    forms = [translated for translated in catalogue(language).values() if len(translated) > 1]
+    assert forms
+    assert [pair for pair in forms if len(pair) != 2 or pair[0] == pair[1]] == []
 
 
 def test_a_language_without_a_catalogue_is_english() -> None:

@@ -72,6 +72,7 @@ def _tiles(tiles: Iterable[Tile], edition: Edition) -> RuleError | None:
 def _letters(letters: Iterable[str], edition: Edition) -> RuleError | None:
     for letter in letters:
         if letter != BLANK and letter not in edition.values:
-            sentence = "there is no {letter} in the {language} set"
-            return RuleError(sentence, letter=letter, language=edition.language)
+            return RuleError(
+                "there is no {letter} in the {language} set", letter=letter, language=edition.language
+            )
     return None

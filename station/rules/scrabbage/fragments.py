@@ -62,12 +62,16 @@ def check_working(
     mine = [old for old in position.fragments if old.owner == player and not old.excused]
     kept = [old for old in mine if old.squares in broken(board, old.squares, setup.words)]
     if not _possible(board, made, left, setup):
+        squares = tuple(sorted({square for fragment in made for square in fragment.squares}))
+        wrong = " and ".join(text(board, fragment.squares) for fragment in made)
+        if not left.most:
+            raise RuleError(
+                "{text} is no word, and no tile is left in hand to make it one", squares=squares, text=wrong
+            )
         raise RuleError(
-            "{text} is no word, and cannot become one with the {count} tiles still in hand"
-            if left.most
-            else "{text} is no word, and no tile is left in hand to make it one",
-            squares=tuple(sorted({square for fragment in made for square in fragment.squares})),
-            text=" and ".join(text(board, fragment.squares) for fragment in made),
+            "{text} is no word, and cannot become one with the {count} tiles still in hand",
+            squares=squares,
+            text=wrong,
             count=left.most,
         )
     if not kept or _possible(board, (*made, *kept), left, setup):

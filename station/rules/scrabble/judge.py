@@ -41,14 +41,11 @@ def judge(
         wrong = tuple(word for word in words if word.text not in lexicon)
         if wrong:
             texts = tuple(dict.fromkeys(word.text for word in wrong))
-            one, more = "{words} is no word in {lexicon}", "{words} are no words in {lexicon}"
-            return Illegal(
-                Reason.NOT_A_WORD,
-                one if len(texts) == 1 else more,
-                tuple(sorted({square for word in wrong for square in word.squares})),
-                wrong,
-                (("words", ", ".join(texts)), ("lexicon", lexicon.name)),
-            )
+            squares = tuple(sorted({square for word in wrong for square in word.squares}))
+            values = (("words", ", ".join(texts)), ("lexicon", lexicon.name))
+            if len(texts) == 1:
+                return Illegal(Reason.NOT_A_WORD, "{words} is no word in {lexicon}", squares, wrong, values)
+            return Illegal(Reason.NOT_A_WORD, "{words} are no words in {lexicon}", squares, wrong, values)
     bonus = settings.bonus if len(play.placed) == settings.rack else 0
     return Legal(play, words, bonus, sum(word.points for word in words) + bonus, after)
 

@@ -67,9 +67,7 @@ def _told(state: HouseState, board: int, words: Wording, now_ms: int) -> Message
         case Phase.READY:
             found = _start(state, board, words)
         case Phase.PAUSED:
-            found = Message(
-                words.no_time_runs(), Icon.PAUSE, WHITE, words.paused(), text=words.restarted(state.restarted)
-            )
+            found = _paused(state, board, words)
         case Phase.OVER:
             found = _ending(state, words)
         case Phase.PLAYING:
@@ -91,6 +89,13 @@ def _start(state: HouseState, board: int, words: Wording) -> Message:
         other = words.name(state.settings, 1 - board, state.boards[1 - board].to_move.other)
         text = words.waiting_for(other, 1 - board)
     return Message(opponent, Icon.TICK, SIDES[first.other], words.ready(), text=text, side=first.other)
+
+
+def _paused(state: HouseState, board: int, words: Wording) -> Message:
+    why = dict(state.restarted).get(board)
+    caption = words.check_clocks() if state.restarted else words.no_time_runs()
+    text = "" if why is None else words.restarted(board, why)
+    return Message(caption, Icon.PAUSE, WHITE, words.paused(), text=text, button=True)
 
 
 def _ending(state: HouseState, words: Wording) -> Message:

@@ -123,11 +123,7 @@ def _goal(state: State) -> int:
 def _drawing(state: State, position: Position, words: TableWording) -> str:
     """What everybody does before a hand."""
     drawn, aside = position.draw, position.draw - KEPT
-    told = words.trn(
-        "Everybody draws {drawn} and sets {count} aside for the scrab.",
-        "Everybody draws {drawn} and sets {count} aside for the scrab.",
-        aside,
-    )
+    told = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
     dealer = words.tr("Hand {number}: {name} deals and begins.")
     return " ".join(
         (

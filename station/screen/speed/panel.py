@@ -140,8 +140,9 @@ class SpeedPanel(PlainPanel):
             return (words.tr("The next GO wins."),)
         rounds = position.pool // state.players
         more = words.trn("{count} more GO, then the last.", "{count} more GOs, then the last.", rounds)
+        over = words.trn("{count} tile stays over.", "{count} tiles stay over.", rest)
         lines = (more.format(count=rounds),)
-        return (*lines, words.tr("{count} stay over.").format(count=rest)) if rest else lines
+        return (*lines, over.format(count=rest)) if rest else lines
 
     def panel(self, state: State, words: TableWording) -> tuple[object, ...]:
         if not isinstance(state.position, Position):

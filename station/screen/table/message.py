@@ -66,9 +66,9 @@ def _told(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Me
                 first, Icon.PRESS, WHITE, words.press_to_start(), text=words.press_or_touch_to_start()
             )
         case Phase.PAUSED:
-            return Message(
-                words.no_time_runs(), Icon.PAUSE, WHITE, words.paused(), text=words.restarted(state.restarted)
-            )
+            caption = words.check_clocks() if state.restarted else words.no_time_runs()
+            text = words.restarted(*state.restarted[-1]) if state.restarted else ""
+            return Message(caption, Icon.PAUSE, WHITE, words.paused(), text=text, button=True)
         case Phase.OVER:
             return _ending(state, game, words)
         case Phase.PLAYING:

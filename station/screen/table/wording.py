@@ -98,6 +98,10 @@ class TableWording(Wording):
             "blank": self.tr("blank"),
             "none": self.tr("none"),
             "nothing": self.tr("nothing"),
+            "English": self.tr("English"),
+            "German": self.tr("German"),
+            "French": self.tr("French"),
+            "Polish": self.tr("Polish"),
         }
         return own.get(value, value) if isinstance(value, str) else value
 
@@ -107,6 +111,8 @@ class TableWording(Wording):
             parts = [f"{square_name(square)}: {self._lies(board, square)}" for square in refused.squares[:4]]
             more = " …" if len(refused.squares) > 4 else ""
             return self.tr("Put back what belongs there. {squares}.").format(squares=", ".join(parts) + more)
+        if refused.reason is Refusal.NOTHING_CHANGED:
+            return self.tr("Nothing has changed. Hold the button to pass.")
         said = self.sentence(refused.sentence, refused.values)
         names = [square_name(square) for square in refused.squares]
         told = len(names) > NAMED or any(name in said for name in names)
