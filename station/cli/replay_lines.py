@@ -5,7 +5,16 @@ from typing import Any
 
 from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
-from station.journal.story import DecidedTold, OverTold, TakenBackTold, Told, TurnTold, UndoneTold, told
+from station.journal.story import (
+    DecidedTold,
+    OverTold,
+    RestartedTold,
+    TakenBackTold,
+    Told,
+    TurnTold,
+    UndoneTold,
+    told,
+)
 from station.referee.events import Challenged, ClockSet, Continued, HouseSettings, Paused, Resumed
 from station.referee.state import Ending, HouseState, Outcome, Phase, Record
 from station.rules.house.notation import is_letter
@@ -65,6 +74,8 @@ def text_line(item: Told, settings: HouseSettings) -> str:
             return f"      {BOARDS[item.board]:<5}  {who:<16}  taken back: {item.verdict.detail}"
         case DecidedTold():
             return f"      {_decision(item)}"
+        case RestartedTold(board=board, why=why):
+            return f"      {BOARDS[board]} board: the clock head restarted ({why}); paused"
         case OverTold():
             return f"      {_outcome(item.outcome)}"
 
@@ -107,6 +118,8 @@ def json_line(item: Told) -> dict[str, Any]:
             }
         case DecidedTold():
             return {"decided": type(item.decision).__name__, "event": item.event, "what": _decision(item)}
+        case RestartedTold(board=board, why=why):
+            return {"restarted": BOARDS[board], "event": item.event, "why": why}
         case OverTold():
             return {"over": item.outcome.ending.value, "event": item.event, "winner": _winner(item.outcome)}
 

@@ -5,7 +5,16 @@ from typing import Any
 
 from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
-from station.journal.table_story import DecidedTold, DeedTold, OverTold, RefusedTold, Told, UndoneTold, told
+from station.journal.table_story import (
+    DecidedTold,
+    DeedTold,
+    OverTold,
+    RefusedTold,
+    RestartedTold,
+    Told,
+    UndoneTold,
+    told,
+)
 from station.referee.events import ClockSet, Continued, Paused
 from station.referee.table.interpret import strings
 from station.referee.table.seats import player_at
@@ -24,6 +33,8 @@ from station.rules.game import (
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, square_name
+
+BOARDS = ("left", "right")
 
 
 class TableLines:
@@ -92,6 +103,8 @@ class TableLines:
             case DecidedTold():
                 decided = type(item.decision).__name__
                 return {"decided": decided, "event": item.event, "what": self._decision(item)}
+            case RestartedTold(board=board, why=why):
+                return {"restarted": BOARDS[board], "event": item.event, "why": why}
             case OverTold(outcome=outcome):
                 return {
                     "over": outcome.ending.value,
@@ -110,7 +123,7 @@ class TableLines:
             case RefusedTold(refused=refused):
                 who = "" if refused.player is None else f"{self._name(refused.player)}: "
                 return f"      refused: {who}{refused.detail}"
-            case DecidedTold():
+            case DecidedTold() | RestartedTold():
                 return f"      {self._decision(item)}"
             case OverTold(outcome=outcome):
                 if outcome.ending is Ending.ABORTED:
@@ -144,7 +157,9 @@ class TableLines:
                 who = "" if player is None else f"{self._name(player)}: "
                 return f"{who}{topic} {value}".rstrip()
 
-    def _decision(self, item: DecidedTold) -> str:
+    def _decision(self, item: DecidedTold | RestartedTold) -> str:
+        if isinstance(item, RestartedTold):
+            return f"the {BOARDS[item.board]} clock head restarted ({item.why}); paused"
         match item.decision:
             case Paused():
                 return "paused"

@@ -61,12 +61,14 @@ class ClockChanged:
     """The head has carried out a command, or has come back; this is what it shows now.
 
     restarted: why, as a clause, when it was reset meanwhile; its clock is then paused. "" otherwise.
+    heard_ms: when it was last heard before that, None when that is not known.
     """
 
     board: int
     at_ms: int
     clock: ClockReading
     restarted: str = ""
+    heard_ms: int | None = None
 
 
 HeadEvent = Pressed | Held | Released | Flagged | ClockChanged

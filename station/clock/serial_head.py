@@ -41,21 +41,23 @@ from station.clock.wire_values import SIDES, WireClock, control_of, reading_of, 
 from station.errors import InputError
 from station.rules.tile import Side
 
-_CAUSES: Final = {
+CAUSES: Final = {
     CauseCode.BROWN_OUT: "its supply sagged; look at the cable and the supply",
     CauseCode.WATCHDOG: "its program had hung; tell us if it happens again",
     CauseCode.EXTERNAL: "its reset line was pulled",
     CauseCode.POWER_ON: "it was without power for a moment",
 }
+UNKNOWN_CAUSE: Final = "nobody knows why"
 _CLOCK_COMMANDS: Final = (wire.SetUp, wire.Start, wire.Stop, wire.TakeBack, wire.Adjust)
 
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """A head that we knew has come back after a reset. why: a clause."""
+    """A head that we knew has come back after a reset. why: a clause. heard_ms: as in `Connected`."""
 
     snapshot: wire.Snapshot
     why: str
+    heard_ms: float | None
 
 
 class SerialHead:
@@ -112,7 +114,7 @@ class SerialHead:
         if self._restarted:
             return (
                 f"{self.name} has restarted: {self._restarted}. Its clock is paused with the times it had; "
-                "pause and continue the game"
+                "go on when both players are ready"
             )
         return None
 
@@ -234,12 +236,15 @@ class SerialHead:
             match told:
                 case OtherVersion(version=version):
                     self._version = version
-                case Connected(snapshot=snapshot, control=control, new_boot=new_boot):
+                case Connected(snapshot=snapshot, control=control, new_boot=new_boot, heard_ms=heard_ms):
                     again = new_boot and self._unit is not None
                     self._connected(snapshot, control, new_boot=new_boot)
                     if again:
-                        self._news.append(Restarted(snapshot, self._restarted))
+                        self._news.append(Restarted(snapshot, self._restarted, heard_ms))
                         continue
+                case Forgotten():
+                    # That the head was reset is told next.
+                    continue
                 case Refreshed(snapshot=snapshot):
                     self._note_clock(snapshot.at_ms, snapshot)
                 case Happened(event=wire.Pressed() | wire.Flagged() as event):
@@ -256,7 +261,7 @@ class SerialHead:
         self._version = None
         if new_boot and self._unit is not None:
             self._restarted = next(
-                (told for cause, told in _CAUSES.items() if snapshot.cause & cause), "nobody knows why"
+                (told for cause, told in CAUSES.items() if snapshot.cause & cause), UNKNOWN_CAUSE
             )
             # Presses of this boot are numbered from 1 again; ours go on.
             self._base = self._last_press
@@ -283,8 +288,10 @@ class SerialHead:
                 return self._changed(done.at_ms, done)
             case Refreshed(snapshot=snapshot) | Connected(snapshot=snapshot, new_boot=True):
                 return self._changed(snapshot.at_ms, snapshot)
-            case Restarted(snapshot=snapshot, why=why):
-                return replace(self._changed(snapshot.at_ms, snapshot), restarted=why)
+            case Restarted(snapshot=snapshot, why=why, heard_ms=heard_ms):
+                heard = None if heard_ms is None else self._time.at_ms(heard_ms / 1000)
+                changed = self._changed(snapshot.at_ms, snapshot)
+                return replace(changed, restarted=why, heard_ms=heard)
             case Forgotten() if self._known is not None:
                 return self._changed(*self._known)
         return None

@@ -50,11 +50,15 @@ _EVENTS = (wire.Pressed, wire.Held, wire.Released, wire.Flagged)
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The head has said all it knows. new_boot: it was reset since we last knew it (or we never knew it)."""
+    """The head has said all it knows. new_boot: it was reset since we last knew it (or we never knew it).
+
+    heard_ms: host time of the last frame before this connection; None if there was none.
+    """
 
     snapshot: wire.Snapshot
     control: wire.Control
     new_boot: bool
+    heard_ms: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,7 @@ class SerialLink:
         self._news: list[News] = []
         self._out = bytearray()
         self._heard_ms: float | None = None
+        self._alive_ms: float | None = None
         self._hello_due = self._ping_due = self._command_due = 0.0
         self._ask_due: float | None = None
 
@@ -194,6 +199,8 @@ class SerialLink:
         return len(framed)
 
     def _hear(self, message: wire.Message, size: int, now_ms: float) -> None:
+        if self.up and getattr(message, "boot", None) == self._boot:
+            self._alive_ms = now_ms
         if isinstance(message, wire.Snapshot):
             self._hear_snapshot(message)
         elif isinstance(message, wire.Control):
@@ -241,7 +248,8 @@ class SerialLink:
         self._token += 1
         self._pings.clear()
         self._ping_due = self._command_due = 0.0
-        self._news.append(Connected(snapshot, control, new_boot))
+        self._news.append(Connected(snapshot, control, new_boot, self._alive_ms))
+        self._alive_ms = self._heard_ms
         if snapshot.lost != self._known_lost:
             self._known_lost = snapshot.lost
             self._news.append(Refreshed(snapshot))

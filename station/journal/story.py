@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from station.clock.head import ClockChanged
 from station.journal.replaying import Step
 from station.referee.events import Challenged, ClockSet, Continued, Paused, Resumed
-from station.referee.state import HouseState, Outcome, Record, TakenBack
+from station.referee.state import HouseState, Outcome, Phase, Record, TakenBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +43,29 @@ class DecidedTold:
 
 
 @dataclass(frozen=True, slots=True)
+class RestartedTold:
+    """A clock head was reset in the game, which was paused for it. why: a clause."""
+
+    event: int
+    board: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class OverTold:
     event: int
     outcome: Outcome
 
 
-Told = TurnTold | UndoneTold | TakenBackTold | DecidedTold | OverTold
+Told = TurnTold | UndoneTold | TakenBackTold | DecidedTold | RestartedTold | OverTold
 
 
 def told(step: Step[HouseState]) -> Iterator[Told]:
     """What this step brought, in order."""
     if isinstance(step.event, Paused | Continued | Resumed | ClockSet | Challenged):
         yield DecidedTold(step.number, step.event)
+    if isinstance(step.event, ClockChanged) and step.event.restarted and step.state.phase is Phase.PAUSED:
+        yield RestartedTold(step.number, step.event.board, step.event.restarted)
     turn = step.before.turns
     for board, (before, after) in enumerate(zip(step.before.boards, step.state.boards, strict=True)):
         for record in after.history[len(before.history) :]:

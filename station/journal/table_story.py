@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from station.clock.head import ClockChanged
 from station.journal.replaying import Step
 from station.referee.events import ClockSet, Continued, Paused, Resumed
+from station.referee.state import Phase
 from station.referee.table.state import Done, Outcome, Refused, TableState
 
 
@@ -42,13 +44,22 @@ class DecidedTold:
 
 
 @dataclass(frozen=True, slots=True)
+class RestartedTold:
+    """A clock head was reset in the game, which was paused for it. why: a clause."""
+
+    event: int
+    board: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class OverTold:
     event: int
     outcome: Outcome
     scores: tuple[int, ...]
 
 
-Told = DeedTold | UndoneTold | RefusedTold | DecidedTold | OverTold
+Told = DeedTold | UndoneTold | RefusedTold | DecidedTold | RestartedTold | OverTold
 
 
 def told(step: Step[TableState[Any]]) -> Iterator[Told]:
@@ -56,6 +67,8 @@ def told(step: Step[TableState[Any]]) -> Iterator[Told]:
     before, after = step.before, step.state
     if isinstance(step.event, Paused | Continued | Resumed | ClockSet):
         yield DecidedTold(step.number, step.event)
+    if isinstance(step.event, ClockChanged) and step.event.restarted and step.state.phase is Phase.PAUSED:
+        yield RestartedTold(step.number, step.event.board, step.event.restarted)
     for turn, done in enumerate(after.history[len(before.history) :], start=len(before.history) + 1):
         yield DeedTold(turn, step.number, done, after.scores)
     if after.undone > before.undone:

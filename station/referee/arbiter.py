@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-from station.clock.control import Increment, TimeControl
-from station.clock.head import Flagged, Pressed
-from station.clock.reading import ClockReading
 from station.referee import words
 from station.referee.bench import Bench
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop, TakeBack
@@ -23,6 +20,7 @@ from station.referee.interpret import case_of
 from station.referee.ledger import set_board, unbook
 from station.referee.picture import compare, with_settled
 from station.referee.presses import rule
+from station.referee.restart import set_again
 from station.referee.sight import SeenTile
 from station.referee.state import BoardState, HouseState, Phase, Refusal, Settled, TakenBack
 from station.referee.turns import Change, Turn, confirm, running_side, set_running, turn_by
@@ -31,7 +29,7 @@ from station.rules.edition import BLANK
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.square import SQUARES
-from station.rules.tile import Side, Tile
+from station.rules.tile import Tile
 
 
 def blank_chosen(bench: Bench, state: HouseState, event: BlankChosen) -> Change:
@@ -128,7 +126,7 @@ def paused(state: HouseState, _event: Paused) -> Change:
 
 
 def continued(state: HouseState, _event: Continued) -> Change:
-    state = replace(state, phase=Phase.PLAYING)
+    state = replace(state, phase=Phase.PLAYING, restarted=())
     return state, tuple(Start(board, running_side(state.boards[board])) for board in (0, 1))
 
 
@@ -143,36 +141,12 @@ def resumed_ready(state: HouseState, event: Resumed) -> Change:
 
 def resumed(state: HouseState, event: Resumed) -> Change:
     """The clocks are set as they were last known and wait; a press that was not ruled on is made again."""
-    control = state.settings.control
     effects = []
     for board, known in enumerate(event.clocks):
-        now = state.boards[board]
-        reading = as_before_press(known, now.press, control)
-        flag = (
-            None if now.to_move not in reading.flagged else Flagged(board, now.to_move, event.at_ms, reading)
-        )
-        reading = replace(reading, running=None, paused=now.to_move, at_ms=event.at_ms)
-        state = set_board(
-            state, board, clock=reading, press=None, press_end=None, question=None, flag=flag, seen=None
-        )
-        effects.append(SetUp(board, control, reading))
-    return replace(state, phase=Phase.PAUSED), tuple(effects)
-
-
-def as_before_press(known: ClockReading, press: Pressed | None, control: TimeControl) -> ClockReading:
-    """The clock without a press that no head can take back any more: the opponent gets back what ran since,
-    the mover gives back what the press gave."""
-    if press is None:
-        return known
-    given = control.bonus_ms if control.increment is Increment.FISCHER else 0
-    if press.side is Side.SOUTH:
-        south_ms, north_ms = known.south_ms - given, press.clock.north_ms
-    else:
-        south_ms, north_ms = press.clock.south_ms, known.north_ms - given
-    flagged = tuple(side for side in known.flagged if side is press.side)
-    return replace(
-        known, south_ms=south_ms, north_ms=north_ms, flagged=flagged, delay_ms=0, turn_ms=0, running=None
-    )
+        state, reading = set_again(state, board, known, event.at_ms)
+        state = set_board(state, board, seen=None)
+        effects.append(SetUp(board, state.settings.control, reading))
+    return replace(state, phase=Phase.PAUSED, restarted=()), tuple(effects)
 
 
 def _as_it_lies(now: BoardState) -> Position:

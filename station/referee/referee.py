@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
-from station.referee import arbiter, ending, presses, starting, watching
+from station.referee import arbiter, ending, presses, restart, starting, watching
 from station.referee.any_game import AnyEvent, Seen
 from station.referee.bench import Bench
 from station.referee.effects import Effect
@@ -27,17 +27,12 @@ from station.referee.events import (
     Resumed,
     SquareSettled,
 )
-from station.referee.ledger import set_board
 from station.referee.state import HouseState, Phase
 from station.referee.turns import Change
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon
 
 Handler = Callable[[Bench, HouseState, Any], Change]
-
-
-def _clock_changed(_bench: Bench, state: HouseState, event: ClockChanged) -> Change:
-    return set_board(state, event.board, clock=event.clock), ()
 
 
 def _noted(_bench: Bench, state: HouseState, event: BoardSeen) -> Change:
@@ -50,12 +45,13 @@ def _alone(handler: Callable[[HouseState, Any], Change]) -> Handler:
 
 
 _ALWAYS: Final[Mapping[type, Handler]] = {
-    ClockChanged: _clock_changed,
+    ClockChanged: _alone(restart.kept),
     BoardSeen: _noted,
     Pressed: _alone(presses.pressed_idly),
 }
 _GAME: Final[Mapping[type, Handler]] = {
     **_ALWAYS,
+    ClockChanged: _alone(restart.kept_in_game),
     BoardSeen: watching.watch,
     Pressed: presses.pressed,
     Held: presses.press_ended,
@@ -79,6 +75,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
     Phase.READY: {
         **_ALWAYS,
         **_NEW,
+        ClockChanged: _alone(restart.kept_ready),
         Pressed: _alone(starting.start_press),
         ClockSet: _alone(arbiter.clock_set),
         Aborted: _alone(ending.aborted),

@@ -231,7 +231,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class HouseState:
-    """A House table: two boards that end together."""
+    """A House table: two boards that end together.
+
+    restarted: clock heads that were reset since the game was last played: board, and why as a clause.
+    """
 
     phase: Phase
     settings: HouseSettings
@@ -239,6 +242,7 @@ class HouseState:
     pressed_to_start: frozenset[int] = field(default_factory=frozenset)  # boards whose opponent is ready
     outcome: Outcome | None = None
     at_ms: int = 0  # of the last event
+    restarted: tuple[tuple[int, str], ...] = ()
 
     @property
     def clocks(self) -> tuple[ClockReading, ClockReading]:

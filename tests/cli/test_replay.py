@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from station.cli.main import main
-from station.clock.head import Pressed
+from station.clock.head import ClockChanged, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
+from station.games import game
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Aborted, Event, GameSetUp, HouseSettings
+from station.referee.events import Aborted, Continued, Event, GameSetUp, HouseSettings
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
+from station.referee.table.events import TableSettings, TableSetUp
+from station.referee.table.referee import TableReferee
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
@@ -184,3 +187,38 @@ def test_a_file_that_is_no_journal_is_said(tmp_path: Path, replay: Replay) -> No
     status, out, err = replay(file)
     assert (status, out) == (2, "")
     assert err == f"station: {file} is not a journal of House Station\n"
+
+
+RESTARTED = "it was without power for a moment"
+
+
+def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = load("english")
+    referee = Referee(words, load_edition("en"))
+    path = tmp_path / "game.journal"
+    with Journal.create(path, SETTINGS, words) as written:
+        for event in (*EVENTS[:-1], ClockChanged(1, 9_000, START, RESTARTED, 8_000), Continued(12_000)):
+            written.append(event)
+            referee.handle(event)
+            written.seal(referee.state)
+    assert main(["replay", str(path)]) == 0
+    assert f"right board: the clock head restarted ({RESTARTED}); paused" in capsys.readouterr().out
+    assert main(["replay", str(path), "--json"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["why"] for line in told if line.get("restarted") == "right"] == [RESTARTED]
+
+
+def test_a_clock_head_that_restarted_is_told_of_any_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, settings = load("english"), TableSettings("scrabble", ("Ann", "Bob"))
+    referee = TableReferee(game("scrabble"), words, load_edition("en"))
+    path = tmp_path / "game.journal"
+    events = (TableSetUp(0, settings), Continued(10), ClockChanged(0, 9_000, START, RESTARTED, 8_000))
+    with Journal.create(path, settings, words) as written:
+        for event in events:
+            written.append(event)
+            referee.handle(event)
+            written.seal(referee.state)
+    assert main(["replay", str(path)]) == 0
+    assert f"the left clock head restarted ({RESTARTED}); paused" in capsys.readouterr().out

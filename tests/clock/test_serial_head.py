@@ -286,3 +286,38 @@ def test_a_crystal_that_errs_does_not_show_in_the_first_minute(ppm: int) -> None
         head_ms = (sent_ms + width_ms / 2) * (1 + ppm / 1e6)
         comparison.note(head_ms, sent_ms, sent_ms + width_ms)
         assert comparison.host_ms(head_ms) == pytest.approx(sent_ms + width_ms / 2, abs=0.75)
+
+
+def test_a_head_that_restarted_is_told_with_when_it_was_last_heard(table: Table) -> None:
+    table.head.send(Start(0, S), 200)
+    table.at(5_000)
+    table.head.poll(5_000)
+    table.plugged = False
+    table.at(65_000)
+    table.model.reset(65_000 + table.offset_ms)
+    table.offset_ms = -65_000
+    table.plugged = True
+    table.at(66_000)
+    (changed,) = (event for event in table.head.poll(66_000) if isinstance(event, ClockChanged))
+    assert changed.restarted
+    assert changed.heard_ms is not None
+    assert 4_700 <= changed.heard_ms <= 5_000
+    assert changed.at_ms >= 65_000
+
+
+def test_a_take_back_that_was_lost_with_a_reset_tells_nothing_before_the_restart(table: Table) -> None:
+    table.head.send(Start(0, S), 200)
+    table.at(400)
+    table.edge(S, True)
+    table.edge(S, False)
+    table.at(1_000)
+    table.head.poll(1_000)
+    table.plugged = False
+    table.head.send(TakeBack(0, 1), 1_000)
+    table.at(1_500)
+    table.model.reset(1_500 + table.offset_ms)
+    table.offset_ms = -1_500
+    table.plugged = True
+    table.at(2_500)
+    first, *_ = (event for event in table.head.poll(2_500) if isinstance(event, ClockChanged))
+    assert first.restarted

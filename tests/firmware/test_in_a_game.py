@@ -16,7 +16,7 @@ from station.clock.head import ClockChanged
 from station.clock.messages import CauseCode
 from station.clock.model_pty import has_pseudo_terminals
 from station.clock.serial_port import PortDirectory
-from station.referee.events import HouseSettings
+from station.referee.events import Continued, HouseSettings
 from station.referee.state import Phase
 from station.rules.tile import Side
 
@@ -24,9 +24,10 @@ pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-te
 
 S, N = Side.SOUTH, Side.NORTH
 LONG_S = 20.0
+HUNG = "its program had hung; tell us if it happens again"
 
 
-def test_a_restart_in_a_game_is_said_and_kept_in_the_journal(
+def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
     built_chip: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
@@ -51,11 +52,16 @@ def test_a_restart_in_a_game_is_said_and_kept_in_the_journal(
         played_s = monotonic()
         hear_until(lambda: monotonic() > played_s + 0.1)
         left.reset(int(CauseCode.WATCHDOG))
-        hear_until(lambda: "has restarted: its program had hung" in (troubles_of(game.heads) or ""))
-        hear_until(lambda: game.station.state.boards[0].clock.paused is S)
+        hear_until(lambda: game.station.state.phase is Phase.PAUSED)
+        assert game.station.state.restarted == ((0, HUNG),)
+        known_ms = game.station.state.boards[0].clock.south_ms
+        hear_until(lambda: not left.display().face.lit and not right.display().face.lit)
+        game.station.handle(Continued(game.time.now_ms()))
+        hear_until(lambda: left.display().face.lit == (S,) and right.display().face.lit == (N,))
+        hear_until(lambda: game.station.state.boards[0].clock.running is S)
+        assert game.station.state.boards[0].clock.south_ms == known_ms
+        assert 0 < 300_000 - known_ms < 1000 * LONG_S
         assert game.station.journal is not None
         kept = [event for event in game.station.journal.events() if isinstance(event, ClockChanged)]
-        assert [event.restarted for event in kept if event.restarted] == [
-            "its program had hung; tell us if it happens again"
-        ]
+        assert [event.restarted for event in kept if event.restarted] == [HUNG]
         game.close()

@@ -123,6 +123,7 @@ def random_event(rng: random.Random, state: HouseState, at_ms: int) -> Event:
         Held(board, number, at_ms),
         Released(board, number, at_ms),
         ClockChanged(board, at_ms, random_clock(rng, at_ms)),
+        ClockChanged(board, at_ms, random_clock(rng, at_ms), "it was reset", at_ms - rng.randrange(9_000)),
         BlankChosen(board, at_ms, square, rng.choice(LETTERS)),
     ]
     answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), now.to_move, "ab"[board])])  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from station.referee.arbiter import as_before_press
+from station.referee.before_press import as_before_press
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop, TakeBack
 from station.referee.events import BlankChosen, ClockSet, Continued, Paused, Resumed, SquareSettled
 from station.referee.state import Phase, Settled
@@ -170,7 +170,7 @@ def paused(state: TableState[Any], _event: Paused) -> Change:
 
 def continued(state: TableState[Any], event: Continued) -> Change:
     """Play goes on with the side that ran."""
-    state = replace(state, phase=Phase.PLAYING)
+    state = replace(state, phase=Phase.PLAYING, restarted=())
     seat = running_seat(state)
     starts = () if seat is None else (Start(seat.board, seat.side),)
     if state.press is not None:
@@ -214,6 +214,7 @@ def resumed(state: TableState[Any], event: Resumed) -> Change:
         laid=(),
         amiss=(),
         layouts=(None,) * len(state.layouts),
+        restarted=(),
     )
     return state, (SetUp(0, control, left), SetUp(1, control, right))
 

@@ -12,7 +12,7 @@ from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.referee.any_game import AnyEvent, Seen
 from station.referee.effects import Effect
 from station.referee.state import Phase
-from station.referee.table import arbiter, board, presses, watching
+from station.referee.table import arbiter, board, presses, restart, watching
 from station.referee.table.bench import Bench
 from station.referee.table.deeds import Change
 from station.referee.table.events import (
@@ -45,13 +45,9 @@ def _alone(handler: Callable[[TableState[Any], Any], Change]) -> Handler:
     return lambda _bench, state, event: handler(state, event)
 
 
-def _clock(_bench: Bench, state: TableState[Any], event: ClockChanged | Flagged) -> Change:
-    return presses.with_clock(state, event.board, event.clock), ()
-
-
 _ALWAYS: Final[Mapping[type, Handler]] = {
-    ClockChanged: _clock,
-    Flagged: _clock,
+    ClockChanged: _alone(restart.kept),
+    Flagged: _alone(restart.kept),
     BoardSeen: _alone(lambda state, seen: (board.note(state, seen), ())),
     SpotSeen: _alone(lambda state, seen: (watching.note_spot(state, seen), ())),
     LayoutSeen: _alone(lambda state, seen: (watching.note_layout(state, seen), ())),
@@ -59,6 +55,7 @@ _ALWAYS: Final[Mapping[type, Handler]] = {
 }
 _GAME: Final[Mapping[type, Handler]] = {
     **_ALWAYS,
+    ClockChanged: _alone(restart.kept_in_game),
     BoardSeen: watching.watch,
     Pressed: presses.pressed,
     Held: presses.press_ended,
@@ -76,6 +73,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
     Phase.READY: {
         **_ALWAYS,
         TableSetUp: arbiter.set_up,
+        ClockChanged: _alone(restart.kept_ready),
         Pressed: _alone(presses.start_press),
         Continued: _alone(lambda state, event: presses.started(state, event.at_ms)),
         ClockSet: _alone(arbiter.clock_set),

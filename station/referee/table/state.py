@@ -118,7 +118,8 @@ class TableState(Generic[P]):
     back and whose tiles have not been seen to go. settled, chosen: what
     people said of squares, and of blanks laid in this turn. spot: as last seen; spot_used: the tile there
     has had its turn. layouts: by player, as last seen. asked_ms: since when the
-    main thing is awaited, or its picture was asked for again.
+    main thing is awaited, or its picture was asked for again. restarted: clock heads that were reset since
+    the game was last played: board, and why as a clause.
     """
 
     phase: Phase
@@ -149,6 +150,7 @@ class TableState(Generic[P]):
     asked_ms: int = 0
     outcome: Outcome | None = None
     at_ms: int = 0
+    restarted: tuple[tuple[int, str], ...] = ()
 
     @property
     def turns(self) -> int:

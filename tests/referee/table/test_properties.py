@@ -97,6 +97,9 @@ class Happenings:
         board = self.random.randrange(2)
         if self.random.random() < 0.5:
             return Flagged(board, self.random.choice(tuple(Side)), self.now_ms, self.reading())
+        if self.random.random() < 0.1:
+            heard_ms = self.now_ms - self.random.randrange(9_000)
+            return ClockChanged(board, self.now_ms, self.reading(), "it was reset", heard_ms)
         return ClockChanged(board, self.now_ms, self.reading())
 
     def seen(self) -> SeenSquare:
