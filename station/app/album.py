@@ -1,7 +1,8 @@
 """Pictures of a game for those who have no display: the moments worth seeing, and an animation."""
 
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -11,8 +12,7 @@ from station.errors import InputError
 from station.referee.any_game import AnyEvent
 from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
 from station.screen.layout import Layout
-from station.screen.screen import Screen
-from station.screen.view import View
+from station.screen.show import HouseShow, Show
 from vision.reading import Picture
 
 FRAME_WIDTH: Final = 800
@@ -23,11 +23,23 @@ MOST_FRAMES: Final = 160
 class Album:
     """Watches a game and keeps pictures in a folder, which is made if need be; those of an earlier game go.
 
-    Raises InputError when the folder cannot be written.
+    show: how the game is shown, House if None. moments: names the kinds of moment a change of state is, of
+    House if None; the camera's picture is kept too of those in `with_camera`. Raises InputError when the
+    folder cannot be written.
     """
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        show: Show | None = None,
+        moments: Callable[[Any, Any], list[str]] | None = None,
+        with_camera: Collection[str] = ("explosion", "end"),
+    ) -> None:
         self.folder = folder
+        self._moments = moments or moments_of
+        self._with_camera = with_camera
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -35,7 +47,8 @@ class Album:
         for earlier in folder.glob("[0-9][0-9]-*.png"):
             earlier.unlink()
         self._surface = pygame.Surface(size)
-        self._screen = Screen(Layout.of(*size))
+        self._show = show or HouseShow()
+        self._show.fit(Layout.of(*size))
         self._kept: dict[str, Path] = {}
         self._frames: list[Picture] = []
         self._camera: Picture | None = None
@@ -44,17 +57,17 @@ class Album:
         """The latest camera picture."""
         self._camera = picture
 
-    def watch(self, _event: AnyEvent, before: HouseState, after: HouseState) -> None:
+    def watch(self, _event: AnyEvent, before: Any, after: Any) -> None:
         """Keep the moment if it is a new kind of moment, or a frame of the animation."""
-        moments = moments_of(before, after)
+        moments = self._moments(before, after)
         if not moments:
             return
-        self._screen.draw(self._surface, after, View(), after.at_ms)
+        self._show.draw(self._surface, after, after.at_ms)
         shown = self._shown()
         for moment in moments:
             if moment not in self._kept:
                 self._kept[moment] = self._write(f"{len(self._kept) + 1:02d}-{moment}.png", shown)
-                if self._camera is not None and moment in {"explosion", "end"}:
+                if self._camera is not None and moment in self._with_camera:
                     self._kept[f"{moment}-camera"] = self._write(f"camera-{moment}.jpg", self._camera)
         if self._camera is not None and (len(self._frames) < MOST_FRAMES or "end" in moments):
             parts = [_to_width(part, FRAME_WIDTH) for part in (shown, self._camera)]

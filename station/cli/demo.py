@@ -1,8 +1,8 @@
-"""Watch a whole Scrabble House game on the simulated table.
+"""Watch a whole game on the simulated table: Scrabble House, or another.
 
-Four simulated people play on two drawn boards. Everything between the camera picture and the screen is
-real: the reader, the referee, the clocks, the journal. People err now and then: phonies, forgotten
-explosions, bumped tiles, a hand left over the board.
+Four simulated people play House on two drawn boards; two to four play another game on one. Everything
+between the camera picture and the screen is real: the reader, the referee, the clocks, the journal. People
+err now and then: phonies, forgotten explosions, bumped tiles, a hand left over the board.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from station.errors import InputError
 if TYPE_CHECKING:
     from station.app.album import Album
     from station.app.simulated_game import SimulatedGame
+    from station.journal.resuming import Unfinished
     from station.referee.any_game import AnyEvent
     from station.referee.state import HouseState
     from station.simulator.habits import Habits
@@ -25,11 +26,12 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station demo`."""
     parser = subparsers.add_parser(
         "demo",
-        help="watch a whole House game on the simulated table",
+        help="watch a whole game on the simulated table",
         description=__doc__,
         epilog="Without a display the demo is headless by itself and writes pictures. "
         "In the window, C shows what the camera sees and F1 all keys.",
     )
+    parser.add_argument("--game", default="house", metavar="NAME", help="what is played (default: house)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="which game (default: 1)")
     parser.add_argument("--plays", type=int, metavar="N", help="stop after N plays instead of at the end")
     parser.add_argument(
@@ -55,6 +57,10 @@ def run(options: argparse.Namespace) -> int:
     """Play, then say what it came to."""
     if options.plays is not None and options.plays < 1:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
+    if options.game != "house":
+        from station.cli.demo_table import run_table
+
+        return run_table(options)
     from station.app.album import Album
     from station.app.display import has_display
     from station.simulator.habits import Habits
@@ -85,21 +91,36 @@ def run(options: argparse.Namespace) -> int:
 def _game(options: argparse.Namespace, habits: "Habits") -> "SimulatedGame":
     """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
     from station.app.simulated_game import resumed_game, simulated_game
-    from station.journal.resuming import resume, unfinished
+    from station.journal.resuming import resume
 
-    path: Path = options.out / "game.journal"
-    broken_off = [game for game in unfinished(options.out) if game.path == path]
+    path: Path = options.out / JOURNAL
     if options.resume:
-        if not broken_off:
+        if not _broken_off(path):
             raise InputError(f"no demo was broken off in {options.out}; start one without --resume")
         return resumed_game(options.seed, habits, resume(path))
+    make_room(path)
+    return simulated_game(options.seed, habits, path)
+
+
+JOURNAL = "game.journal"
+"""The journal's name in the folder of a demo."""
+
+
+def make_room(path: Path) -> None:
+    """Let a new journal be written there; one of a game that was broken off is kept beside it."""
+    broken_off = _broken_off(path)
     if broken_off:
         turns, kept = broken_off[0].turns, path.with_name("broken-off.journal")
         _forget(kept)
         _move(path, kept)
         print(f"An earlier demo ended after {turns} turns; its journal is now {kept}.", file=sys.stderr)
     _forget(path)
-    return simulated_game(options.seed, habits, path)
+
+
+def _broken_off(path: Path) -> "list[Unfinished]":
+    from station.journal.resuming import unfinished
+
+    return [game for game in unfinished(path.parent) if game.path == path]
 
 
 _BESIDE = ("", "-wal", "-shm", ".lock")

@@ -20,7 +20,8 @@ from station.simulator.surroundings import Counts
 @dataclass(slots=True)
 class Company:
     """`state` is what the screen shows, `answered` what was touched on it and not yet fetched, `bump` how far
-    the camera has been knocked so far (pixels, pixels, degrees)."""
+    the camera has been knocked so far (pixels, pixels, degrees). done: what all see each other do, by player
+    and what it is: for which hand."""
 
     pieces: Pieces
     moment: Moment
@@ -33,6 +34,7 @@ class Company:
     answered: list[TableEvent] = field(default_factory=list)
     bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
     counts: Counts = field(default_factory=Counts)
+    done: dict[tuple[int, str], int] = field(default_factory=dict)
 
     @property
     def now_ms(self) -> int:

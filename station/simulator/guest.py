@@ -15,7 +15,7 @@ from station.simulator.choreography import Hand
 from station.simulator.company import Company
 from station.simulator.lying import as_lying
 from station.simulator.mishaps import Slips, brushed, slips_of_turn
-from station.simulator.physical import InRow, Piece
+from station.simulator.physical import InRow, Piece, Seat
 from station.simulator.players import ATTEMPTS, HOLD_MS, PATIENCE_MS, Heard
 from station.simulator.putting_right import put_right
 from station.simulator.script import Script, Wait
@@ -132,8 +132,13 @@ class Guest:
         return board
 
     @property
+    def tray(self) -> Seat:
+        """Where the tiles lie that may be laid."""
+        return self.seat
+
+    @property
     def row(self) -> list[Piece]:
-        return self.company.pieces.row(self.seat)
+        return self.company.pieces.row(self.tray)
 
     @property
     def rack(self) -> tuple[str, ...]:
@@ -175,6 +180,7 @@ class Guest:
         turns, old = len(self.state.history), self.state.verdict
         self.company.tap(self.player, down_ms)
         pressed_ms = self.company.now_ms
+        yield Wait(pressed_ms + down_ms + 10)
         leaves_ms = pressed_ms + self.luck.randint(*HAND_LEAVES_MS)
         patience = pressed_ms + PATIENCE_MS
         while True:
@@ -194,7 +200,7 @@ class Guest:
                 return Heard.DONE
             waiting = self.state.press is not None or self.state.question is not None
             refused = isinstance(self.state.verdict, Refused) and self.state.verdict is not old
-            if refused and not waiting and self.company.now_ms >= pressed_ms + down_ms:
+            if refused and not waiting:
                 return Heard.REFUSED
             if self.company.now_ms >= patience:
                 if not waiting:
@@ -207,7 +213,7 @@ class Guest:
 
     def collect(self) -> Script[None]:
         """Put what the fingers hold into the row, and withdraw."""
-        yield from self.hand.put_in_row(self.company.pieces.fingers(self.seat), self.seat)
+        yield from self.hand.put_in_row(self.company.pieces.fingers(self.seat), self.tray)
         yield from self.hand.withdraw()
 
     def draw(self, count: int) -> Script[None]:
@@ -338,7 +344,7 @@ class Guest:
             yield from self._swap(square, letter)
         pieces = self.company.pieces
         if plan.swapped:
-            yield from self.hand.put_in_row(pieces.fingers(self.seat), self.seat)
+            yield from self.hand.put_in_row(pieces.fingers(self.seat), self.tray)
         chosen = self.find(tuple(tile.from_set for _, tile in plan.placed))
         upside_down = self.luck.randrange(len(chosen)) if slips.wrong_way else None
         yield from self.hand.pick_from_row(chosen)
@@ -407,7 +413,7 @@ class Guest:
                 # What the screen says a blank stands for, it stands for.
                 piece.stands_for = tile.letter
         if self.company.pieces.fingers(self.seat):
-            yield from self.hand.put_in_row(self.company.pieces.fingers(self.seat), self.seat)
+            yield from self.hand.put_in_row(self.company.pieces.fingers(self.seat), self.tray)
         yield self.glance()
         if not any(choice.needed for choice in self.state.choices):
             yield from self.true_up()

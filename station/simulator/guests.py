@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from station.simulator.auction_guest import AuctionGuest
 from station.simulator.friendly_guest import FriendlyGuest
+from station.simulator.scrabbage_guest import ScrabbageGuest
 from station.simulator.scrabble_guest import ScrabbleGuest
 from station.simulator.single import MakesGuest
 
@@ -22,5 +24,7 @@ class Party:
 GUESTS: Final[Mapping[str, Party]] = {
     "scrabble": Party(ScrabbleGuest),
     "friendly": Party(FriendlyGuest),
+    "scrabbage": Party(ScrabbageGuest, dealt=0),
+    "auction": Party(AuctionGuest, dealt=0, spot=True),
 }
 """By the game's name."""
