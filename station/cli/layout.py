@@ -25,7 +25,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="read and judge a crossword laid without a board",
         description="Read the largest crossword in each picture, laid anywhere, at any angle, and judge it "
         "as Speed Scrabble does: joined, every string a word.",
-        epilog="Tiles that do not join it are told as loose; those without a letter may lie face down.",
+        epilog="Tiles that do not join it are told as loose; those without a letter are only counted, "
+        "for they may be blanks or lie face down.",
     )
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="pictures to read")
     parser.add_argument(
@@ -102,6 +103,7 @@ def _answer(photo: str, read: "FreeLayout", judged: "Layout", took_ms: float) ->
         "rows": read.rows(),
         "strings": [string.text for string in judged.strings],
         "loose": [tile.letter or "_" for tile in read.loose],
+        "plain": len(read.plain),
         "faults": [str(fault) for fault in judged.faults],
         "legal": judged.legal,
         "doubtful": read.doubtful,
@@ -124,6 +126,8 @@ def _print(photo: str, read: "FreeLayout", judged: "Layout") -> None:
     print("words:", ", ".join(judged.words) or "none")
     if read.loose:
         print("loose:", " ".join(sorted(tile.letter or "_" for tile in read.loose)))
+    if read.plain:
+        print("without a letter:", len(read.plain))
     for fault in judged.faults:
         print(f"fault: {fault}")
     for doubt in read.doubts:

@@ -20,7 +20,7 @@ def annotate(picture: Picture, layout: FreeLayout, faulty: Container[tuple[int, 
     the grid is doubtful."""
     drawn = picture.copy()
     thick = max(2, round(layout.pitch_px / 18))
-    for tile in layout.loose:
+    for tile in (*layout.loose, *layout.plain):
         _tile(drawn, tile.quad, tile.letter, _LOOSE, thick)
         _stroke(drawn, tile, thick)
     for cell in layout.cells:

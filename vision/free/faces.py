@@ -21,7 +21,7 @@ _SQUARE: Final = 48
 """Pixels of a patch that a tile's pitch takes."""
 
 SIZES: Final = (1.06, 0.97)
-"""Sizes at which each tile is read; the readings are averaged."""
+"""Sizes at which each tile is read; the readings are averaged, and no surer than the least sure."""
 
 _FLOOR: Final = 2e-3
 """Least probability of any turn of a tile: one smudged tile must not turn a layout."""
@@ -36,17 +36,26 @@ class Letters(Protocol):
 @dataclass(frozen=True, slots=True, eq=False)
 class Faces:
     """Of n tiles. shares: (n, letters, 4) probability of each letter in each quarter turn clockwise, blank:
-    (n,) of no letter, both given that there is a tile. tile: (n,) that there is one. letters: their names."""
+    (n,) of no letter, both given that there is a tile. tile: (n,) that there is one. letters: their names.
+    views: the same from each size at which the tiles were read, where there are several."""
 
     shares: NDArray[np.float64]
     blank: NDArray[np.float64]
     tile: NDArray[np.float64]
     letters: str
+    views: "tuple[Faces, ...]" = ()
 
     def of(self, rows: Sequence[int]) -> "Faces":
         """Of some of the tiles."""
         at = list(rows)
-        return Faces(self.shares[at], self.blank[at], self.tile[at], self.letters)
+        views = tuple(view.of(rows) for view in self.views)
+        return Faces(self.shares[at], self.blank[at], self.tile[at], self.letters, views)
+
+    def turned(self, turns: Sequence[int]) -> "Faces":
+        """With each tile's quarter turns counted from another, clockwise from before."""
+        shares = [np.roll(own, -turn, axis=1) for own, turn in zip(self.shares, turns, strict=True)]
+        views = tuple(view.turned(turns) for view in self.views)
+        return Faces(np.stack(shares), self.blank, self.tile, self.letters, views)
 
     def turns(self) -> NDArray[np.float64]:
         """(n, 4) probability of each quarter turn; a blank may lie anyhow."""
@@ -60,13 +69,19 @@ class Faces:
         return best, float(sure[best] / sure.sum())
 
     def read(self, number: int, turn: int) -> tuple[str | None, float, tuple[tuple[str, float], ...]]:
-        """(letter, confidence, candidates) of a tile that is known to lie in a quarter turn."""
-        joint = np.append(self.shares[number, :, turn], self.blank[number] / 4) + 1e-9
-        joint /= joint.sum()
+        """(letter, confidence, candidates) of a tile that is known to lie in a quarter turn. It is as sure as
+        the view of it that is least sure."""
+        joint = self._given(number, turn)
         order = np.argsort(-joint[:-1])[:5]
         candidates = tuple((self.letters[index], float(joint[index])) for index in order)
         best = int(joint.argmax())
-        return (None if best == len(self.letters) else self.letters[best]), float(joint[best]), candidates
+        sure = min(float(one._given(number, turn)[best]) for one in (self, *self.views))
+        return (None if best == len(self.letters) else self.letters[best]), sure, candidates
+
+    def _given(self, number: int, turn: int) -> NDArray[np.float64]:
+        """(letters + 1,) probability of each letter, and at last of none, in a quarter turn."""
+        joint = np.append(self.shares[number, :, turn], self.blank[number] / 4) + 1e-9
+        return np.asarray(joint / joint.sum(), np.float64)
 
 
 def read_faces(
@@ -81,15 +96,23 @@ def read_faces(
     """pitches: pixels from tile to tile, for each spot. alphabet: the letters there may be.
     sizes: shares of the pitch at which each is read."""
     known = [LETTERS.index(letter) for letter in LETTERS if letter in alphabet]
-    count = len(spots)
-    logits = np.zeros((count, GLYPHS + 4 * BLANK), np.float64)
+    views = []
     for size in sizes:
         cut = [_patch(picture, spot, pitch * size) for spot, pitch in zip(spots, pitches, strict=True)]
         stacked = np.stack(cut) if cut else np.empty((0, PATCH_PX, PATCH_PX, 3), np.uint8)
-        logits += letters.logits(stacked) / len(sizes)
+        views.append(np.asarray(letters.logits(stacked), np.float64))
+    seen = tuple(_faces(logits, known) for logits in views)
+    if len(seen) == 1:
+        return seen[0]
+    together = _faces(np.asarray(np.mean(views, axis=0), np.float64), known)
+    return Faces(together.shares, together.blank, together.tile, together.letters, seen)
+
+
+def _faces(logits: NDArray[np.float64], known: list[int]) -> Faces:
+    """What rows of logits amount to, where only some letters are possible."""
     glyphs = _softmax(logits[:, [*known, BLANK]])
     tile = 1 - _softmax(logits[:, [*known, BLANK, NO_TILE]])[:, -1]
-    turns = _softmax(logits[:, GLYPHS:].reshape(count, BLANK, 4))[:, known]
+    turns = _softmax(logits[:, GLYPHS:].reshape(len(logits), BLANK, 4))[:, known]
     names = "".join(LETTERS[index] for index in known)
     return Faces(glyphs[:, :-1, None] * turns, glyphs[:, -1], tile, names)
 

@@ -115,13 +115,14 @@ def layout_in(reading: FreeReading, region: NDArray[np.floating] | None = None) 
         doubts.append(Doubt("part of it lies outside its player's part of the table", _middle(chosen)))
     if others and len(others[0].cells) == len(chosen.cells):
         doubts.append(Doubt("another group has as many tiles", _middle(others[0])))
-    loose = [tile for tile in (*reading.loose, *reading.plain) if inside(tile)]
+    loose = [tile for tile in reading.loose if inside(tile)]
+    plain = tuple(tile for tile in reading.plain if inside(tile))
     loose += [
         LooseTile(cell.letter, other.angle, cell.confidence, cell.candidates, cell.quad)
         for other in others
         for cell in other.cells
     ]
-    return replace(chosen, loose=tuple(loose), doubts=tuple(doubts))
+    return replace(chosen, loose=tuple(loose), plain=plain, doubts=tuple(doubts))
 
 
 def _middle(layout: FreeLayout) -> tuple[float, float]:
@@ -208,12 +209,8 @@ def _layout(group: Group, spots: Sequence[Spot], faces: Faces) -> FreeLayout:
     own = [spots[member] for member in group.members]
     # Each spot knows its angle up to quarter turns only; from here on they are the group's.
     own = [_like(spot, group.angle) for spot in own]
-    turns = [
-        round((spot.angle - before.angle) / 90)
-        for spot, before in zip(own, (spots[m] for m in group.members), strict=True)
-    ]
-    shares = np.stack([np.roll(faces.shares[n], -turn, axis=1) for n, turn in enumerate(turns)])
-    faces = Faces(shares, faces.blank, faces.tile, faces.letters)
+    before = [spots[member].angle for member in group.members]
+    faces = faces.turned([round((spot.angle - was) / 90) for spot, was in zip(own, before, strict=True)])
     turn, sure = faces.common_turn()
     doubts = list(group.doubts)
     if sure < 0.98:

@@ -56,7 +56,8 @@ class Doubt:
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeLayout:
     """Tiles joined edge to edge in one grid. cells: by row and column. loose: tiles in the same part of the
-    table that are not joined to it. angle: degrees clockwise, 0 to 360, from the picture's up to the
+    table that are not joined to it; plain: those of them that show no letter, alone or in heaps: unused
+    blanks, or tiles face down. angle: degrees clockwise, 0 to 360, from the picture's up to the
     layout's. pitch_px: from tile to tile. doubts: what is uncertain of the grid; cells tell their own."""
 
     cells: tuple[Cell, ...]
@@ -64,6 +65,7 @@ class FreeLayout:
     angle: float
     pitch_px: float
     doubts: tuple[Doubt, ...] = ()
+    plain: tuple[LooseTile, ...] = ()
 
     @property
     def doubtful(self) -> bool:
