@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from station.app.mat_tally import MatTally
 from station.app.station import Station
-from station.app.table_sight import Sighted, TableSight, sight_of, wanted_by
+from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
@@ -21,11 +21,13 @@ from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen, TableSettings, TableSetUp
 from station.referee.table.referee import TableReferee
 from station.referee.table.state import TableState
-from station.simulator.mat import MatScene
+from station.simulator.mat import MatArm, MatScene, MatTile
 from station.simulator.mat_camera import MatCamera
 from station.simulator.mat_habits import MatHabits
 from station.simulator.mat_pieces import Lying
 from station.simulator.mat_table import SimulatedMats
+from station.simulator.placement import Points
+from station.simulator.scene import Scene
 from vision.reading import Picture
 from vision.table_reader import TableReader
 
@@ -36,26 +38,55 @@ NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 PICTURE_MS: Final = 100
 """Between two pictures while the referee waits for one: the camera's ten a second."""
 
+KEPT_MS: Final = 5000
+"""How long it is remembered what a picture should tell."""
+
 LONGEST_MS: Final = 3_600_000
 """Table time after which a game that does not end is given up."""
 
 
+@dataclass(frozen=True, slots=True)
+class MatView:
+    """What lies on the table at one instant. truth: by player, what a picture of it should tell."""
+
+    tiles: tuple[MatTile, ...] = ()
+    arms: tuple[MatArm, ...] = ()
+    truth: tuple[Lying, ...] = ()
+
+
+class MatEye:
+    """Takes pictures of views, on mats that lie still, and remembers for a while what they should tell."""
+
+    def __init__(self, camera: MatCamera, mats: tuple[Points, ...]) -> None:
+        self._camera, self._mats = camera, mats
+        self.truths: dict[int, tuple[Lying, ...]] = {}
+
+    def take(self, view: MatView | Scene, at_ms: int) -> Picture:
+        """A picture of the view, of the bare table where nobody has looked yet."""
+        if isinstance(view, Scene):
+            view = MatView()
+        self.truths = {at: truth for at, truth in self.truths.items() if at > at_ms - KEPT_MS}
+        self.truths[at_ms] = view.truth
+        return self._camera.take(MatScene(view.tiles, self._mats, (), view.arms), at_ms)
+
+
 @dataclass(slots=True)
 class SimulatedMatGame:
-    """One game. Whoever drives it calls `people`, takes pictures of the scene, and has `sight` read them.
+    """One game. It is driven as `SimulatedGame` is (`station.app.simulated`), or by `play_mats`.
 
-    clock_ms: milliseconds since the last picture was taken; the driver sets it, to measure verdicts by.
+    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by.
+    at_rest: so many pictures of a table at which nothing moves tell all that there is to tell.
     """
 
     settings: TableSettings
     table: SimulatedMats
-    camera: MatCamera
+    camera: MatEye
     sight: TableSight
     station: Station[TableState[Any]]
     tally: MatTally = field(default_factory=MatTally)
     clock_ms: Callable[[], float] | None = None
     begins_ms: int = 0
-    _truths: dict[int, tuple[Lying, ...]] = field(default_factory=dict)
+    at_rest: int = 2
 
     @property
     def state(self) -> TableState[Any]:
@@ -66,30 +97,30 @@ class SimulatedMatGame:
         self.station.handle(TableSetUp(now_ms, self.settings))
         self.station.watchers.insert(0, self._count)
 
-    def people(self, now_ms: int) -> MatScene:
+    def people(self, now_ms: int) -> MatView:
         """Let the people act until `now_ms`; returns what lies on the table then."""
         scene = self.table.step(now_ms, self.state)
         self.station.hear(now_ms)
         for event in self.table.touched(now_ms, self.state):
             self.station.handle(event)
         self.sight.wanted = wanted_by(self.state)
-        return scene
-
-    def take(self, scene: MatScene, at_ms: int) -> Picture:
-        """A picture of the scene that `people` gave last."""
-        self._truths = {at: truth for at, truth in self._truths.items() if at > at_ms - 5000}
-        self._truths[at_ms] = self.table.truth()
-        return self.camera.take(scene, at_ms)
+        return MatView(scene.tiles, scene.arms, self.table.truth())
 
     def take_in(self, sighted: Sighted) -> None:
         """Tell the referee what a picture told."""
-        for seen in sighted.seen:
-            self.station.tell(seen)
+        take_in(self.station, sighted)
+
+    @staticmethod
+    def moves(sighted: Sighted) -> bool:
+        """Whether what is looked at moves on a picture."""
+        return any(isinstance(seen, LayoutSeen) and seen.moving for seen in sighted.seen)
 
     def _count(self, event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
-        for deed in self.tally.note(before, after, self.clock_ms() if self.clock_ms else None):
-            truth = self._truths.get(event.at_ms)
-            if isinstance(event, LayoutSeen) and truth is not None:
+        picture = isinstance(event, LayoutSeen) and self.clock_ms is not None
+        waited = self.clock_ms() - event.at_ms if picture and self.clock_ms is not None else None
+        for deed in self.tally.note(before, after, waited):
+            truth = self.camera.truths.get(event.at_ms)
+            if isinstance(event, LayoutSeen) and truth:
                 self.tally.compare(deed, truth[deed.player], event.at_ms)
 
 
@@ -120,7 +151,8 @@ def simulated_mats(
     station = Station(TableReferee(game_kind(name), lexicon, edition), heads, recorded)
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)
-    return SimulatedMatGame(settings, table, MatCamera(table.look), sight, station)
+    eye = MatEye(MatCamera(table.look), tuple(mat.outline() for mat in table.mats))
+    return SimulatedMatGame(settings, table, eye, sight, station)
 
 
 def play_mats(
@@ -129,28 +161,24 @@ def play_mats(
     """Play to the end, or until `plays` calls stand; returns the simulated time it took in ms.
 
     Simulated time stands still while work is done. Pictures are taken while the referee waits for one; where
-    nothing has changed since the last two, time goes on to when somebody acts.
+    nothing has changed since the last three, time goes on to when somebody acts.
     """
     now = game.begins_ms
     game.begin(now)
     shown: object = None
     same = 0
     while not _ended(game, plays) and now - game.begins_ms < LONGEST_MS:
-        scene = game.people(now)
+        view = game.people(now)
         if game.sight.wanted.player is None:
             same, shown = 0, None
             now = _next(game, now)
             continue
-        what = (
-            scene.tiles,
-            scene.arms,
-            game.sight.wanted,
-            game.station.layouts.get(game.sight.wanted.player),
-        )
+        awaited = game.station.layouts.get(game.sight.wanted.player)
+        what = (view.tiles, view.arms, game.sight.wanted, awaited)
         same = same + 1 if what == shown else 0
         shown = what
         if same < 3:
-            _look(game, scene, now, each_picture)
+            _look(game, view, now, each_picture)
             now += PICTURE_MS
         else:
             now = _next(game, now)
@@ -162,13 +190,13 @@ def _ended(game: SimulatedMatGame, plays: int | None) -> bool:
 
 
 def _look(
-    game: SimulatedMatGame, scene: MatScene, now_ms: int, each_picture: Callable[[Picture], None] | None
+    game: SimulatedMatGame, view: MatView, now_ms: int, each_picture: Callable[[Picture], None] | None
 ) -> None:
-    picture = game.take(scene, now_ms)
+    picture = game.camera.take(view, now_ms)
     if each_picture is not None:
         each_picture(picture)
     started = perf_counter()
-    game.clock_ms = lambda: 1000 * (perf_counter() - started)
+    game.clock_ms = lambda: now_ms + 1000 * (perf_counter() - started)
     game.take_in(game.sight.read(picture, now_ms))
     game.clock_ms = None
 
