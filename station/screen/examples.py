@@ -28,13 +28,22 @@ from station.referee.state import (
     Stands,
     TakenBack,
 )  # fmt: skip
+from station.referee.table.state import TableState
 from station.rules.house.custody import Hand
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Reason, Word
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
+from station.screen.canvas import Written
 from station.screen.layout import Layout
 from station.screen.screen import Screen
+from station.screen.start.draw import StartScreen
+from station.screen.start.examples import StartExample, start_examples
+from station.screen.start.view import StartState, StartView
+from station.screen.table.examples import TableExample, table_examples
+from station.screen.table.panels import panel_of
+from station.screen.table.screen import TableScreen
+from station.screen.table.view import TableView
 from station.screen.view import Panel, View
 from station.screen.wording import LANGUAGES
 from station.screen.worked import (
@@ -206,11 +215,31 @@ def examples() -> dict[str, Example]:
     return {name: (state, View()) for name, state in states.items()} | with_panels
 
 
-def render(example: Example, size: tuple[int, int], language: str = "en") -> pygame.Surface:
-    """The picture of an example."""
+AnyExample = Example | TableExample | StartExample
+
+
+def all_examples() -> dict[str, AnyExample]:
+    """Examples of House, of every other table, and of the start menu."""
+    return {**examples(), **table_examples(), **start_examples()}
+
+
+def render(
+    example: AnyExample,
+    size: tuple[int, int],
+    language: str = "en",
+    written: list[Written] | None = None,
+) -> pygame.Surface:
+    """The picture of an example. written: takes every line that is written."""
+    surface, layout = pygame.Surface(size), Layout.of(*size)
     state, view = example
-    surface = pygame.Surface(size)
-    Screen(Layout.of(*size)).draw(surface, state, replace(view, language=language), NOW_MS)
+    if isinstance(state, HouseState) and isinstance(view, View):
+        Screen(layout, written).draw(surface, state, replace(view, language=language), NOW_MS)
+    elif isinstance(state, TableState) and isinstance(view, TableView):
+        panel = panel_of(state.settings.game)
+        view = replace(view, language=language)
+        TableScreen(layout, panel, written).draw(surface, state, view, state.at_ms + 1000)
+    elif isinstance(state, StartState) and isinstance(view, StartView):
+        StartScreen(layout, written).draw(surface, state, replace(view, language=language), NOW_MS)
     return surface
 
 
@@ -224,7 +253,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--size", help="WIDTHxHEIGHT; without it, a folder for each size we design for")
     parser.add_argument("names", nargs="*", metavar="NAME", help="examples to draw (default: all)")
     options = parser.parse_intermixed_args(arguments)
-    known = examples()
+    known = all_examples()
     unknown = [name for name in options.names if name not in known]
     if unknown:
         parser.error(f"there is no example {unknown[0]!r}; there are {', '.join(known)}")

@@ -94,6 +94,11 @@ class Window:
         self._camera_shown = self.camera
         return True
 
+    def wear(self, show: Show) -> None:
+        """Show another game from now on."""
+        self.shows = show
+        show.fit(self.layout)
+
     def take_keys(self) -> list[tuple[str, bool]]:
         """The keys that went down (True) or up since the last call, by name, oldest first."""
         keys, self._keys = self._keys, []

@@ -13,11 +13,11 @@ import numpy as np
 import pygame
 import pytest
 
-from station.screen.examples import examples, render
+from station.screen.examples import all_examples, render
 from station.screen.fonts import Weight, typeface_file
 
 GOLDEN = Path(__file__).parent / "golden"
-EXAMPLES = examples()
+EXAMPLES = all_examples()
 BLOCK = 5
 TOLERANCE = 12.0  # of 255, mean over a block; a tile more or less changes one by 40 and more
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from station.referee.table.state import TableState
+from station.referee.table.state import Stood, TableState
 from station.rules.game import Choice
 from station.rules.speed.position import Phase, Position
 from station.screen.speed.panel import SpeedPanel, remarks_told
@@ -22,6 +22,15 @@ class IdahoPanel(SpeedPanel):
 
     def rule(self, words: TableWording) -> str:
         return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        """How many each takes stands beside the names."""
+        position = state.position
+        if position.phase is not Phase.PLAY or not any(position.took) or position.callers:
+            return super().stood(state, stood, words)
+        told = [one for one in position.remarks if "player" not in dict(one.values)]
+        text = remarks_told(state, told, words) or words.tr("Take as many tiles as stand beside your name.")
+        return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         if choice.topic == "whose":

@@ -36,7 +36,7 @@ class SpeedPanel(PlainPanel):
                 return Said((f"{self.call(state)}!",), text=told or self.rule(words))
             case Called(players=players) if position.phase is Phase.PLAY:
                 names = " & ".join(words.player(state, player) for player in players)
-                return Said((f"{self.call(state)}!",), names, told)
+                return Said((f"{self.call(state)}!",), text=told, caption=names)
             case LaidOut() if position.phase is Phase.PLAY and not position.stands:
                 return Said((words.tr("Void"),), text=told, good=False)
         return Said(self.playing(words), text=told) if told and position.phase is Phase.PLAY else None

@@ -117,7 +117,7 @@ def lower(sheet: Sheet) -> pygame.Rect:
 
 def body(sheet: Sheet) -> pygame.Rect:
     """Where a covering panel's buttons go, below its title."""
-    head, pad = sheet.px(64), sheet.px(16)
+    head, pad = sheet.px(64), sheet.px(12)
     box = sheet.places.right
     return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
@@ -306,7 +306,7 @@ def _entry(sheet: Sheet, entry: Entry) -> list[Button]:
     box, gap = body(sheet), sheet.px(8)
     row = sheet.row()
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
-    keys = pygame.Rect(box.left, box.top + row, box.width, low.top - gap - box.top - row)
+    keys = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
     found = [
         make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
         for place, letter in _letter_places(sheet, keys, gap)
@@ -326,14 +326,18 @@ def _entry(sheet: Sheet, entry: Entry) -> list[Button]:
 
 
 def typed_box(sheet: Sheet) -> pygame.Rect:
-    """Where the typed tiles are shown."""
+    """Where the typed tiles are shown: in the line of the title, which goes once something is typed."""
     box = body(sheet)
-    return pygame.Rect(box.left, box.top, box.width, sheet.row() - sheet.px(10))
+    high = sheet.px(48)
+    return pygame.Rect(box.left, box.top - sheet.px(56), box.width, high)
 
 
 def _letter_places(sheet: Sheet, box: pygame.Rect, gap: int) -> list[tuple[pygame.Rect, str]]:
+    """A key for each letter of the edition, none too small for a finger."""
     letters = alphabet(sheet.state.settings.edition)
-    columns = 8 if len(letters) > 28 else 7
+    least = sheet.layout.touch_px
+    gap = min(gap, sheet.px(5)) if box.width < 8 * (least + gap) else gap
+    columns = min(8 if len(letters) > 28 else 7, (box.width + gap) // (least + gap))
     return list(zip(in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))
 
 

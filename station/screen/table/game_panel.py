@@ -21,13 +21,14 @@ State = TableState[Any]
 class Said:
     """Something in words. headline: the same thing said ever shorter, read from two metres. words: what was
     played. text: a sentence or two. player: whom it is about, where that is not who did it. good:
-    whether it has a tick; else it has a cross."""
+    whether it has a tick; else it has a cross. caption: who did it, where that is not one player."""
 
     headline: tuple[str, ...]
     words: str = ""
     text: str = ""
     player: int | None = None
     good: bool = True
+    caption: str = ""
 
 
 class PlainPanel:

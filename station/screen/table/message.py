@@ -118,7 +118,7 @@ def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) ->
     if player is None and isinstance(state.verdict, Stood):
         player = getattr(state.verdict.deed, "player", None)
     return Message(
-        "" if player is None else words.player(state, player),
+        stood.caption or ("" if player is None else words.player(state, player)),
         Icon.TICK if stood.good else Icon.CROSS, WHITE if stood.good else VERMILION,
         stood.headline, stood.words, text, player=player,
     )  # fmt: skip

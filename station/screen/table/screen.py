@@ -122,10 +122,11 @@ def _covered(sheet: Sheet) -> tuple[object, Callable[[Canvas], None]]:
     def paint(canvas: Canvas) -> None:
         canvas.card(box, CARD, 12)
         line = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
-        canvas.write(head, line, 22, least=12)
-        if view.entry is not None:
+        if view.entry is None or not view.entry.tiles:
+            canvas.write(head, line, 22, least=12)
+        else:
             _typed(canvas, typed_box(sheet), view.entry.tiles)
-        elif view.panel is Panel.CLOCK:
+        if view.entry is None and view.panel is Panel.CLOCK:
             high = canvas.px(26)
             for player, row in enumerate(clock_rows(sheet)):
                 name = pygame.Rect(row.left, row.top - high, row.width, high)

@@ -1,0 +1,167 @@
+"""What must be readable on the screens of tables and in the start menu is: at every size, in every language,
+with long names and for any number of players."""
+
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from station.referee.table.state import TableState
+from station.screen.canvas import Written
+from station.screen.examples import NOW_MS, SIZES, AnyExample, render
+from station.screen.fonts import Weight, typeface_file
+from station.screen.layout import Layout
+from station.screen.start.examples import start_examples
+from station.screen.start.sheet import StartSheet
+from station.screen.start.sheet import buttons as start_buttons
+from station.screen.start.view import StartState, StartView
+from station.screen.table.controls import buttons
+from station.screen.table.examples import table_examples
+from station.screen.table.panels import panel_of
+from station.screen.table.sheet import Sheet
+from station.screen.table.view import TableView
+from station.screen.touch import Button
+from station.screen.wording import LANGUAGES
+
+TABLES = table_examples()
+EXAMPLES: dict[str, AnyExample] = {**TABLES, **start_examples()}
+LONG_NAMES = (
+    "Maximiliane von Hohenlohe",
+    "Bartholomäus Żółkiewski",
+    "Wilhelmina Quackenbush",
+    "Christopher Wrzesniewski",
+    "Konstantin Oppenheimer",
+)
+
+pytestmark = pytest.mark.skipif(
+    typeface_file(Weight.SEMIBOLD) is None, reason="another typeface needs shorter wordings"
+)
+everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def lines_of(example: AnyExample, size: tuple[int, int], language: str = "en") -> list[Written]:
+    written: list[Written] = []
+    render(example, size, language, written)
+    return written
+
+
+def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") -> tuple[Button, ...]:
+    state, view = example
+    layout = Layout.of(*size)
+    if isinstance(state, StartState) and isinstance(view, StartView):
+        return start_buttons(StartSheet(state, replace(view, language=language), layout))
+    assert isinstance(state, TableState)
+    assert isinstance(view, TableView)
+    return buttons(Sheet(state, replace(view, language=language), layout, panel_of(state.settings.game)))
+
+
+def named(state: TableState[Any]) -> TableState[Any]:
+    return replace(state, settings=replace(state.settings, names=LONG_NAMES[: state.players]))
+
+
+@everywhere
+@in_every_language
+def test_nothing_is_cut_short(size: tuple[int, int], language: str) -> None:
+    cut = {
+        name: found
+        for name, example in EXAMPLES.items()
+        if (found := [line.text for line in lines_of(example, size, language) if line.shortened])
+    }
+    assert cut == {}
+
+
+@everywhere
+@in_every_language
+def test_every_line_stays_in_its_box_and_covers_no_other(size: tuple[int, int], language: str) -> None:
+    wrong: dict[str, list[object]] = {}
+    for name, example in EXAMPLES.items():
+        lines = lines_of(example, size, language)
+        outside: list[object] = [
+            line.text
+            for line in lines
+            if line.place.left < line.box.left or line.place.right > line.box.right
+        ]
+        covered = [
+            (one.text, other.text)
+            for one, other in combinations(lines, 2)
+            if one.place.colliderect(other.place)
+        ]
+        if outside or covered:
+            wrong[name] = [*outside, *covered]
+    assert wrong == {}
+
+
+@everywhere
+@in_every_language
+def test_no_button_covers_a_line(size: tuple[int, int], language: str) -> None:
+    wrong = {}
+    for name, example in EXAMPLES.items():
+        lines = lines_of(example, size, language)
+        for button in touchable(example, size, language):
+            cut = [
+                line.text
+                for line in lines
+                if button.box.colliderect(line.place) and not button.box.contains(line.place)
+            ]
+            if cut:
+                wrong[name] = cut
+    assert wrong == {}
+
+
+@everywhere
+@in_every_language
+def test_long_names_are_shortened_and_nothing_else_is(size: tuple[int, int], language: str) -> None:
+    wrong = {}
+    for name, (state, view) in TABLES.items():
+        lines = lines_of((named(state), view), size, language)
+        cut = [line.text for line in lines if line.shortened]
+        other = [text for text in cut if not any(known[:3] in text for known in LONG_NAMES)]
+        outside = [line.text for line in lines if line.place.right > line.box.right]
+        if other or outside:
+            wrong[name] = [*other, *outside]
+    assert wrong == {}
+
+
+@everywhere
+@in_every_language
+def test_the_headline_has_capitals_for_two_metres(size: tuple[int, int], language: str) -> None:
+    least = round(69 * min(size[0] / 1280, size[1] / 800))
+    for name, example in TABLES.items():
+        lines = lines_of(example, size, language)
+        far = [line for line in lines if line.wanted_px >= least]
+        small = [line.text for line in far if line.capital_px < least and line.wanted_px == least]
+        assert small == [], name
+
+
+@everywhere
+@in_every_language
+def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
+    least = 9 / 25.4 * Layout.of(*size).per_inch
+    small = {
+        name: found
+        for name, example in EXAMPLES.items()
+        if (found := [b for b in touchable(example, size, language) if min(b.width, b.height) < int(least)])
+    }
+    assert small == {}
+
+
+@everywhere
+def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int]) -> None:
+    screen = pygame.Rect(0, 0, *size)
+    for name, example in EXAMPLES.items():
+        found = touchable(example, size)
+        assert all(screen.contains(button.box) for button in found), name
+        assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
+
+
+def test_a_picture_that_shows_the_same_is_not_drawn_again() -> None:
+    from station.screen.table.screen import TableScreen
+
+    state, view = TABLES["auction-raised"]
+    surface = pygame.Surface((1280, 800))
+    screen = TableScreen(Layout.of(1280, 800), panel_of("auction"))
+    assert screen.draw(surface, state, view, NOW_MS)
+    assert screen.draw(surface, state, view, NOW_MS) == []
