@@ -10,11 +10,15 @@ from station.app.table_game import TableGame
 from station.app.table_heads import troubles_of
 from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.clock.simulated import SimulatedHead
+from station.editions import load_edition
 from station.referee.any_game import AnySettings
 from station.referee.events import HouseSettings
 from station.screen.show import HouseShow, Show, TableShow
 from station.screen.table.panels import panel_of
+from station.screen.table.view import TableView
+from station.screen.view import View
 from station.screen.window import Window
+from vision.enrolled import EnrolledReader
 from vision.errors import NoBoardError
 from vision.reading import Picture, TableReading
 from vision.source import Camera
@@ -23,9 +27,17 @@ from vision.table_reader import TableReader
 FRAME_S: Final = 1 / 30
 
 
-def show_of(settings: AnySettings) -> Show:
+def show_of(settings: AnySettings, language: str = "en") -> Show:
     """How a game by these settings is shown."""
-    return HouseShow() if isinstance(settings, HouseSettings) else TableShow(panel_of(settings.game))
+    if isinstance(settings, HouseSettings):
+        return HouseShow(View(language))
+    return TableShow(panel_of(settings.game), TableView(language))
+
+
+def reader_for(game: TableGame, letters: EnrolledReader | None) -> TableReader:
+    """A reader for the game's tiles; letters: of tile sets that were enrolled."""
+    alphabet = load_edition(game.station.state.settings.edition).alphabet
+    return TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
 
 
 def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:

@@ -4,6 +4,7 @@ Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock but
 North's at the left head, 9 and 0 at the right head. Hold a key for a second to pass.
 Without a camera (`--no-camera`), plays are typed on the screen; `--typed` plays on the terminal alone.
 A game that was broken off, by a power cut or by closing the window, is offered again at the next start.
+Without a game, a start menu explains each, shows how its table is set up, and lets players agree on it.
 """
 
 import argparse
@@ -40,6 +41,7 @@ seats: the players sit clockwise from the left head's South. Two share the left 
 the right head's North and South too; a fifth calls by key or touch.
 
 examples:
+  station play
   station play house --names Ann Bob Cy Di
   station play scrabble --names Ann Bob --time 25 --option challenge=double
   station play friendly --players 3 --no-camera
@@ -59,7 +61,13 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"the game: {', '.join(GAMES)}")
+    parser.add_argument(
+        "game",
+        nargs="?",
+        choices=GAMES,
+        metavar="GAME",
+        help=f"the game: {', '.join(GAMES)}; without one, a menu explains them all",
+    )
     sight = parser.add_mutually_exclusive_group()
     sight.add_argument("--camera", default="0", metavar="N|FILE|DIR", help="which camera (default: 0)")
     sight.add_argument("--no-camera", action="store_true", help="plays are typed on the screen")
@@ -101,6 +109,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed, or until the lines that are typed end."""
+    if options.game is None:
+        return _offer(options)
     _check(options)
     if options.typed:
         return _type(options)
@@ -109,24 +119,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     from station.app.display import has_display
-    from station.app.table_window import play_on_table, show_of
+    from station.app.table_window import play_on_table, reader_for, show_of
     from station.errors import DeviceError
     from station.screen.sounds import Sounds
     from station.screen.window import Window
     from vision.source import open_source
-    from vision.table_reader import TableReader
 
     letters = enrolled_letters(tuple(options.kits))
     if not has_display():
         raise DeviceError("no display to show the game on; start it under a desktop, or try `station demo`")
-    source = int(options.camera) if options.camera.isdigit() else Path(options.camera)
-    camera = None if options.no_camera else open_source(source)
+    camera = None if options.no_camera else open_source(_source(options))
     try:
         game = _game(options)
         window = Window(None if options.full_screen else (1280, 800), show_of(game.station.state.settings))
         game.station.play_sound = None if options.quiet else Sounds().play
-        bodies = None if letters is None else letters.bodies
-        reader = None if camera is None else TableReader(None, _alphabet(game), letters, bodies)
+        reader = None if camera is None else reader_for(game, letters)
         try:
             play_on_table(game, camera, reader, window)
         finally:
@@ -135,6 +142,42 @@ def _show(options: argparse.Namespace) -> int:
         if camera is not None:
             camera.close()
     return 0
+
+
+def _offer(options: argparse.Namespace) -> int:
+    """The start menu, and the games that come of it, until the window is closed."""
+    from station.app.display import has_display
+    from station.app.menu_window import Equipment, play_by_menu
+    from station.errors import DeviceError
+    from station.screen.sounds import Sounds
+    from station.screen.window import Window
+    from vision.errors import CameraError
+    from vision.source import open_source
+
+    if options.typed or options.resume:
+        raise InputError("name the game: station play scrabble --typed, station play auction --resume")
+    letters = enrolled_letters(tuple(options.kits))
+    if not has_display():
+        raise DeviceError("no display to show the menu on; name a game with --typed, or try `station demo`")
+    camera, notice = None, ""
+    try:
+        if not options.no_camera:
+            camera = open_source(_source(options))
+    except CameraError as error:
+        notice = str(error)
+    window = Window(None if options.full_screen else (1280, 800))
+    try:
+        sound = None if options.quiet else Sounds().play
+        play_by_menu(window, Equipment(camera, letters, _heads(options), sound), notice)
+    finally:
+        window.close()
+        if camera is not None:
+            camera.close()
+    return 0
+
+
+def _source(options: argparse.Namespace) -> int | Path:
+    return int(options.camera) if options.camera.isdigit() else Path(options.camera)
 
 
 def _type(options: argparse.Namespace) -> int:
@@ -248,9 +291,3 @@ def _option(text: str) -> tuple[str, str]:
     if not (name and sign and value):
         raise InputError(f"--option: {text!r} is not NAME=VALUE")
     return name, value
-
-
-def _alphabet(game: "TableGame") -> str:
-    from station.editions import load_edition
-
-    return load_edition(game.station.state.settings.edition).alphabet

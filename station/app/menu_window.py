@@ -1,0 +1,94 @@
+"""The start menu in a window, and the games that are agreed on there, one after the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic, sleep
+from typing import Final
+
+from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.table_heads import OpenHeads, key_heads
+from station.app.table_window import play_on_table, reader_for, show_of
+from station.clock.station_time import StationTime
+from station.editions import edition_names
+from station.errors import DeviceError, InputError
+from station.journal.resuming import Unfinished, resume, unfinished
+from station.lexicon.store import names as lexicon_names
+from station.referee.any_game import game_of
+from station.referee.effects import Cue
+from station.screen.start.show import StartShow
+from station.screen.start.view import Agreed, Broken, GoOn, StartState
+from station.screen.window import Window
+from vision.enrolled import EnrolledReader
+from vision.source import Camera
+
+FRAME_S: Final = 1 / 30
+
+
+def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
+    """What there is to choose from: the tile sets and word lists of this machine, and the latest game that
+    was broken off."""
+    broken = None
+    if broken_off is not None:
+        names = tuple(broken_off.settings.names)
+        broken = Broken(game_of(broken_off.settings), names, broken_off.created[11:16])
+    return StartState(
+        broken, _first("en", edition_names()), _first("english", lexicon_names()), camera=camera
+    )
+
+
+def choose(
+    window: Window, state: StartState, now_ms: Callable[[], int], notice: str = ""
+) -> Agreed | GoOn | None:
+    """Show the menu until a game is agreed on; None when the window was closed. notice: said at first."""
+    window.wear(StartShow())
+    if notice:
+        window.say(notice, now_ms(), 10_000)
+    while not window.closed:
+        frame_due = monotonic() + FRAME_S
+        for result in window.show(state, now_ms()):
+            return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
+        window.take_keys()
+        sleep(max(0.0, frame_due - monotonic()))
+    return None
+
+
+def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The usual one first, the others by name."""
+    return (usual, *(name for name in sorted(names) if name != usual))
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What there is to play with. letters: a reader of tile sets that were enrolled."""
+
+    camera: Camera | None = None
+    letters: EnrolledReader | None = None
+    open_heads: OpenHeads = key_heads
+    play_sound: Callable[[Cue], None] | None = None
+
+
+def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
+    """Until the window is closed. What cannot be played is said on the menu, and `notice` at first."""
+    camera, letters = equipment.camera, equipment.letters
+    time = StationTime()
+    while not window.closed:
+        broken_off = next(iter(unfinished()), None)
+        result = choose(window, start_state(broken_off, camera=camera is not None), time.now_ms, notice)
+        if result is None:
+            return
+        try:
+            game = _game(result, broken_off, equipment.open_heads)
+        except (InputError, DeviceError) as error:
+            notice = str(error)
+            continue
+        notice = ""
+        game.station.play_sound = equipment.play_sound
+        window.wear(show_of(game.station.state.settings, result.language))
+        play_on_table(game, camera, None if camera is None else reader_for(game, letters), window)
+
+
+def _game(result: Agreed | GoOn, broken_off: Unfinished | None, open_heads: OpenHeads) -> TableGame:
+    if isinstance(result, Agreed):
+        return new_game(result.settings, open_heads)
+    assert broken_off is not None, "the menu offers to go on only with a game that there is"
+    return resumed_game(resume(broken_off.path), open_heads)
