@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from station.app.tally import percentile
 from station.referee.table.state import Refused, TableState
 from station.rules.game import Called, LaidOut
 from station.rules.scrabble.position import Tile
@@ -67,6 +68,10 @@ class MatTally:
         if since_picture_ms is not None and (laid or refused or asked):
             self.verdict_ms.append(since_picture_ms)
         return laid
+
+    def verdict_percentile(self, share: float) -> float:
+        """As of `Tally`."""
+        return percentile(self.verdict_ms, share)
 
     def compare(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
         """Hold a layout that was ruled on against the tiles that lay there."""

@@ -4,8 +4,12 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from station.app.station import Station
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from vision.reading import Picture
+
+
+class TakesPictures(Protocol):
+    def take(self, scene: Any, at_ms: int) -> Picture:
+        """A picture of what lies on the table; of the bare table for an empty `Scene`."""
 
 
 class Sight(Protocol):
@@ -19,7 +23,7 @@ class Plays(Protocol):
 
 
 class Table(Protocol):
-    def step(self, now_ms: int, state: Any) -> Scene:
+    def step(self, now_ms: int, state: Any) -> Any:
         """Let people act until `now_ms`, with this on the screen."""
 
     def next_event_ms(self, now_ms: int) -> int | None:
@@ -45,7 +49,7 @@ class Simulated(Protocol):
     @property
     def station(self) -> Station[Any]: ...
     @property
-    def camera(self) -> SimulatedCamera: ...
+    def camera(self) -> TakesPictures: ...
     @property
     def sight(self) -> Sight: ...
     @property
@@ -54,6 +58,6 @@ class Simulated(Protocol):
     def table(self) -> Table: ...
 
     def begin(self, now_ms: int) -> None: ...
-    def people(self, now_ms: int) -> Scene: ...
+    def people(self, now_ms: int) -> Any: ...
     def take_in(self, reading: Any) -> None: ...
     def moves(self, reading: Any) -> bool: ...

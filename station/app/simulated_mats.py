@@ -166,9 +166,12 @@ def play_mats(
     now = game.begins_ms
     game.begin(now)
     shown: object = None
-    same = 0
+    same, called = 0, -1
     while not _ended(game, plays) and now - game.begins_ms < LONGEST_MS:
         view = game.people(now)
+        if each_picture is not None and called < game.tally.called:
+            called = game.tally.called
+            each_picture(game.camera.take(view, now))
         if game.sight.wanted.player is None:
             same, shown = 0, None
             now = _next(game, now)

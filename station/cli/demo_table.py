@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 def run_table(options: argparse.Namespace) -> int:
     """Play, then say what it came to."""
+    from station.app.simulated_mats import GAMES
+
+    if options.game in GAMES:
+        from station.cli.demo_mats import run_mats
+
+        return run_mats(options)
     from station.app.album import Album
     from station.app.display import has_display
     from station.app.simulated_table import party_of, simulated_table
@@ -38,7 +44,7 @@ def run_table(options: argparse.Namespace) -> int:
     make_room(path)
     habits = Habits.brisk() if headless else Habits.human()
     game = simulated_table(options.game, options.seed, habits, path)
-    game.station.watchers.append(_telling(game.settings.names))
+    game.station.watchers.append(telling(game.settings.names))
     screens, table_ms = _headless(game, album, options.plays) if headless else ([], _live(game, options))
     if game.station.journal is not None:
         game.station.journal.close()
@@ -68,7 +74,7 @@ def _live(game: "SimulatedTableGame", options: argparse.Namespace) -> int:
         window.close()
 
 
-def _telling(names: tuple[str, ...]) -> "Callable[[AnyEvent, TableState[Any], TableState[Any]], None]":
+def telling(names: tuple[str, ...]) -> "Callable[[AnyEvent, TableState[Any], TableState[Any]], None]":
     """Progress: a line for each thing that was done."""
     from station.cli.replay_table_lines import TableLines
     from station.journal.replaying import Step
