@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from station.app.played_heads import OpenPlayed, simulated_heads
 from station.app.station import Station
 from station.app.tally import Tally
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
-from station.clock.simulated import SimulatedHead
+from station.clock.station_time import StationTime
 from station.editions import load_edition
-from station.errors import InputError
+from station.errors import DeviceError, InputError
 from station.journal.journal import Journal
 from station.journal.resuming import Resumption
 from station.lexicon import load
@@ -34,7 +35,8 @@ DEMO_CONTROL: Final = TimeControl(main_ms=300_000)
 class SimulatedGame:
     """One game. Whoever drives it calls `people`, takes pictures of the scene, and has the station see them.
 
-    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by.
+    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by. time:
+    station time of a game that is played in real time.
     """
 
     settings: HouseSettings
@@ -42,6 +44,7 @@ class SimulatedGame:
     camera: SimulatedCamera
     reader: TableReader
     station: Station[HouseState]
+    time: StationTime
     tally: Tally = field(default_factory=Tally)
     clock_ms: Callable[[], float] | None = None
     resumed: Resumed | None = None
@@ -100,35 +103,54 @@ class SimulatedGame:
             self.tally.compare(board, after, self.table.truth(board))
 
 
-def simulated_game(seed: int, habits: Habits, journal: Path | None = None) -> SimulatedGame:
-    """A game ready to begin: everything in it follows from `seed`. It is recorded if `journal` says where."""
+def simulated_game(
+    seed: int, habits: Habits, journal: Path | None = None, open_heads: OpenPlayed = simulated_heads
+) -> SimulatedGame:
+    """A game ready to begin: everything in it follows from `seed`. It is recorded if `journal` says where.
+
+    Raises DeviceError when the heads cannot be opened.
+    """
     settings = HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"), control=DEMO_CONTROL)
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
-    return _game(seed, habits, Referee(lexicon, edition), settings, recorded)
+    return _game(seed, habits, Referee(lexicon, edition), settings, recorded, StationTime(), open_heads)
 
 
-def resumed_game(seed: int, habits: Habits, resumption: Resumption) -> SimulatedGame:
+def resumed_game(
+    seed: int, habits: Habits, resumption: Resumption, open_heads: OpenPlayed = simulated_heads
+) -> SimulatedGame:
     """A game that was broken off, on a table laid out as it was confirmed.
 
-    Raises InputError when it is another game than House.
+    Raises InputError when it is another game than House, and DeviceError when the heads cannot be opened.
     """
     referee = resumption.referee
     if not isinstance(referee, Referee):
         resumption.journal.close()
         raise InputError(f"{resumption.journal.path.name} tells of another game than House")
-    game = _game(seed, habits, referee, referee.state.settings, resumption.journal)
+    time = StationTime(resumption.event.at_ms)
+    game = _game(seed, habits, referee, referee.state.settings, resumption.journal, time, open_heads)
     game.resumed = resumption.event
     return game
 
 
-def _game(
-    seed: int, habits: Habits, referee: Referee, settings: HouseSettings, journal: Journal | None
+def _game(  # noqa: PLR0917  (a game is put together once, from these)
+    seed: int,
+    habits: Habits,
+    referee: Referee,
+    settings: HouseSettings,
+    journal: Journal | None,
+    time: StationTime,
+    open_heads: OpenPlayed,
 ) -> SimulatedGame:
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
+    try:
+        played = open_heads(time, settings.control)
+    except DeviceError:
+        if journal is not None:
+            journal.close()
+        raise
     known = referee.state if referee.state.phase is not Phase.IDLE else None
-    table = SimulatedTable(seed, settings, lexicon, edition, heads, habits, known)
-    station = Station(referee, heads, journal)
+    table = SimulatedTable(seed, settings, lexicon, edition, played.buttons, habits, known)
+    station = Station(referee, played.heads, journal)
     reader = TableReader(alphabet=edition.alphabet)
-    return SimulatedGame(settings, table, SimulatedCamera(seed), reader, station)
+    return SimulatedGame(settings, table, SimulatedCamera(seed), reader, station, time)

@@ -15,6 +15,7 @@ from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.album import Album
+    from station.app.played_heads import OpenPlayed
     from station.app.simulated_game import SimulatedGame
     from station.journal.resuming import Unfinished
     from station.referee.any_game import AnyEvent
@@ -48,6 +49,12 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--resume", action="store_true", help="go on with the demo of --out that was broken off"
     )
+    parser.add_argument(
+        "--heads",
+        choices=("simulated", "firmware"),
+        default="simulated",
+        help="firmware: real firmware on simulated chips, in real time (default: simulated)",
+    )
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -57,6 +64,10 @@ def run(options: argparse.Namespace) -> int:
     """Play, then say what it came to."""
     if options.plays is not None and options.plays < 1:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
+    if options.heads == "firmware":
+        from station.cli.demo_firmware import run_on_firmware
+
+        return run_on_firmware(options)
     if options.game != "house":
         from station.cli.demo_table import run_table
 
@@ -67,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
     album = Album(options.out)
     if options.headless or not has_display():
-        game = _game(options, Habits.brisk())
+        game = open_game(options, Habits.brisk())
         screens, table_ms = _headless(game, album, options.plays)
     else:
         from station.app.live import play_live
@@ -75,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
         from station.screen.window import Window
 
         window = Window(None if options.full_screen else (1280, 800))
-        game = _game(options, Habits.human())
+        game = open_game(options, Habits.human())
         game.station.play_sound = None if options.quiet else Sounds().play
         screens = []
         try:
@@ -84,12 +95,15 @@ def run(options: argparse.Namespace) -> int:
             window.close()
     if game.station.journal is not None:
         game.station.journal.close()
-    _report(game, screens, table_ms, options)
+    report(game, screens, table_ms, options)
     return 0
 
 
-def _game(options: argparse.Namespace, habits: "Habits") -> "SimulatedGame":
+def open_game(
+    options: argparse.Namespace, habits: "Habits", open_heads: "OpenPlayed | None" = None
+) -> "SimulatedGame":
     """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
+    from station.app.played_heads import simulated_heads
     from station.app.simulated_game import resumed_game, simulated_game
     from station.journal.resuming import resume
 
@@ -97,9 +111,9 @@ def _game(options: argparse.Namespace, habits: "Habits") -> "SimulatedGame":
     if options.resume:
         if not _broken_off(path):
             raise InputError(f"no demo was broken off in {options.out}; start one without --resume")
-        return resumed_game(options.seed, habits, resume(path))
+        return resumed_game(options.seed, habits, resume(path), open_heads or simulated_heads)
     make_room(path)
-    return simulated_game(options.seed, habits, path)
+    return simulated_game(options.seed, habits, path, open_heads or simulated_heads)
 
 
 JOURNAL = "game.journal"
@@ -143,7 +157,7 @@ def _headless(game: "SimulatedGame", album: "Album", plays: int | None) -> tuple
     from station.app.fast import play_fast
 
     def tell(_event: "AnyEvent", before: "HouseState", after: "HouseState") -> None:
-        for sentence in _told(before, after):
+        for sentence in told(before, after):
             print(sentence, file=sys.stderr, flush=True)
 
     game.station.watchers += [tell, album.watch]
@@ -151,7 +165,7 @@ def _headless(game: "SimulatedGame", album: "Album", plays: int | None) -> tuple
     return album.close(), table_ms
 
 
-def _told(before: "HouseState", after: "HouseState") -> list[str]:
+def told(before: "HouseState", after: "HouseState") -> list[str]:
     """Progress: a line for each turn that was confirmed."""
     lines = []
     for board, (old, new) in enumerate(zip(before.boards, after.boards, strict=True)):
@@ -167,7 +181,14 @@ def _told(before: "HouseState", after: "HouseState") -> list[str]:
     return lines
 
 
-def _report(game: "SimulatedGame", screens: list[Path], table_ms: int, options: argparse.Namespace) -> None:
+def report(
+    game: "SimulatedGame",
+    screens: list[Path],
+    table_ms: int,
+    options: argparse.Namespace,
+    more: dict[str, Any] | None = None,
+) -> None:
+    """Say what it came to."""
     tally, outcome = game.tally, game.state.outcome
     winner = outcome.winner.value if outcome and outcome.winner else None
     figures = {
@@ -185,6 +206,7 @@ def _report(game: "SimulatedGame", screens: list[Path], table_ms: int, options: 
         "table_s": round(table_ms / 1000, 1),
         "reasons": dict(tally.refused),
         "questions": dict(tally.questions),
+        **(more or {}),
         "screens": [str(path) for path in screens],
     }
     for misread in tally.misreads:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from station.clock.simulated import SimulatedHead
+from station.clock.buttons import Buttons
 from station.referee.events import Event
 from station.referee.state import BoardState, HouseState, Phase
 from station.rules.edition import Edition
@@ -29,7 +29,7 @@ class Surroundings:
 
     pieces: Pieces
     moment: Moment
-    heads: tuple[SimulatedHead, SimulatedHead]
+    heads: tuple[Buttons, Buttons]
     lexicon: WordGraph
     edition: Edition
     habits: Habits

@@ -6,7 +6,7 @@ knows what the camera pictures show and which buttons were pressed.
 
 from random import Random
 
-from station.clock.simulated import SimulatedHead
+from station.clock.buttons import Buttons
 from station.referee.events import Event, HouseSettings
 from station.referee.state import HouseState, Phase
 from station.rules.edition import Edition
@@ -33,7 +33,7 @@ class SimulatedTable:
         settings: HouseSettings,
         lexicon: WordGraph,
         edition: Edition,
-        heads: tuple[SimulatedHead, SimulatedHead],
+        heads: tuple[Buttons, Buttons],
         habits: Habits,
         state: HouseState | None = None,
     ) -> None:

@@ -1,0 +1,102 @@
+"""`station demo --heads firmware`: simulated people press the shipped firmware's buttons, in real time."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+pytest.importorskip("serial", reason="pyserial is not installed")
+
+from station.app.firmware_table import FirmwareTable
+from station.cli.main import main
+from station.clock import firmware_build
+from station.clock.control import TimeControl
+from station.clock.firmware_build import make_simulator
+from station.clock.head import Pressed
+from station.clock.model_pty import has_pseudo_terminals
+from station.clock.station_time import StationTime
+from station.errors import DeviceError
+from station.journal.contents import read_journal
+from station.rules.tile import Side
+
+LONG_S = 20.0
+
+pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
+
+
+@pytest.fixture(scope="module")
+def made() -> None:
+    try:
+        make_simulator()
+    except DeviceError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def table(made: None) -> Iterator[FirmwareTable]:
+    table = FirmwareTable(1)
+    yield table
+    table.close()
+
+
+@pytest.mark.usefixtures("made")
+def test_a_game_is_played_on_the_firmware_and_the_displays_show_what_the_station_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    command = ["demo", "--heads", "firmware", "--headless", "--plays", "1", "--json", "--out", str(tmp_path)]
+    assert main(command) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (figures["heads"], figures["plays"], figures["misreads"]) == ("firmware", 1, 0)
+    shown = [text for face in figures["displays"] for text in face]
+    assert len(shown) == 4
+    assert all(text in {"5.00"} or text.startswith("4.") for text in shown)
+    assert any(text.startswith("4.") for text in shown)
+    events = read_journal(tmp_path / "game.journal").events
+    assert len([event for event in events if isinstance(event, Pressed)]) >= 3
+
+
+def test_a_display_that_shows_something_else_is_found(
+    table: FirmwareTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.open(StationTime(), TimeControl())
+    monkeypatch.setattr("station.app.firmware_table.SETTLE_S", 0.0)
+    (left, _) = table.differences((TimeControl(60_000).start(0), TimeControl(120_000).start(0)))
+    assert "the left head shows 10.00 and 10.00, the station says  1.00 and  1.00" in left
+
+
+def test_contacts_bounce_and_every_tap_is_one_press_at_its_time(table: FirmwareTable) -> None:
+    time = StationTime()
+    played = table.open(time, TimeControl())
+    first_ms = time.now_ms() + 50
+    wanted = [(Side.SOUTH if number % 2 else Side.NORTH, first_ms + 150 * number) for number in range(10)]
+    for side, at_ms in wanted:
+        played.buttons[0].tap(side, at_ms, 80)
+    pressed: list[Pressed] = []
+    until_s = monotonic() + LONG_S
+    while len(pressed) < 10 or time.now_ms() < wanted[-1][1] + 150:
+        assert monotonic() < until_s
+        pressed += [event for event in played.heads[0].poll(time.now_ms()) if isinstance(event, Pressed)]
+        sleep(0.01)
+    assert [event.side for event in pressed] == [side for side, _ in wanted]
+    late_ms = [event.at_ms - at_ms for event, (_, at_ms) in zip(pressed, wanted, strict=True)]
+    assert all(-3 <= late <= 3 for late in late_ms)
+
+
+def test_without_the_simulator_it_is_said_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(firmware_build, "SIMAVR", tmp_path / "none")
+    assert main(["demo", "--heads", "firmware", "--headless", "--out", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert told == (
+        "station: the clock heads' firmware needs avr-gcc and simavr; on Debian: make firmware-tools\n"
+    )
+
+
+def test_other_games_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--game", "scrabble", "--heads", "firmware", "--out", str(tmp_path)]) == 2
+    assert "--heads firmware goes with a game of House" in capsys.readouterr().err
