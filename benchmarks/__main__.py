@@ -1,6 +1,8 @@
-"""Run benchmarks: all of them, or those named. `--list` names what there is.
+"""Run benchmarks: those named, or else all but the long ones. `--list` names what there is.
 
 A benchmark is a module of this package with `main() -> int`; the status is that of the first that fails.
+One that takes more than a few minutes says how long in a constant `LONG`; it runs only when it is named, or
+with `--all`.
 """
 
 import argparse
@@ -28,21 +30,33 @@ def subject(name: str) -> str:
     return described.partition("\n")[0]
 
 
+def takes(name: str) -> str:
+    """How long a long benchmark takes; "" for one that is not long."""
+    file = Path(__file__).with_name(f"{name}.py")
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        match node:
+            case ast.AnnAssign(target=ast.Name(id="LONG"), value=ast.Constant(value=str(told))):
+                return told
+    return ""
+
+
 def main() -> int:
     there = names()
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="which to run; all when none is named")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="which to run; all but long ones if none")
     parser.add_argument("--list", action="store_true", help="only say which there are")
+    parser.add_argument("--all", action="store_true", help="run the long ones too")
     options = parser.parse_args()
     unknown = [name for name in options.names if name not in there]
     if unknown:
         parser.error(f"no benchmark is called {unknown[0]}; there are {', '.join(there)}")
     if options.list:
         for name in there:
-            print(f"{name:12} {subject(name)}")
+            print(f"{name:18} {subject(name)}" + (f" ({long})" if (long := takes(name)) else ""))
         return 0
     status = 0
-    for name in options.names or there:
+    left_out = [] if options.all or options.names else [name for name in there if takes(name)]
+    for name in options.names or [name for name in there if name not in left_out]:
         print(f"\n== {name}: {subject(name)}", flush=True)
         sys.argv = [f"benchmarks.{name}"]
         try:
@@ -52,6 +66,9 @@ def main() -> int:
             traceback.print_exc()
             ended = 1
         status = status or ended
+    if left_out:
+        told = ", ".join(f"{name} ({takes(name)})" for name in left_out)
+        print(f"\nLeft out, because they take long: {told}. Name them, or give --all.")
     return status
 
 

@@ -21,6 +21,7 @@ from station.clock.serial_head import SerialHead
 from station.clock.station_time import StationTime
 from station.rules.tile import Side
 
+LONG: Final = "some minutes"
 STEP_US: Final = 20_000
 DOWN_US: Final = 200_000
 SETTLED_MS: Final = 600_000

@@ -21,6 +21,7 @@ from station.clock.firmware_lines import WorkedHead, worked
 from station.clock.serial_link import Answered, Connected, Happened, SerialLink, WireCommand, WireEvent
 from station.rules.tile import Side
 
+LONG: Final = "ten minutes"
 LEAD_MS: Final = 1_700
 """A command is given this long before the time it is meant for, so that a late one is no other command."""
 HOST_AHEAD_MS: Final = 1_000_000.25
