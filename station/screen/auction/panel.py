@@ -63,7 +63,7 @@ class AuctionPanel(PlainPanel):
         bag = Line(words.bag(position.in_bag))
         if position.auctioning and state.phase in {Phase.PLAYING, Phase.PAUSED}:
             last = position.sold[: -SHOWN - 1 : -1]
-            return (*(_lot(state, sold, words) for sold in last), bag)
+            return (bag, *(_lot(state, sold, words) for sold in last))
         rows = tuple(self.standing(state, player, words) for player in range(state.players))
         return (Standings(rows), bag)
 
@@ -117,8 +117,11 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Said:
     """Who has the tile for how much, and what comes next."""
     name = words.player(state, sold.player)
     tile = words.blank() if sold.tile == BLANK else sold.tile
-    price = words.points(sold.price) if sold.price else words.tr("nothing")
-    told = words.tr("{tile} goes to {name} for {price}.").format(tile=tile, name=name, price=price)
+    if sold.price:
+        told = words.tr("{tile} goes to {name} for {price}.")
+    else:
+        told = words.tr("{tile} goes to {name} for nothing.")
+    told = told.format(tile=tile, name=name, price=words.points(sold.price))
     turn = state.to_move
     if isinstance(state.main, Spot):
         follows = words.tr("Draw the next tile.")

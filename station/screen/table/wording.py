@@ -6,7 +6,7 @@ from typing import Any
 
 from station.referee.state import Doubt
 from station.referee.table.state import Question, Refusal, Refused, TableState
-from station.rules.game import Chosen, Deed, Laid, LaidOut, Passed, Shown
+from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 from station.screen.wording import Wording
@@ -129,16 +129,16 @@ class TableWording(Wording):
         match deed:
             case Laid(placed=placed):
                 return "".join(tile.text for _, tile in placed)
-            case Passed():
-                return self.tr("passed")
-            case Shown(tile=tile):
-                return tile
-            case LaidOut():
-                return self.tr("crossword")
-            case Chosen(value=value):
-                return value
-            case _:
-                return ""
+            case Shown(tile=told) | Chosen(value=told):
+                return told
+        done = {
+            Passed: self.tr("passed"),
+            LaidOut: self.tr("crossword"),
+            Raised: self.tr("raised"),
+            Left: self.tr("left"),
+            Called: self.tr("called"),
+        }
+        return done.get(type(deed), "")
 
     def asks_here(self, question: Question) -> tuple[str, ...]:
         if question.doubt is Doubt.HIDDEN:
