@@ -46,7 +46,10 @@ class ScrabbagePanel(PlainPanel):
         side = position.side(player)
         mine = sum(one.points for one in position.points if position.side(one.player) == side)
         if isinstance(stood.deed, Passed):
-            headline = (words.tr("Go"),) if position.phase is Phase.PLAY else words.passed()
+            before = state.last.before.phase if state.last else Phase.PLAY
+            headline = (
+                (words.tr("Go"),) if before is Phase.PLAY else (words.tr("No scrab"), words.tr("Scrab"))
+            )
         else:
             headline = (words.gained(mine),) if mine else words.stands()
         return Said(headline, _reasons(state, position, player, words), _next(state, position, words))

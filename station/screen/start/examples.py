@@ -22,8 +22,8 @@ def start_examples() -> dict[str, StartExample]:
     typing = StartView(game="friendly", names=("", "Bartholomäus", "", "", ""), chosen=chosen, typing=1)
     said = StartView(game="idaho", notice="This set is too small for five.", notice_until_ms=10_000_000)
     return {
-        "start": (StartState(editions=("en", "de")), StartView()),
-        "start-again": (_STATE, StartView()),
+        "start-menu": (StartState(editions=("en", "de")), StartView()),
+        "start-menu-again": (_STATE, StartView()),
         **pages,
         **most,
         "start-agreed": (_STATE, agreed),

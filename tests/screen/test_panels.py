@@ -1,0 +1,257 @@
+"""What each game's panel says and shows, of positions that its real rules made."""
+
+from typing import Any
+
+import pytest
+
+from station.games import GAMES
+from station.referee.table.state import TableState
+from station.screen.bidding import Bidding, Stand
+from station.screen.crossword import Crossword
+from station.screen.layout import Layout
+from station.screen.message import Message
+from station.screen.pegboard import PegBoard
+from station.screen.pool import Pool
+from station.screen.table.examples import Table, laid, table_examples
+from station.screen.table.game_panel import PlainPanel
+from station.screen.table.message import message
+from station.screen.table.panels import PANELS, panel_of
+from station.screen.table.pictures import Line, Standings, TileRow
+from station.screen.table.sheet import Sheet, board_shown
+from station.screen.table.view import TableView
+from station.screen.table.wording import table_words
+
+EXAMPLES = table_examples()
+WORDS = table_words("en")
+
+
+def said(name: str, language: str = "en") -> Message:
+    state, view = EXAMPLES[name]
+    sheet = Sheet(
+        state, TableView(language, panel=view.panel), Layout.of(1280, 800), panel_of(state.settings.game)
+    )
+    return message(sheet, state.at_ms)
+
+
+def pictures(name: str, kind: type) -> list[Any]:
+    state, _ = EXAMPLES[name]
+    return [one for one in panel_of(state.settings.game).panel(state, WORDS) if isinstance(one, kind)]
+
+
+def main(name: str) -> object:
+    state, _ = EXAMPLES[name]
+    return panel_of(state.settings.game).main(state, WORDS)
+
+
+def test_every_game_has_a_panel() -> None:
+    assert set(PANELS) == set(GAMES)
+
+
+def test_a_game_without_a_panel_is_told_plainly() -> None:
+    assert type(panel_of("whist")) is PlainPanel
+    state, _ = EXAMPLES["scrabble-laid"]
+    (standings,) = PlainPanel().panel(state, WORDS)
+    assert isinstance(standings, Standings)
+    assert [(row.name, row.points, row.gained) for row in standings.rows][:2] == [
+        ("Ada", "28", "+28"),
+        ("Ben", "0", ""),
+    ]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_state_has_a_headline(name: str) -> None:
+    state, view = EXAMPLES[name]
+    sheet = Sheet(state, view, Layout.of(1280, 800), panel_of(state.settings.game))
+    told = message(sheet, state.at_ms)
+    assert told.caption or all(told.headline)
+
+
+# Scrabble
+
+
+def test_points_words_and_how_many_to_draw() -> None:
+    told = said("scrabble-laid")
+    assert told.headline == ("+28",)
+    assert told.words == "QUARTZ"
+    assert told.text == "Draw 6. Ben plays."
+
+
+def test_a_refusal_gives_its_reason_in_the_language() -> None:
+    assert said("scrabble-refused").text == "AXYZ is no word in english."
+    assert said("scrabble-refused", "de").text == "AXYZ ist kein Wort in english."
+
+
+def test_tiles_that_were_typed_and_refused_are_shown_where_they_would_lie() -> None:
+    from station.screen.table.board import board_picture
+
+    picture = board_picture(*EXAMPLES["scrabble-refused"])
+    assert [face.letter for face in picture.faces if face is not None and face.ghost] == ["X", "Y", "Z"]
+
+
+# Friendly
+
+
+def test_a_look_up_is_answered() -> None:
+    told = said("friendly-looked-up")
+    assert (told.headline, told.words, told.text) == (("No word",), "QIZ", "It is not a word.")
+
+
+def test_a_trade_shows_rack_order_and_what_lies_aside() -> None:
+    rows = [(row.caption, row.tiles) for row in pictures("friendly-trade-aside", TileRow)]
+    assert rows == [("Rack", tuple("AAAITY")), ("Trades, in order", ("U",)), ("Aside", ("I",))]
+
+
+def test_a_trade_says_on_which_tiles_one_may_draw_again() -> None:
+    """From the document: trading U of AAAITUY one redraws on A, T, I, Y, and so on every vowel."""
+    assert "Draw again on: A E I O T U Y" in said("friendly-trade-draw").text
+
+
+def test_a_blank_that_was_taken_is_told() -> None:
+    assert said("friendly-swapped").text.startswith("The blank of K8 was played again.")
+
+
+# Scrabbage
+
+
+def test_the_draw_says_how_many_and_who_deals() -> None:
+    told = said("scrabbage-draw")
+    assert told.headline == ("Draw 6",)
+    assert told.text == "Hand 1: Ada deals and begins. Everybody draws 6 and sets 2 aside for the scrab."
+
+
+def test_points_come_with_their_reason() -> None:
+    assert said("scrabbage-word").words == "+2 AT"
+    table = Table("scrabbage")
+    table.start()
+    table.tell(EXAMPLES["scrabbage-turn"][0].history[-1].deed, laid(0, "H8", "T"), laid(1, "H7", "A"))
+    table.tell(laid(0, "H6", "R"), laid(1, "G7", "C"))
+    state = table.state
+    sheet = Sheet(state, TableView(), Layout.of(1280, 800), panel_of("scrabbage"))
+    assert "double letter" in message(sheet, state.at_ms).words
+
+
+def test_go_scores_for_the_other_who_plays_on() -> None:
+    told = said("scrabbage-go")
+    assert (told.headline, told.words, told.text) == (("Go",), "Ben +1 go", "Ben plays on alone.")
+
+
+def test_pegs_stand_at_the_points_and_where_they_were() -> None:
+    (board,) = pictures("scrabbage-go", PegBoard)
+    assert [(peg.front, peg.back) for peg in board.pegs] == [(2, 0), (7, 6)]
+    assert board.goal == 121
+
+
+def test_partners_share_a_row_and_a_peg() -> None:
+    (standings,) = pictures("scrabbage-four", Standings)
+    assert [row.name for row in standings.rows] == ["Ada & Cleo", "Ben & Dan"]
+    (board,) = pictures("scrabbage-four", PegBoard)
+    assert len(board.pegs) == 2
+
+
+def test_fragments_have_owners() -> None:
+    assert Line("In the making: A (Ada)") in pictures("scrabbage-fragment", Line)
+
+
+# Auction
+
+
+def test_the_auction_stands_in_place_of_the_board() -> None:
+    lot = main("auction-raised")
+    assert isinstance(lot, Bidding)
+    assert (lot.letter, lot.price, lot.caption) == ("Q", "6", "Bid of Cleo")
+    assert [bidder.stand for bidder in lot.bidders] == [Stand.ASKED, Stand.IN, Stand.HOLDS]
+
+
+def test_hands_lie_open() -> None:
+    (standings,) = pictures("auction-words", Standings)
+    assert [len(row.tiles) for row in standings.rows] == [7, 7, 7, 7]
+    assert standings.rows[1].tiles[0] == "", "a blank shows no letter"
+
+
+def test_a_tile_that_is_sold_is_told_with_its_price() -> None:
+    told = said("auction-sold")
+    assert told.headline[0] == "Q → Cleo"
+    assert told.text == "Q goes to Cleo for 6 points. Draw the next tile."
+    assert told.player == 2
+
+
+def test_the_board_is_shown_while_words_are_played_and_in_the_history() -> None:
+    from station.screen.view import Panel
+
+    words, auction = EXAMPLES["auction-words"][0], EXAMPLES["auction-raised"][0]
+    layout, panel = Layout.of(1280, 800), panel_of("auction")
+    assert board_shown(Sheet(words, TableView(), layout, panel))
+    assert not board_shown(Sheet(auction, TableView(), layout, panel))
+    assert board_shown(Sheet(auction, TableView(panel=Panel.HISTORY), layout, panel))
+
+
+# Speed Scrabble and Idaho
+
+
+def test_the_pool_is_counted_large_while_they_play() -> None:
+    pool = main("speed-called")
+    assert isinstance(pool, Pool)
+    assert (pool.count, pool.lines) == ("60", ("12 more GOs, then the last.",))
+    assert said("speed-called").caption == "Ben & Dan"
+
+
+def test_faults_are_marked_in_the_crossword() -> None:
+    crossword = main("speed-fault")
+    assert isinstance(crossword, Crossword)
+    assert {(cell.row, cell.column) for cell in crossword.cells if cell.wrong} == {(k, 0) for k in range(4)}
+    assert said("speed-fault").text == "Ada: CODE is not a word."
+
+
+def test_doubtful_and_unused_tiles_are_shown() -> None:
+    crossword = main("speed-doubt")
+    assert isinstance(crossword, Crossword)
+    assert {(c.row, c.column) for c in crossword.cells if c.doubtful} == {(3, 1), (0, 2)}
+    idaho = main("idaho-crossword")
+    assert isinstance(idaho, Crossword)
+    assert idaho.loose == ("E", "")
+
+
+def test_letters_in_two_words_are_marked_where_they_count_twice() -> None:
+    idaho, speed = main("idaho-crossword"), main("speed-doubt")
+    assert isinstance(idaho, Crossword)
+    assert isinstance(speed, Crossword)
+    twice = {cell.letter for cell in idaho.cells if cell.twice}
+    assert twice == {"H", "U"}
+    assert not any(cell.twice for cell in speed.cells)
+
+
+def test_everybody_who_has_not_voted_is_lit() -> None:
+    (standings,) = pictures("speed-vote", Standings)
+    assert [row.acting for row in standings.rows] == [True] * 4
+    assert said("speed-vote").headline[0] == "CODE?"
+
+
+def test_how_many_tiles_each_takes_stands_beside_the_name() -> None:
+    (standings,) = pictures("idaho-picked", Standings)
+    assert [row.tells for row in standings.rows] == [
+        "12 tiles · takes 5",
+        "14 tiles · takes 7",
+        "14 tiles · takes 7",
+    ]
+
+
+def test_remarks_are_told_in_the_language() -> None:
+    assert (
+        said("speed-void", "de").text == "Cleo: E ist übrig. Cleo: Der Ruf gilt nicht; es geht weiter."
+    )
+
+
+def states() -> list[TableState[Any]]:
+    return [state for state, _ in EXAMPLES.values()]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_topic_is_shown_as_the_rules_call_it(language: str) -> None:
+    words = table_words(language)
+    raw = {
+        (state.settings.game, choice.topic)
+        for state in states()
+        for choice in state.choices
+        if not choice.options and panel_of(state.settings.game).choice(state, choice, words) == choice.topic
+    }
+    assert raw == set()

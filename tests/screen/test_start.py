@@ -1,0 +1,184 @@
+"""The start menu: from the page of games to what is agreed."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from station.clock.control import TimeControl
+from station.editions import load_edition
+from station.games import GAMES
+from station.referee.events import HouseSettings, Judge
+from station.referee.table.bench import rules_for
+from station.referee.table.events import TableSettings
+from station.rules.lexicon import GivenWords
+from station.rules.tile import Side
+from station.screen.actions import Do
+from station.screen.layout import Layout
+from station.screen.start.agreeing import NAMES, agreed, matters_of, players_of
+from station.screen.start.sheet import GAME, GO_ON, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
+from station.screen.start.show import StartShow
+from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
+from station.screen.start.wording import start_words
+from station.screen.wording import LANGUAGES
+
+STATE = StartState(Broken("auction", ("Ada", "Ben")), ("en", "de", "pl"), ("english", "mine"), ("Ada",))
+
+
+class Visitor:
+    """Somebody at the start menu."""
+
+    def __init__(self, state: StartState = STATE) -> None:
+        self.state = state
+        self.show = StartShow()
+        self.layout = Layout.of(1280, 800)
+        self.show.fit(self.layout)
+        self.result: Result | None = None
+
+    def _take(self, event: pygame.event.Event) -> None:
+        for result in self.show.touched(event, self.state, 0):
+            self.result = result
+
+    def touch(self, do: Do, text: str = "", value: str = "", number: int = -1) -> None:
+        button = next(
+            b
+            for b in buttons(StartSheet(self.state, self.show.view, self.layout))
+            if b.action.do is do
+            and b.action.text == text
+            and b.action.value == value
+            and number in {-1, b.action.amount, b.action.player}
+        )
+        self._take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.box.center, button=1))
+
+    def key(self, key: int, text: str = "") -> None:
+        self._take(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text))
+
+
+def test_a_game_is_agreed_on_by_touch() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=3)
+    visitor.touch(Do.CHOOSE, NAME, number=1)
+    for letter in "ANN":
+        visitor.touch(Do.KEY, letter)
+    visitor.touch(Do.TYPED)
+    visitor.touch(Do.CHOOSE, MATTER, "time")
+    visitor.touch(Do.CHOOSE, MATTER, "tiles")
+    visitor.touch(Do.CHOOSE, MATTER, "words")
+    visitor.touch(Do.CHOOSE, MATTER, "challenge")
+    visitor.touch(Do.CHOOSE, PLAY)
+    settings = TableSettings(
+        "scrabble", ("Ada", "Ann", ""), "de", "mine", TimeControl.parse("10"), (("challenge", "free"),)
+    )
+    assert visitor.result == Agreed(settings, "en")
+
+
+def test_a_game_is_agreed_on_by_keys_alone() -> None:
+    visitor = Visitor()
+    visitor.key(pygame.K_l, "l")
+    visitor.key(pygame.K_7, "7")
+    visitor.key(pygame.K_3, "3")
+    visitor.key(pygame.K_RETURN, "\r")
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.language == "de"
+    assert visitor.result.settings.names == ("Ada", "", "")
+    assert isinstance(visitor.result.settings, TableSettings)
+    assert visitor.result.settings.game == NAMES[6] == "idaho"
+
+
+def test_house_has_settings_of_its_own() -> None:
+    view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("judge", 1), ("first", 1)))
+    settings = agreed(view, STATE).settings
+    assert isinstance(settings, HouseSettings)
+    assert settings.names == ("Ada", "Ben", "South", "North")
+    assert (settings.judge, settings.first) == (Judge.PLAYERS, Side.NORTH)
+    assert settings.control == TimeControl.parse("10")
+
+
+def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:
+    for act in ("touch", "key"):
+        visitor = Visitor()
+        if act == "touch":
+            visitor.touch(Do.CHOOSE, GO_ON)
+        else:
+            visitor.key(pygame.K_RETURN, "\r")
+        assert visitor.result == GoOn("en")
+
+
+def test_without_a_broken_game_there_is_nothing_to_go_on_with() -> None:
+    visitor = Visitor(replace(STATE, broken=None))
+    visitor.key(pygame.K_RETURN, "\r")
+    assert visitor.result is None
+    assert not [
+        b for b in buttons(StartSheet(visitor.state, StartView(), visitor.layout)) if b.action.text == GO_ON
+    ]
+
+
+def test_back_keeps_the_names() -> None:
+    visitor = Visitor()
+    visitor.key(pygame.K_2, "2")
+    visitor.touch(Do.CHOOSE, NAME, number=0)
+    for letter in "Eve":
+        visitor.key(ord(letter), letter)
+    visitor.key(pygame.K_RETURN)
+    visitor.key(pygame.K_ESCAPE)
+    assert visitor.show.view.game == ""
+    assert visitor.show.view.names[0] == "Eve"
+
+
+def test_a_value_comes_round_again() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    for _ in range(2):
+        visitor.touch(Do.CHOOSE, MATTER, "checked")
+    assert visitor.show.view.chosen == ()
+
+
+def test_touched_letters_are_small_within_a_name() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, NAME, number=0)
+    for letter in ("M", "A", " ", "Y"):
+        visitor.touch(Do.KEY, letter)
+    visitor.touch(Do.RUB_OUT)
+    visitor.touch(Do.KEY, "O")
+    assert visitor.show.view.names[0] == "Ma O"
+
+
+def test_every_game_is_on_the_page() -> None:
+    assert set(NAMES) == {"house", *GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_agreed_can_be_played(game: str) -> None:
+    words = GivenWords(frozenset({"AT"}))
+    least, most = players_of(game)
+    for players in range(least, most + 1):
+        for matter in matters_of(game, STATE):
+            for number in range(len(matter.values)):
+                view = StartView(game=game, players=players, chosen=((matter.name, number),))
+                settings = agreed(view, STATE).settings
+                assert isinstance(settings, TableSettings)
+                assert len(settings.names) == players
+                rules_for(GAMES[game], settings, load_edition(settings.edition), words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_value_has_words(language: str) -> None:
+    words = start_words(language)
+    for game in NAMES:
+        for matter in matters_of(game, STATE):
+            assert words.matter(matter.name) != matter.name
+            if matter.name not in {"words", "points", "penalty"}:
+                said = [words.value(matter.name, value) for value in matter.values]
+                assert len(set(said)) == len(said)
+                assert set(said) & set(matter.values) <= {"free", "single", "double"}
+
+
+def test_a_notice_stands_on_top_for_a_while() -> None:
+    visitor = Visitor()
+    visitor.show.say("There is no such list.", 5000)
+    surface = pygame.Surface((1280, 800))
+    assert visitor.show.draw(surface, STATE, 1000)
+    assert visitor.show.draw(surface, STATE, 2000) == []
+    assert visitor.show.draw(surface, STATE, 5000)
