@@ -21,6 +21,7 @@ from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen, TableSettings, TableSetUp
 from station.referee.table.referee import TableReferee
 from station.referee.table.state import TableState
+from station.simulator.beside import Block
 from station.simulator.mat import MatArm, MatScene, MatTile
 from station.simulator.mat_camera import MatCamera
 from station.simulator.mat_habits import MatHabits
@@ -55,10 +56,11 @@ class MatView:
 
 
 class MatEye:
-    """Takes pictures of views, on mats that lie still, and remembers for a while what they should tell."""
+    """Takes pictures of views, with mats and things that lie still, and remembers for a while what these
+    should tell."""
 
-    def __init__(self, camera: MatCamera, mats: tuple[Points, ...]) -> None:
-        self._camera, self._mats = camera, mats
+    def __init__(self, camera: MatCamera, mats: tuple[Points, ...], things: tuple[Block, ...]) -> None:
+        self._camera, self._mats, self._things = camera, mats, things
         self.truths: dict[int, tuple[Lying, ...]] = {}
 
     def take(self, view: MatView | Scene, at_ms: int) -> Picture:
@@ -67,7 +69,7 @@ class MatEye:
             view = MatView()
         self.truths = {at: truth for at, truth in self.truths.items() if at > at_ms - KEPT_MS}
         self.truths[at_ms] = view.truth
-        return self._camera.take(MatScene(view.tiles, self._mats, (), view.arms), at_ms)
+        return self._camera.take(MatScene(view.tiles, self._mats, self._things, view.arms), at_ms)
 
 
 @dataclass(slots=True)
@@ -151,7 +153,7 @@ def simulated_mats(
     station = Station(TableReferee(game_kind(name), lexicon, edition), heads, recorded)
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)
-    eye = MatEye(MatCamera(table.look), tuple(mat.outline() for mat in table.mats))
+    eye = MatEye(MatCamera(table.look), tuple(mat.outline() for mat in table.mats), table.things)
     return SimulatedMatGame(settings, table, eye, sight, station)
 
 
@@ -161,16 +163,16 @@ def play_mats(
     """Play to the end, or until `plays` calls stand; returns the simulated time it took in ms.
 
     Simulated time stands still while work is done. Pictures are taken while the referee waits for one; where
-    nothing has changed since the last three, time goes on to when somebody acts.
+    nothing has changed since the last three, time goes on to when somebody acts. each_picture is given those,
+    the first view, and one of every call.
     """
     now = game.begins_ms
     game.begin(now)
     shown: object = None
-    same, called = 0, -1
+    same = 0
     while not _ended(game, plays) and now - game.begins_ms < LONGEST_MS:
         view = game.people(now)
-        if each_picture is not None and called < game.tally.called:
-            called = game.tally.called
+        if each_picture is not None and (now == game.begins_ms or game.station.wake_ms is not None):
             each_picture(game.camera.take(view, now))
         if game.sight.wanted.player is None:
             same, shown = 0, None

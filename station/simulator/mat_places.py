@@ -10,7 +10,9 @@ from typing import Final
 import numpy as np
 
 from station.referee.table.seats import Part, part_of, pool_of
+from station.simulator.beside import Block
 from station.simulator.lens import HEIGHT, WIDTH, Lens
+from station.simulator.mat_clutter import clutter
 from station.simulator.placement import Points
 
 Point = tuple[float, float]
@@ -22,8 +24,11 @@ LOOSE_ROWS: Final = 3.7
 """Depth, in tiles, of what is kept free at the player's edge of a mat for tiles that are not used."""
 
 LOOSE_PITCH: Final = 1.9
-POOL_PITCH: Final = 1.55
+POOL_PITCH: Final = 1.58
 """In tiles, between the middles of tiles that lie apart."""
+
+ROOM_MM: Final = 170.0
+"""What a thing that people leave on the table has for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +90,32 @@ def pool_places(
     across = max(1, int((right - left - 1.6 * side_mm) / pitch))
     down = -(-count // across)
     x, y = (left + right) / 2 - (across - 1) * pitch / 2, (top + bottom) / 2 - (down - 1) * pitch / 2
-    spots = [(x + column * pitch, y + row * pitch) for row in range(down) for column in range(across)]
+    aside = [random.uniform(-0.3, 0.3) * side_mm for _ in range(down)]
+    spots = [
+        (x + aside[row] + column * pitch, y + row * pitch) for row in range(down) for column in range(across)
+    ]
     random.shuffle(spots)
-    off = 0.06 * side_mm
+    off = 0.07 * side_mm
     return [
         ((x + random.uniform(-off, off), y + random.uniform(-off, off)), random.uniform(0, 360))
         for x, y in spots[:count]
     ]
+
+
+def things_beside(lens: Lens, players: int, seed: int) -> tuple[Block, ...]:
+    """What people left before and behind the pool, where there is room for it."""
+    dice = np.random.default_rng((seed, 0xBE51))
+    left, top, right, bottom = _rectangle(lens, pool_of(players), 30)
+    if bottom - top < 2.5 * ROOM_MM:
+        return ()
+    blocks: list[Block] = []
+    for y in (top + ROOM_MM / 2, bottom - ROOM_MM / 2):
+        for _ in range(20):
+            own, reach = clutter(dice, (left + right) / 2 + float(dice.uniform(-50, 50)), y)
+            if reach < ROOM_MM / 2 and dice.random() < 0.6:
+                blocks += own
+                break
+    return tuple(blocks)
 
 
 def _mat(lens: Lens, player: int, players: int) -> Mat:

@@ -23,7 +23,7 @@ from station.simulator.mat_hand import MatHand
 from station.simulator.mat_look import MatLook, draw_mat_look
 from station.simulator.mat_people import MatPerson
 from station.simulator.mat_pieces import Lying, MatPieces
-from station.simulator.mat_places import mats_of, pool_places
+from station.simulator.mat_places import mats_of, pool_places, things_beside
 from station.simulator.mat_steward import Steward
 from station.simulator.script import Actor
 from station.simulator.surroundings import Counts
@@ -61,6 +61,7 @@ class SimulatedMats:
         side = self.look.sets[0].side_mm
         places = pool_places(self.look.lens, players, edition.tiles, side, Random(f"{seed} pool"))
         self.mats = mats_of(self.look.lens, players)
+        self.things = things_beside(self.look.lens, players, seed)
         self.pieces = MatPieces(edition, places, Random(f"{seed} tiles"))
         self._moment = Moment()
         self._hands = [
@@ -139,6 +140,7 @@ class SimulatedMats:
         return MatScene(
             tiles=self.pieces.drawn(),
             mats=tuple(mat.outline() for mat in self.mats),
+            things=self.things,
             arms=tuple(arm for arm in arms if arm is not None),
         )
 

@@ -1,0 +1,54 @@
+"""Whole games of Speed Scrabble and Idaho from drawn pictures: do they end, and is every layout read right.
+
+    python -m benchmarks.simulated_mats [SEEDS] [speed|idaho]
+
+One line a game, of the seeds from 1 on. Looked: layouts that were read and ruled on; by eye: layouts that
+people judged themselves, since the camera stayed in doubt. Exit status 1 when a game does not end by the
+rules, or a layout was ruled on that is other than what lay there.
+"""
+
+import sys
+import time
+
+from station.app.simulated_mats import GAMES, play_mats, simulated_mats
+from station.referee.table.state import Ending
+from station.simulator.mat_habits import MatHabits
+
+LONG = "a quarter of an hour"
+
+
+def main() -> int:
+    arguments = sys.argv[1:]
+    seeds = next((int(one) for one in arguments if one.isdecimal()), 5)
+    games = [one for one in arguments if one in GAMES] or list(GAMES)
+    bad = 0
+    print(
+        "game   seed  players  calls  void  looked  by eye  asked  misreads"
+        "  p50 ms  p95 ms  table s  wall s  won"
+    )
+    for name in games:
+        for seed in range(1, seeds + 1):
+            began = time.perf_counter()
+            game = simulated_mats(name, seed, MatHabits.brisk())
+            table_ms = play_mats(game)
+            wall = time.perf_counter() - began
+            tally, outcome = game.tally, game.state.outcome
+            ended = outcome is not None and outcome.ending is Ending.FINISHED
+            bad += bool(tally.misreads) or not ended
+            names = game.settings.names
+            won = " ".join(names[player] for player in game.state.position.won) if ended else "not ended"
+            asked = sum(tally.questions.values()) + sum(tally.refused.values())
+            print(
+                f"{name:6} {seed:4} {len(names):8} {tally.called:6} {tally.void:5} {tally.looked:7}"
+                f" {game.table.counts.slips.get('by_eye', 0):7} {asked:6} {len(tally.misreads):9}"
+                f" {tally.verdict_percentile(0.5):7.0f} {tally.verdict_percentile(0.95):7.0f}"
+                f" {table_ms / 1000:8.0f} {wall:7.0f}  {won}",
+                flush=True,
+            )
+            for misread in tally.misreads:
+                print(f"       {misread}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

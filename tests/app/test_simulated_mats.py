@@ -1,0 +1,165 @@
+"""Speed Scrabble and Idaho on the simulated table."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.app.simulated_mats import SimulatedMatGame, play_mats, simulated_mats
+from station.app.table_sight import Sighted
+from station.cli.main import main
+from station.errors import InputError
+from station.referee.any_game import AnyEvent
+from station.referee.state import Phase
+from station.referee.table.events import LayoutSeen
+from station.rules.edition import BLANK
+from station.simulator.mat_habits import MatHabits
+
+
+class PerfectSight:
+    """Tells what lies on the mat; no picture is drawn for it."""
+
+    def __init__(self, game: SimulatedMatGame) -> None:
+        self.wanted = game.sight.wanted
+        self._game = game
+
+    def read(self, _picture: Any, at_ms: int) -> Sighted:
+        assert self.wanted.player is not None
+        lying = self._game.table.truth()[self.wanted.player]
+        return Sighted(None, (LayoutSeen(at_ms, self.wanted.player, lying.cells, lying.loose),))
+
+
+class NoPicture:
+    truths: dict[int, Any]
+
+    def __init__(self, game: SimulatedMatGame) -> None:
+        self._eye = game.camera
+        self.truths = game.camera.truths
+
+    def take(self, view: Any, at_ms: int) -> None:
+        self.truths[at_ms] = view.truth
+
+
+def observed(name: str, seed: int, habits: MatHabits, **more: Any) -> SimulatedMatGame:
+    """A game that nobody looks at through a camera."""
+    game = simulated_mats(name, seed, habits, **more)
+    game.sight = PerfectSight(game)  # type: ignore[assignment]
+    game.camera = NoPicture(game)  # type: ignore[assignment]
+    return game
+
+
+@pytest.mark.parametrize("checked", ["last", "every"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("name", ["speed", "idaho"])
+def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
+    name: str, seed: int, checked: str
+) -> None:
+    game = observed(name, seed, MatHabits.brisk(), checked=checked)
+    tiles = Counter(piece.sign for piece in game.table.pieces.all)
+
+    def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
+        held = [lying.held for lying in game.table.truth()]
+        assert sum(held) + len(game.table.pieces.pool()) == 100
+        assert sum(after.position.hands) + after.position.pool == 100
+
+    game.station.watchers.append(hold)
+    play_mats(game)
+    assert Counter(piece.sign for piece in game.table.pieces.all) == tiles
+    assert tiles[BLANK] == 2
+    assert game.state.phase is Phase.OVER
+    assert game.state.position.won or game.table.counts.slips.get("nobody")
+    assert [str(one) for one in game.tally.misreads] == []
+    assert game.table.counts.slips.get("by_eye", 0) == 0
+    if game.table.counts.slips.keys() & {"missed", "wrong_count"} == set():
+        held = [lying.held for lying in game.table.truth()]
+        # The last call may come before everybody has taken the tile of the one before.
+        assert all(0 <= hand - have <= 7 for have, hand in zip(held, game.state.position.hands, strict=True))
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, again = (observed("speed", 4, MatHabits.brisk()) for _ in range(2))
+    assert play_mats(first) == play_mats(again)
+    assert first.state == again.state
+
+
+def test_careful_people_have_no_call_voided() -> None:
+    game = observed("speed", 5, MatHabits.careful(), checked="every")
+    play_mats(game)
+    assert game.tally.void == 0
+    assert game.tally.plays == game.tally.called
+
+
+def test_a_word_that_is_none_makes_the_call_void_unless_the_players_accept_it() -> None:
+    habits = MatHabits(think_ms=1500, hurry=2.0, look_ms=400, phony=1.0, overlooked=0, hand_left=0, missed=0)
+    game = observed("speed", 6, habits, checked="every")
+    play_mats(game)
+    assert game.tally.void > 0
+    accepted = set(game.state.position.allowed)
+    assert game.tally.void + len(accepted) >= game.table.counts.slips["phony"] // 2
+
+
+def test_two_who_call_at_once_have_made_one_call() -> None:
+    game = observed("speed", 3, MatHabits.brisk(), checked="every")
+    play_mats(game)
+    assert game.table.counts.slips["at_once"] > 0
+    assert game.state.position.calls == 14
+
+
+def test_a_fifth_player_calls_by_touch() -> None:
+    game = observed("speed", 1, MatHabits.careful())
+    callers: list[int] = []
+    game.station.watchers.append(
+        lambda _e, before, after: callers.extend(
+            player
+            for done in after.history[len(before.history) :]
+            for player in getattr(done.deed, "players", ())
+        )
+    )
+    play_mats(game)
+    assert len(game.settings.names) == 5
+    assert 4 in callers
+
+
+def test_other_games_are_not_played_on_mats() -> None:
+    with pytest.raises(InputError, match="house is not played on mats; these are: speed, idaho"):
+        simulated_mats("house", 1, MatHabits.brisk())
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """The first calls of a game, from the drawn picture to the screen."""
+    out = tmp_path_factory.mktemp("mats")
+    capture = pytest.MonkeyPatch()
+    capture.setenv("SDL_VIDEODRIVER", "dummy")
+    lines: list[str] = []
+    capture.setattr("builtins.print", lambda *words, **_: lines.append(" ".join(map(str, words))))
+    arguments = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--plays", "2"]
+    try:
+        assert main([*arguments, "--out", str(out)]) == 0
+    finally:
+        capture.undo()
+    figures: dict[str, Any] = json.loads(lines[-1])
+    return out, figures
+
+
+def test_layouts_are_read_from_the_camera_s_pictures(demo: tuple[Path, dict[str, Any]]) -> None:
+    _, figures = demo
+    assert figures["plays"] == 2
+    assert figures["looked"] >= 2
+    assert (figures["misreads"], figures["by_eye"]) == (0, 0)
+
+
+def test_the_recorded_game_replays_to_the_same_state(
+    demo: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, _ = demo
+    assert main(["replay", str(out / "game.journal"), "--verify"]) == 0
+    assert "agree" in capsys.readouterr().out
+
+
+def test_every_picture_that_is_named_is_there(demo: tuple[Path, dict[str, Any]]) -> None:
+    _, figures = demo
+    assert {"camera-called.jpg", "camera-laidout.jpg"} <= {Path(name).name for name in figures["screens"]}
+    assert all(Path(name).is_file() for name in figures["screens"])
