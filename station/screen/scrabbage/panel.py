@@ -45,13 +45,11 @@ class ScrabbagePanel(PlainPanel):
             return None
         side = position.side(player)
         mine = sum(one.points for one in position.points if position.side(one.player) == side)
+        headline = (words.gained(mine),) if mine else words.stands()
         if isinstance(stood.deed, Passed):
-            before = state.last.before.phase if state.last else Phase.PLAY
-            headline = (
-                (words.tr("Go"),) if before is Phase.PLAY else (words.tr("No scrab"), words.tr("Scrab"))
-            )
-        else:
-            headline = (words.gained(mine),) if mine else words.stands()
+            headline = words.passed()
+            if state.last and state.last.before.phase is Phase.PLAY:
+                headline = (words.tr("Go"),)
         return Said(headline, _reasons(state, position, player, words), _next(state, position, words))
 
     def waits(self, state: State, words: TableWording) -> Said | None:

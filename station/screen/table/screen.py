@@ -19,18 +19,18 @@ from station.screen.layout import Layout
 from station.screen.message import draw_message
 from station.screen.palette import BLACK, CARD, QUIET
 from station.screen.parts import Part, Parts
+from station.screen.table.arbiter import clock_rows
 from station.screen.table.board import board_picture, typed_tile
 from station.screen.table.controls import (
     WHOLE,
     buttons,
-    clock_rows,
     covers,
     message_box,
     panel_box,
     title,
-    typed_box,
 )
 from station.screen.table.game_panel import GamePanel
+from station.screen.table.keys import typed_box
 from station.screen.table.message import message
 from station.screen.table.pictures import draw_picture, draw_stack
 from station.screen.table.sheet import Sheet, board_shown

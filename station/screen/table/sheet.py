@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+import pygame
+
 from station.referee.table.state import TableState
 from station.screen.layout import Layout
 from station.screen.table.game_panel import GamePanel
@@ -51,3 +53,22 @@ def board_shown(sheet: Sheet) -> bool:
     if sheet.view.panel in {Panel.HISTORY, Panel.SQUARE, Panel.TILE}:
         return True
     return sheet.game.main(sheet.state, sheet.words) is None
+
+
+def lower(sheet: Sheet) -> pygame.Rect:
+    """The lower part of the message, where answers are touched."""
+    box = sheet.places.message
+    top = box.top + sheet.px(186)
+    return pygame.Rect(
+        box.left + sheet.px(20),
+        top,
+        box.width - sheet.px(32),
+        box.bottom - top - sheet.px(12),
+    )
+
+
+def body(sheet: Sheet) -> pygame.Rect:
+    """Where a covering panel's buttons go, below its title."""
+    head, pad = sheet.px(64), sheet.px(12)
+    box = sheet.places.right
+    return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)

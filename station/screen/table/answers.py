@@ -1,0 +1,145 @@
+"""What answers what is awaited at a table by touch: the main thing, choices, offers, and doubts."""
+
+from typing import Final
+
+import pygame
+
+from station.referee.state import Doubt
+from station.referee.table.seats import seat_of
+from station.referee.table.state import Refused
+from station.rules.edition import BLANK
+from station.rules.game import Bid, Call, Choice, Layout, Spot, Turn
+from station.screen.actions import Action, Do
+from station.screen.icons import Icon
+from station.screen.table.doubt import asked
+from station.screen.table.message import asked_choice
+from station.screen.table.sheet import Sheet, body
+from station.screen.table.view import What
+from station.screen.touch import Button, Item, Look, in_grid, in_row, make_button
+
+OFFERED: Final = 3
+"""So many offers stand beside what is awaited; of more, the last place leads to all of them."""
+
+
+KEY_COLUMNS: Final = ((3, 7), (9, 5))
+"""Options whose longest has so many letters stand in so many columns; longer ones in three."""
+
+
+def expected(sheet: Sheet) -> list[Item]:
+    """What answers the main thing that is awaited, by touch."""
+    state, words = sheet.state, sheet.words
+    choice = asked_choice(state)
+    if choice is not None:
+        return answers(sheet, choice)
+    items: list[Item] = []
+    match state.main:
+        case Turn(player=player) if not state.settings.camera:
+            items = [
+                Item(Action(Do.TYPE, text=What.PLAY.value, player=player), words.type_play(), Look.STRONG),
+            ]
+            passing = sheet.game.passing(state, words)
+            if passing:
+                items.append(Item(Action(Do.PASS, player=player), passing))
+        case Bid(player=player, price=price):
+            items = [
+                Item(Action(Do.RAISE, player=player), words.raise_bid(price), Look.STRONG),
+                Item(Action(Do.LEAVE, player=player), words.leave_bid()),
+            ]
+        case Call(players=players):
+            seatless = [player for player in players if seat_of(player) is None or not state.settings.camera]
+            items = [Item(Action(Do.CALL, player=player), words.player(state, player)) for player in seatless]
+        case Spot():
+            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile())]
+        case Layout() if isinstance(state.verdict, Refused):
+            items = [Item(Action(Do.CONTINUE), words.look_again())]
+    return items
+
+
+def answers(sheet: Sheet, choice: Choice) -> list[Item]:
+    """A needed choice as buttons."""
+    if choice.options:
+        return [
+            Item(
+                Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option),
+                sheet.game.option(sheet.state, choice, option, sheet.words),
+            )
+            for option in choice.options
+        ]
+    return [_said(sheet, choice, Look.STRONG)]
+
+
+def _said(sheet: Sheet, choice: Choice, look: Look = Look.PLAIN) -> Item:
+    """A choice without options: said by one touch, or letters are typed for it."""
+    do = Do.TYPE if choice.letters else Do.CHOOSE
+    text = choice.topic
+    return Item(
+        Action(do, text=text, player=choice.player), sheet.game.choice(sheet.state, choice, sheet.words), look
+    )
+
+
+def offered(sheet: Sheet) -> list[Item]:
+    """What may be said beside what is awaited."""
+    found: list[Item] = []
+    for choice in sheet.state.choices:
+        if choice.needed:
+            continue
+        if choice.options:
+            found += answers(sheet, choice)
+        else:
+            found.append(_said(sheet, choice))
+    return found
+
+
+def question_buttons(sheet: Sheet, box: pygame.Rect, gap: int) -> list[Button]:
+    question = asked(sheet.state, sheet.view)
+    if question is None or question.doubt is Doubt.HIDDEN:
+        return []
+    keys = [letter for letter in question.candidates if letter != BLANK][:4]
+    spots = in_row(box, max(4, len(keys) + 1), gap)
+    found = [
+        make_button(place, Action(Do.ANSWER, square=question.square, text=key), key, Look.KEY)
+        for place, key in zip(spots, keys, strict=False)
+    ]
+    rest = spots[len(keys)].unionall(spots[len(keys) :])
+    found.append(make_button(rest, Action(Do.LETTERS), sheet.words.other_letter()))
+    return found
+
+
+def many(sheet: Sheet, choice: Choice) -> list[Button]:
+    """A needed choice of many options: a page of keys, and below them what is no number or letter."""
+    items = answers(sheet, choice)
+    box, gap, row = body(sheet), sheet.px(8), sheet.row()
+    longest = max(len(item.label) for item in items[:-1])
+    columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
+    last = items.pop() if len(items[-1].label) > longest else None
+    least = sheet.layout.touch_px
+    columns = max(1, min(columns, (box.width + gap) // (least + gap)))
+    low = pygame.Rect(box.left, box.bottom - row, box.width, row)
+    area = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
+    fit = max(1, (area.height + gap) // (least + gap))
+    pages = [items[k : k + columns * fit] for k in range(0, len(items), columns * fit)]
+    page = shown_page(pages, sheet.view.page)
+    rows = max(min(fit, 4), -(-len(pages[page]) // columns))
+    look = Look.KEY if longest <= KEY_COLUMNS[0][0] else Look.PLAIN
+    found = [
+        make_button(place, item.action, item.label, look)
+        for place, item in zip(in_grid(area, columns, rows, gap), pages[page], strict=False)
+    ]
+    if last is None and len(pages) == 1:
+        return found
+    back, middle, on = in_row(low, 3, gap) if len(pages) > 1 else (low, low, low)
+    if last is not None:
+        found.append(make_button(middle, last.action, last.label, last.look))
+    if len(pages) > 1:
+        found.append(make_button(back, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT))
+        on_page = min(len(pages) - 1, page + 1)
+        found.append(make_button(on, Action(Do.PAGE, amount=on_page), icon=Icon.RIGHT))
+    return found
+
+
+def shown_page(pages: list[list[Item]], page: int | None) -> int:
+    """The page that is open; before anybody leafs, the one on which numbers from nothing up begin."""
+    if page is not None:
+        return min(page, len(pages) - 1)
+    from_nothing = (k for k, items in enumerate(pages) if any(item.label.startswith("0") for item in items))
+    return next(from_nothing, 0)
