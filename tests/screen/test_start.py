@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pygame
 import pytest
 
@@ -15,11 +16,16 @@ from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
 from station.screen.actions import Do
 from station.screen.layout import Layout
+from station.screen.show import TableShow
 from station.screen.start.agreeing import NAMES, agreed, matters_of, players_of
 from station.screen.start.sheet import GAME, GO_ON, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
 from station.screen.start.wording import start_words
+from station.screen.table.examples import Table
+from station.screen.table.panels import panel_of
+from station.screen.table.view import TableView
+from station.screen.window import Window
 from station.screen.wording import LANGUAGES
 
 STATE = StartState(Broken("auction", ("Ada", "Ben")), ("en", "de", "pl"), ("english", "mine"), ("Ada",))
@@ -182,3 +188,22 @@ def test_a_notice_stands_on_top_for_a_while() -> None:
     assert visitor.show.draw(surface, STATE, 1000)
     assert visitor.show.draw(surface, STATE, 2000) == []
     assert visitor.show.draw(surface, STATE, 5000)
+
+
+def test_a_window_shows_the_menu_and_then_the_game() -> None:
+    window = Window((1280, 800), StartShow())
+    try:
+        assert window.show(STATE, 0) == ()
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_5, unicode="5"))
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r"))
+        (result,) = window.show(STATE, 0)
+        assert isinstance(result, Agreed)
+        assert isinstance(result.settings, TableSettings)
+        assert result.settings.game == "auction"
+        window.shows = TableShow(panel_of("auction"), TableView(language=result.language))
+        window.shows.fit(window.layout)
+        before = window.picture()
+        assert window.show(Table("auction").start(), 0) == ()
+        assert not np.array_equal(window.picture(), before)
+    finally:
+        window.close()

@@ -1,12 +1,15 @@
 """Touch and keys at a table: what is typed and chosen becomes events for its referee."""
 
+import random
 from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
+from station.games import GAMES
 from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
+from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen, TableEvent, Told
 from station.referee.table.state import TableState
 from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
@@ -18,7 +21,8 @@ from station.screen.layout import Layout
 from station.screen.table.controls import buttons
 from station.screen.table.examples import Table, crossword, laid, table_examples
 from station.screen.table.inputs import handle_input
-from station.screen.table.panels import panel_of
+from station.screen.table.panels import PANELS, panel_of
+from station.screen.table.screen import TableScreen
 from station.screen.table.sheet import Sheet
 from station.screen.table.view import TableView, What
 from station.screen.touch import Button
@@ -305,3 +309,23 @@ def test_no_touch_anywhere_raises(name: str) -> None:
     for x in range(20, 1280, 60):
         for y in range(20, 800, 60):
             handle_input(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1), sheet, state.at_ms)
+
+
+@pytest.mark.parametrize("game", PANELS)
+@pytest.mark.parametrize("camera", [True, False])
+def test_whatever_is_touched_in_whatever_order_is_drawn(game: str, camera: bool) -> None:
+    """Somebody touches any button: the referee takes it, and the screen shows what came of it."""
+    dice = random.Random(f"{game} {camera}")
+    players = dice.randint(*GAMES[game].players)
+    player = at(game, players, camera=camera)
+    surface = pygame.Surface((640, 400))
+    layout = Layout.of(640, 400)
+    screen = TableScreen(layout, panel_of(game))
+    phases = set()
+    for _ in range(120):
+        found = [b for b in buttons(player.sheet) if b.action.do not in {Do.ABORT, Do.HELP, Do.CAMERA}]
+        player.touch(dice.choice(found).box.center)
+        screen.draw(surface, player.state, player.view, player.table.now_ms)
+        phases.add(player.state.phase)
+    assert player.told
+    assert Phase.PLAYING in phases
