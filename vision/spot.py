@@ -25,6 +25,9 @@ GLANCE_PX: Final = 4
 GLANCE_LEVELS: Final = 14
 """What differs by less than so many grey levels, over so many pixels, is not read again."""
 
+NEAR_PX: Final = 4
+"""Around its middle a tile is read once more, this far aside too."""
+
 A_TILE: Final = 0.5
 """Probability of the letter network from which on a place shows a tile."""
 
@@ -101,11 +104,11 @@ class SpotReader:
         places = np.array([(x, y) for y in offsets for x in offsets], np.float64)
         middle = np.average(places, axis=0, weights=shows)
         # Seen from all sides, a tile lies in the middle of the places at which it is read.
-        near = np.hypot(*(places - middle).T) < STEP_PX
+        close = self._letters.read(_around(seen, middle))
         odds: dict[str, float] = {}
-        for place in np.flatnonzero(near):
-            for letter, probability in found.candidates[place]:
-                odds[letter] = odds.get(letter, 0.0) + probability / int(near.sum())
+        for candidates in close.candidates:
+            for letter, probability in candidates:
+                odds[letter] = odds.get(letter, 0.0) + probability / len(close)
         likely = tuple(sorted(odds.items(), key=lambda pair: -pair[1]))[:5]
         blank = 1 - sum(odds.values())
         if likely[0][1] > blank:
@@ -113,6 +116,14 @@ class SpotReader:
         if share > BARE:
             return SpotReading(False, None, blank)
         return SpotReading(True, None, blank if share <= MOST else blank / 2, likely)
+
+
+def _around(seen: Picture, middle: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """(5, 64, 64, 3): the patch whose top left corner is at `middle`, and those a little aside of it."""
+    most = len(seen) - PATCH_PX
+    aside = np.array([(0, 0), (NEAR_PX, 0), (-NEAR_PX, 0), (0, NEAR_PX), (0, -NEAR_PX)])
+    corners = np.clip(np.round(middle + aside).astype(int), 0, most).tolist()
+    return np.stack([seen[y : y + PATCH_PX, x : x + PATCH_PX] for x, y in corners])
 
 
 def _steps() -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from station.app.simulated import Simulated
 from station.referee.state import Phase
@@ -17,9 +17,14 @@ MOVING_MS: Final = 200
 
 
 def play_fast(
-    game: Simulated, *, plays: int | None = None, each_picture: Callable[[Picture], None] | None = None
+    game: Simulated,
+    *,
+    plays: int | None = None,
+    until: Callable[[Any], bool] | None = None,
+    each_picture: Callable[[Picture], None] | None = None,
 ) -> int:
-    """Play to the end, or until `plays` more plays stand; returns the simulated time it took in ms.
+    """Play to the end, or until `plays` more plays stand or the state is one that was waited for; returns the
+    simulated time it took in ms.
 
     Pictures are taken as long as anything moves or is waited for; idle time is skipped.
     """
@@ -28,6 +33,8 @@ def play_fast(
     still = 0
     game.begin(now)
     while game.state.phase is not Phase.OVER and (plays is None or game.tally.plays < plays):
+        if until is not None and until(game.state):
+            break
         scene = game.people(now)
         if scene != shown or still < game.at_rest or game.station.looks:
             moves = _look(game, scene, now, each_picture)

@@ -1,0 +1,139 @@
+"""`station demo --game NAME`: from the drawn picture of one board to the screen."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import pytest
+
+from station.app.fast import play_fast
+from station.app.simulated_table import SimulatedTableGame, simulated_table
+from station.app.table_tally import MisreadSpot, TableTally, same
+from station.cli.main import main
+from station.referee.state import Phase
+from station.referee.table.events import TableSettings
+from station.referee.table.state import Done, TableState
+from station.rules.game import Laid, Passed, Shown
+from station.rules.scrabble.position import Position
+from station.rules.scrabble.position import Tile as Confirmed
+from station.rules.tile import Side, Tile
+from station.simulator.habits import Habits
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, object]]:
+    """A few plays of Scrabble, without a display."""
+    out = tmp_path_factory.mktemp("demo")
+    capture = pytest.MonkeyPatch()
+    capture.setenv("SDL_VIDEODRIVER", "dummy")
+    lines: list[str] = []
+    capture.setattr("builtins.print", lambda *words, **_: lines.append(" ".join(map(str, words))))
+    asked = ["demo", "--game", "scrabble", "--headless", "--json", "--seed", "1", "--plays", "3"]
+    try:
+        assert main([*asked, "--out", str(out)]) == 0
+    finally:
+        capture.undo()
+    figures: dict[str, object] = json.loads(lines[-1])
+    return out, figures
+
+
+def test_the_last_line_holds_the_figures(demo: tuple[Path, dict[str, object]]) -> None:
+    _, figures = demo
+    assert {"plays", "refused", "misreads", "winner", "verdict_ms", "screens"} <= figures.keys()
+    assert (figures["game"], figures["plays"], figures["misreads"]) == ("scrabble", 3, 0)
+    assert set(figures["verdict_ms"]) == {"p50", "p95"}  # type: ignore[call-overload]  # from JSON
+
+
+def test_every_picture_that_is_named_is_there(demo: tuple[Path, dict[str, object]]) -> None:
+    _, figures = demo
+    screens = figures["screens"]
+    assert isinstance(screens, list)
+    assert any("camera" in screen for screen in screens)
+    for screen in map(Path, screens):
+        assert screen.exists()
+        if screen.suffix == ".png":
+            picture = cv2.imread(str(screen))
+            assert picture is not None
+            assert picture.shape == (800, 1280, 3)
+
+
+def test_the_recorded_game_replays_to_the_same_state(
+    demo: tuple[Path, dict[str, object]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, _ = demo
+    assert main(["replay", str(out / "game.journal"), "--verify"]) == 0
+    assert "the same game" in capsys.readouterr().out
+
+
+def test_an_unknown_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--game", "chess", "--headless", "--out", str(tmp_path)]) == 2
+    assert "does not play chess; it plays house" in capsys.readouterr().err
+
+
+def test_another_game_than_house_is_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", "--game", "scrabble", "--headless", "--resume", "--out", str(tmp_path)]) == 2
+    assert "house only" in capsys.readouterr().err
+
+
+def careful(game: str, seed: int, players: int) -> SimulatedTableGame:
+    return simulated_table(game, seed, Habits.careful(), players=players)
+
+
+def test_tiles_on_the_spot_are_seen_and_sold() -> None:
+    game = careful("auction", 2, 2)
+    play_fast(game, until=lambda state: len(state.position.sold) >= 2)
+    assert game.tally.deeds["shown"] >= 2
+    assert game.tally.deeds["raised"] + game.tally.deeds["left"] + game.tally.deeds["chosen"] >= 2
+    assert game.tally.misreads == []
+
+
+def test_tiles_of_scrabbage_are_read_one_by_one() -> None:
+    game = careful("scrabbage", 1, 3)
+    play_fast(game, plays=3)
+    state = game.state
+    laid = [done.deed for done in state.history if isinstance(done.deed, Laid)]
+    assert [len(deed.placed) for deed in laid] == [1, 1, 1]
+    assert game.tally.misreads == []
+    assert len(game.tally.verdict_ms) >= 3
+
+
+def state_with(*tiles: tuple[int, Confirmed]) -> TableState[None]:
+    settings = TableSettings("scrabble", ("Ada", "Ben"))
+    return TableState(Phase.PLAYING, settings, board=Position().replace(dict(tiles)))
+
+
+def test_a_misread_tile_counts_once_and_a_turned_one_not_at_all() -> None:
+    tally = TableTally()
+    truth: list[Tile | None] = [None] * 225
+    truth[112] = Tile("E", Side.NORTH)
+    truth[113] = Tile("", Side.SOUTH, blank=True)
+    tally.compare(state_with((112, Confirmed("E")), (113, Confirmed("S", blank=True))), truth)
+    assert tally.misreads == []
+    for _ in range(2):
+        tally.compare(state_with((112, Confirmed("F")), (113, Confirmed("S", blank=True))), truth)
+    assert len(tally.misreads) == 1
+    assert "there lies E" in str(tally.misreads[0])
+
+
+def test_a_letter_is_no_blank() -> None:
+    assert not same(Confirmed("E"), Tile("E", Side.SOUTH, blank=True))
+    assert not same(None, Tile("E", Side.SOUTH))
+
+
+def test_a_tile_shown_that_is_another_is_a_misread() -> None:
+    tally = TableTally()
+    tally.compare_spot(Shown("?"), "", 5)
+    assert tally.misreads == []
+    tally.compare_spot(Shown("E"), "F", 5)
+    assert tally.misreads == [MisreadSpot("E", "F", 5)]
+
+
+def test_passes_are_no_plays() -> None:
+    before = state_with()
+    done = Done(Passed(0), None, before.clocks, 1)
+    tally = TableTally()
+    assert tally.note(before, replace(before, history=(done,))) == [Passed(0)]
+    assert (tally.plays, tally.deeds["passed"]) == (0, 1)

@@ -1,0 +1,127 @@
+"""People around a single board: whole games of each kind under a perfect observer."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from station.editions import load_edition
+from station.games import game as game_kind
+from station.lexicon import load
+from station.referee.state import Phase
+from station.referee.table.referee import TableReferee
+from station.referee.table.state import Ending
+from station.rules.game import Laid
+from station.rules.lexicon import WordGraph
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.moves import legal_plays
+from station.rules.scrabble.play import Legal
+from station.rules.scrabble.position import Position
+from station.simulator.habits import Habits
+from station.simulator.observed_table import ObservedTable, observed_table
+from station.simulator.physical import InBag, Pieces, Seat
+from station.simulator.scrabble_guest import misspelt
+from station.simulator.seats import SCRAB, seat_at
+
+EDITION = load_edition("en")
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> WordGraph:
+    return load("english")
+
+
+def table(game: str, seed: int, players: int, lexicon: WordGraph, **options: str) -> ObservedTable:
+    referee = TableReferee(game_kind(game), lexicon, EDITION)
+    return observed_table(
+        game, seed, players, lexicon, EDITION, referee, habits=Habits.brisk(), options=tuple(options.items())
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("scrabble", 2), ("friendly", 3), ("scrabbage", 3), ("auction", 4)]
+)
+def test_games_end_by_their_rules_with_the_board_as_it_lies(
+    game: str, players: int, lexicon: WordGraph
+) -> None:
+    # Few points to reach, and few to bid with: the games are whole, but short.
+    options = {"scrabbage": {"points": "31"}, "auction": {"points": "6"}}.get(game, {})
+    played = table(game, 10 + players, players, lexicon, **options)
+    before = Counter((piece.kit, piece.letter) for piece in played.table.pieces.all)
+    state = played.play(200)
+    assert state.phase is Phase.OVER
+    assert state.outcome is not None
+    assert state.outcome.ending is Ending.FINISHED
+    assert played.wrong == []
+    assert Counter((piece.kit, piece.letter) for piece in played.table.pieces.all) == before
+
+
+def test_the_same_seed_is_the_same_game(lexicon: WordGraph) -> None:
+    first, again = (table("friendly", 4, 2, lexicon) for _ in range(2))
+    for _ in range(60):
+        first.step(200)
+        again.step(200)
+    assert first.state == again.state
+    assert first.state.turns > 2
+
+
+def test_in_scrabble_every_play_is_made_from_a_full_hand(lexicon: WordGraph) -> None:
+    played = table("scrabble", 5, 2, lexicon)
+    turns = 0
+    while turns < 10:
+        played.step(100)
+        history = played.state.history
+        if len(history) > turns:
+            turns = len(history)
+            deed = history[-1].deed
+            if isinstance(deed, Laid):
+                row = played.table.pieces.row(seat_at(deed.player, 2))
+                assert len(row) + len(deed.placed) == 7
+
+
+def test_tiles_that_were_auctioned_lie_with_who_paid(lexicon: WordGraph) -> None:
+    played = table("auction", 3, 3, lexicon)
+    sold = 0
+    while sold < 6:
+        played.step(100)
+        position = played.state.position
+        if position is not None and len(position.sold) > sold and position.bidding is not None:
+            sold = len(position.sold)
+            for player, hand in enumerate(position.hands):
+                row = played.table.pieces.row(seat_at(player, 3))
+                assert sorted(piece.letter or "?" for piece in row) == sorted(hand)
+
+
+def test_a_hand_of_scrabbage_is_four_tiles_and_a_scrab(lexicon: WordGraph) -> None:
+    played = table("scrabbage", 2, 2, lexicon)
+    while not played.state.turns:
+        played.step(100)
+    pieces = played.table.pieces
+    assert [len(pieces.row(seat_at(player, 2))) for player in (0, 1)] == [4, 4]
+    assert len(pieces.row(SCRAB)) == 4
+
+
+def test_a_misspelt_play_is_a_play_of_no_words(lexicon: WordGraph) -> None:
+    plays = [play for play in legal_plays(Position(), "QUARTZE", lexicon) if len(play.placed) > 4]
+    assert plays
+    wrong = misspelt(Position(), plays[0], EDITION, lexicon, Random(1))
+    assert wrong is not None
+    assert wrong.squares == plays[0].squares
+    assert not isinstance(judge(Position(), wrong, EDITION, lexicon), Legal)
+
+
+def test_two_players_sit_across_and_four_at_both_ends() -> None:
+    assert seat_at(0, 2)._replace(side=seat_at(1, 2).side, aside_mm=0) == seat_at(1, 2)._replace(aside_mm=0)
+    four = [seat_at(player, 4) for player in range(4)]
+    assert len(set(four)) == 4
+    assert [seat.aside_mm < 0 for seat in four] == [True, True, False, False]
+
+
+def test_a_tile_that_goes_back_into_the_bag_is_drawn_again() -> None:
+    pieces = Pieces(EDITION, Random(1), 1)
+    seat: Seat = seat_at(0, 2)
+    piece = pieces.draw(seat)
+    assert piece is not None
+    pieces.put_in_bag(piece, 0, Random(2))
+    assert isinstance(piece.place, InBag)
+    assert {id(pieces.draw(seat)) for _ in range(100)} == {id(piece) for piece in pieces.all}
