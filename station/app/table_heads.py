@@ -11,7 +11,7 @@ from station.clock.gpio_pins import GpioSettings, load_settings
 from station.clock.head import ClockHead
 from station.clock.reading import ClockReading
 from station.clock.serial_head import SerialHead
-from station.clock.serial_heads import load_pairing, open_serial_heads, pairing_path
+from station.clock.serial_heads import find_heads, load_pairing, open_serial_heads, pairing_path
 from station.clock.serial_port import PortDirectory
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
@@ -49,6 +49,8 @@ def serial_heads(ports: PortDirectory | None = None, devices: tuple[str, ...] = 
         if troubles:
             for worker in workers:
                 worker.close()
+            # Two heads with one number look like one that is missing.
+            find_heads(directory)
             raise DeviceError(troubles[0])
         left, right = (worker.head for worker in workers)
         for head in (left, right):

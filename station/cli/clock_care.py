@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from station.cli.clock_heads import WAIT_S, close_heads, open_heads, ports_of, until
 from station.errors import DeviceError, NothingFoundError
+from station.rules.tile import Side
 
 if TYPE_CHECKING:
     from station.clock.device import DeviceHead
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
     from station.clock.station_time import StationTime
 
 PRESS_WITHIN_MS: Final = 20_000
+TEST_TENTHS: Final = 30
+
+_NAMES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
+_DISPLAY_RESULTS: Final = {
+    Side.SOUTH: "fine",
+    Side.NORTH: "failed: look at the plugs of the display, the lights and the buzzer, and at the supply",
+    None: "failed: nobody answered within 20 seconds",
+}
 
 
 def check_heads(options: argparse.Namespace) -> int:
@@ -89,41 +98,54 @@ def pair_heads(options: argparse.Namespace) -> int:
     return 0
 
 
+def _pressed(head: "DeviceHead", time: "StationTime", question: str) -> "list[Side]":
+    """Whose buttons were pressed, once people are asked; none if nobody presses in time."""
+    from station.clock.head import Pressed
+
+    head.poll(time.now_ms())
+    print(question, file=sys.stderr, flush=True)
+    sides: list[Side] = []
+
+    def heard() -> bool:
+        sides.extend(event.side for event in head.poll(time.now_ms()) if isinstance(event, Pressed))
+        return bool(sides)
+
+    until(heard, PRESS_WITHIN_MS / 1000)
+    return sides
+
+
 def _tested(
     head: "DeviceHead", time: "StationTime", options: argparse.Namespace
 ) -> "Iterator[tuple[str, str]]":
-    from station.clock.head import Pressed
     from station.clock.serial_head import SerialHead
-    from station.rules.tile import Side
 
     yield "link", "failed: " + head.trouble if head.trouble else "fine"
-    head.test(30, time.now_ms())
-    yield (
-        "segments, lights, buzzer",
-        "look and listen for 3 seconds: every segment 8.8.8.8., both lights, a tone",
-    )
     if options.quick:
-        return
-    head.poll(time.now_ms())
-    for side in Side:
-        name = "South" if side is Side.SOUTH else "North"
-        print(
-            f"Press {name}'s button at the {('left', 'right')[head.board]} board.",
-            file=sys.stderr,
-            flush=True,
+        head.test(TEST_TENTHS, time.now_ms())
+        yield (
+            "segments, lights, buzzer",
+            "look and listen for 3 seconds: every segment 8.8.8.8., both lights, a tone",
         )
-        sides: list[Side] = []
-
-        def pressed(sides: "list[Side]" = sides) -> bool:
-            sides += [event.side for event in head.poll(time.now_ms()) if isinstance(event, Pressed)]
-            return bool(sides)
-
-        if not until(pressed, PRESS_WITHIN_MS / 1000):
-            yield f"{name}'s button", "failed: no press within 20 seconds; look at its plug"
+        return
+    board = ("left", "right")[head.board]
+    for side in Side:
+        sides = _pressed(head, time, f"Press {_NAMES[side]}'s button at the {board} board.")
+        if not sides:
+            yield f"{_NAMES[side]}'s button", "failed: no press within 20 seconds; look at its plug"
         elif sides != [side]:
-            yield f"{name}'s button", "failed: the other button answered, or it pressed twice; swap the plugs"
+            result = "failed: the other button answered, or it pressed twice; swap the plugs"
+            yield f"{_NAMES[side]}'s button", result
         else:
-            yield f"{name}'s button", "fine"
+            yield f"{_NAMES[side]}'s button", "fine"
+    head.test(TEST_TENTHS, time.now_ms())
+    # Nothing can be read back from the display, the lights or the buzzer: only a person knows.
+    seen = _pressed(
+        head,
+        time,
+        f"Look and listen at the {board} board, 3 seconds: 8.8.8.8. on both displays, both lights, a tone.\n"
+        "Was all of it there? Press South's button for yes, North's for no.",
+    )
+    yield "segments, lights, buzzer", _DISPLAY_RESULTS[seen[0] if seen else None]
     if isinstance(head, SerialHead):
         until(lambda: False, options.seconds)
         drift = head.drift_ppm

@@ -62,7 +62,8 @@ def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHe
             trouble = worker.head.trouble
             worker.close()
             if options.port and worker.head.board < len(options.port):
-                close_heads(heads)
+                for other in workers:
+                    other.close()
                 raise DeviceError(trouble or "the head does not answer")
     if not heads:
         raise NothingFoundError("no paired clock head answers; pair them with: station clocks pair")

@@ -6,7 +6,7 @@ from typing import Final
 
 from station.clock.messages import VERSION
 from station.clock.serial_head import SerialHead
-from station.clock.serial_port import Port, PortDirectory, greet
+from station.clock.serial_port import ClosedPortError, Port, PortDirectory, greet
 
 SEEK_S: Final = 0.5
 """How often a head that is gone is looked for."""
@@ -17,12 +17,20 @@ class LineWorker:
     """Finds the head, opens its port, works the line; when the port goes, looks for it again.
 
     unit: the head is known by this number, on whatever port it is; 0: it is the one on `device` or, with no
-    device, on the first port that nobody has.
+    device, on the first port that nobody has. others: ports on which it is not.
     """
 
-    def __init__(self, head: SerialHead, ports: PortDirectory, *, unit: int = 0, device: str = "") -> None:
+    def __init__(
+        self,
+        head: SerialHead,
+        ports: PortDirectory,
+        *,
+        unit: int = 0,
+        device: str = "",
+        others: tuple[str, ...] = (),
+    ) -> None:
         self.head = head
-        self._ports, self._unit, self._device = ports, unit, device
+        self._ports, self._unit, self._device, self._others = ports, unit, device, others
         self._closing, self._arrived = Event(), Event()
         self._thread = Thread(target=self._work, name=f"line of head {head.board}", daemon=True)
         head.on_close = self.close
@@ -39,22 +47,26 @@ class LineWorker:
 
     def _work(self) -> None:
         while not self._closing.is_set():
-            reasons = []
+            reasons, closed = [], []
             for device in self._worth_trying():
                 try:
                     reasons.append(self._try(device))
+                except ClosedPortError as error:
+                    closed.append(str(error))
                 except OSError as error:
                     reasons.append(str(error))
                 if self._closing.is_set():
                     return
-            self.head.gone(reasons[0] if len(reasons) == 1 and reasons[0] else NOT_FOUND)
+            only = reasons[0] if len(reasons) == 1 else ""
+            # The head may be on a port that could not be looked at.
+            self.head.gone(closed[0] if closed else only or NOT_FOUND)
             self._closing.wait(SEEK_S)
 
     def _worth_trying(self) -> tuple[str, ...]:
         if self._device:
             return (self._device,)
         try:
-            return self._ports.listed()
+            return tuple(port for port in self._ports.listed() if port not in self._others)
         except OSError:
             return ()
 

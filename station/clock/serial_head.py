@@ -110,7 +110,8 @@ class SerialHead:
             return f"{self.name} speaks an {age} protocol ({self._version}, not {wire.VERSION}); {mend}"
         if not self._link.up:
             why = self._port_trouble or "it does not answer; look at its cable"
-            return f"{self.name} is not connected: {why}. It goes on as a plain chess clock"
+            goes_on = "" if self._unit is None else ". It goes on as a plain chess clock"
+            return f"{self.name} is not connected: {why}{goes_on}"
         if self._restarted:
             return (
                 f"{self.name} has restarted: {self._restarted}. Its clock is paused with the times it had; "

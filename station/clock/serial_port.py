@@ -54,6 +54,10 @@ class HeadFound:
     version: int
 
 
+class ClosedPortError(DeviceError):
+    """A port could not be opened, so nobody knows who is on it."""
+
+
 class Port(Protocol):
     """An open port. All of it raises OSError when the port has gone."""
 
@@ -71,7 +75,7 @@ class _SerialPort:
         try:
             self._port = serial.Serial(device, wire.BAUD, timeout=READ_S, write_timeout=1, exclusive=True)
         except (OSError, ValueError) as error:
-            raise DeviceError(why_not(device, error)) from error
+            raise ClosedPortError(why_not(device, error)) from error
         # An FT232 keeps what it has for 16 ms unless it is asked not to; other ports know no such mode.
         with suppress(ValueError, OSError, AttributeError, NotImplementedError):
             self._port.set_low_latency_mode(True)
@@ -98,7 +102,7 @@ class _SerialPort:
 
 
 def open_port(device: str) -> Port:
-    """Raises DeviceError that says why it cannot be opened and what to do."""
+    """Raises ClosedPortError that says why it cannot be opened and what to do."""
     return _SerialPort(device)
 
 
@@ -126,6 +130,8 @@ def why_not(device: str, error: Exception) -> str:
         return f"{device} is in use by another program; close that one (another station? a serial monitor?)"
     if number == errno.ENOENT or "No such file" in text:
         return f"there is no {device}; plug the head in, and list heads with: station clocks list"
+    if number in (errno.ENOTTY, errno.EISDIR) or "ioctl" in text:
+        return f"{device} cannot be used as a serial port; see which can: station clocks list"
     return f"{device} cannot be used as a serial port ({error.args[-1] if error.args else error})"
 
 
@@ -199,10 +205,13 @@ class PortDirectory:
 
 
 def _group_of(device: str) -> str:
+    """The group whose members may use the port."""
     try:
-        return Path(device).group()
-    except (OSError, KeyError):
+        group = Path(device).group()
+    except (OSError, KeyError, NotImplementedError):
         return "dialout"
+    # A port that is root's alone is not opened by making somebody root.
+    return "dialout" if group == "root" else group
 
 
 def _pyserial() -> Any:

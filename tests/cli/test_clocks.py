@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 from time import monotonic, sleep
 from typing import Any
 
@@ -144,6 +145,58 @@ def test_the_quick_test_lights_every_head(
         (0, "link"),
         (1, "link"),
     ]
+
+
+class Person(StringIO):
+    """Reads what the command asks, and presses these buttons in turn, one at each question, not faster than
+    a button can come up again."""
+
+    def __init__(self, model: ModelOnPty, answers: list[Side | None]) -> None:
+        super().__init__()
+        self.model, self.answers = model, answers
+
+    def write(self, text: str) -> int:
+        if "Press" in text and (answer := self.answers.pop(0)) is not None:
+            Timer(0.1, self.model.tap, (answer,)).start()
+        return super().write(text)
+
+
+@pytest.mark.parametrize(
+    ("answers", "status", "told"),
+    [
+        ([S, N, S], 0, ("fine", "fine", "fine")),
+        (
+            [N, S, N],
+            2,
+            ("the other button answered", "the other button answered", "look at the plugs of the"),
+        ),
+        ([None, N, None], 2, ("no press within", "fine", "nobody answered")),
+    ],
+    ids=["all well", "buttons swapped, display dark", "button unplugged, nobody looks"],
+)
+def test_a_person_is_asked_for_what_a_head_cannot_know(  # noqa: PLR0917  (fixtures and a table)
+    models: tuple[ModelOnPty, ModelOnPty],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    answers: list[Side | None],
+    status: int,
+    told: tuple[str, ...],
+) -> None:
+    person = Person(models[0], answers)
+    monkeypatch.setattr("sys.stderr", person)
+    monkeypatch.setattr("station.cli.clock_care.PRESS_WITHIN_MS", 1_000)
+    assert main(["clocks", "test", "--seconds", "0", "--json", *ports(models[0])]) == status
+    assert person.answers == []
+    results = {line["part"]: line["result"] for line in lines(capsys)}
+    assert list(results) == [
+        "link",
+        "South's button",
+        "North's button",
+        "segments, lights, buzzer",
+        "crystal",
+    ]
+    asked = [result for part, result in results.items() if part not in {"link", "crystal"}]
+    assert all(words in result for words, result in zip(told, asked, strict=True))
 
 
 def test_a_wrong_pin_map_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

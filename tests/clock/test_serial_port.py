@@ -1,14 +1,22 @@
 """Finding, opening, losing and finding again the ports of serial heads, on real pseudo-terminals."""
 
 import errno
+import grp  # noqa: F401  (while this program is nobody, nothing can be imported)
+import os
+import pty
+import tty
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic
+from threading import Thread
+from time import monotonic, sleep
 
 import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
+from station.app.table_heads import serial_heads
+from station.clock.control import TimeControl
 from station.clock.head import Pressed, Start
 from station.clock.line_worker import LineWorker
 from station.clock.model_head import ModelHead
@@ -20,6 +28,7 @@ from station.clock.serial_heads import (
     find_heads,
     load_pairing,
     open_serial_heads,
+    pairing_path,
     save_pairing,
 )
 from station.clock.serial_port import HeadFound, PortDirectory, greet, open_port, why_not
@@ -38,6 +47,16 @@ def model() -> Iterator[ModelOnPty]:
     model = ModelOnPty(ModelHead(unit=5))
     yield model
     model.close()
+
+
+def said(worker: LineWorker, words: str) -> str:
+    """Wait until the head's trouble tells of something."""
+    until = monotonic() + LONG_S
+    while monotonic() < until:
+        if words in (told := worker.head.trouble or ""):
+            return told
+        sleep(0.01)
+    raise AssertionError(worker.head.trouble)
 
 
 def heard(head: SerialHead, time: StationTime, kind: type) -> object:
@@ -150,6 +169,111 @@ def test_why_a_port_cannot_be_opened_is_a_sentence(tmp_path: Path, error: OSErro
     device.touch()
     with pytest.raises(DeviceError, match=words):
         raise DeviceError(why_not(str(device), error))
+
+
+@contextmanager
+def without_permission(*models: ModelOnPty) -> Iterator[None]:
+    """These ports are refused by the system itself. Root may open everything, and is nobody meanwhile."""
+    for model in models:
+        Path(model.device).chmod(0)
+    if os.getuid() == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if os.getuid() == 0:
+            os.seteuid(0)
+
+
+def test_ports_without_permission_are_said_also_where_heads_are_looked_for(model: ModelOnPty) -> None:
+    other = ModelOnPty(ModelHead(unit=6))
+    ports = PortDirectory(lambda: (model.device, other.device))
+    with without_permission(model, other):
+        with pytest.raises(
+            DeviceError, match=rf"no permission for {model.device}; join its group: sudo usermod"
+        ):
+            open_port(model.device)
+        found, troubles = find_heads(ports)
+        worker = LineWorker(SerialHead(0, StationTime(), 3), ports, unit=5)
+        told = said(worker, "no permission")
+        worker.close()
+    other.close()
+    assert (found, len(troubles)) == ([], 2)
+    assert told.startswith(
+        f"the left board's clock head is not connected: no permission for {model.device}; join"
+    )
+
+
+def test_nobody_is_told_to_become_root(tmp_path: Path) -> None:
+    (tmp_path / "ttyUSB0").touch()
+    if (tmp_path / "ttyUSB0").group() != "root":
+        pytest.skip("files of this user belong to another group than root's")
+    assert "usermod -aG dialout $USER" in why_not(
+        str(tmp_path / "ttyUSB0"), PermissionError(errno.EACCES, "no")
+    )
+
+
+def test_a_port_that_another_program_has_is_said_where_a_head_is_looked_for(model: ModelOnPty) -> None:
+    port = open_port(model.device)
+    worker = LineWorker(SerialHead(1, StationTime(), 3), PortDirectory(lambda: (model.device,)), unit=5)
+    told = said(worker, "in use")
+    assert "the right board's clock head is not connected" in told
+    assert "is in use by another program; close that one" in told
+    port.close()
+    assert worker.wait(LONG_S)
+    worker.close()
+
+
+def test_a_head_is_not_looked_for_on_the_other_board_s_port(model: ModelOnPty) -> None:
+    time, ports = StationTime(), PortDirectory(lambda: (model.device,))
+    left, right = open_serial_heads(time, ports, Pairing(), (model.device,))
+    assert left.wait(LONG_S)
+    assert "was not found on any port" in said(right, "not found on any")
+    for worker in (left, right):
+        worker.close()
+
+
+def test_two_heads_with_one_number_are_said_when_a_game_begins(
+    model: ModelOnPty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("station.app.table_heads.CONNECT_S", 1.0)
+    save_pairing(pairing_path(), Pairing(5, 6))
+    twin = ModelOnPty(ModelHead(unit=5))
+    ports = PortDirectory(lambda: (model.device, twin.device))
+    with pytest.raises(DeviceError, match=r"have the same number 5.*unplug one"):
+        serial_heads(ports)(StationTime(), TimeControl())
+    twin.close()
+
+
+def test_older_firmware_is_said_when_a_game_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("station.app.table_heads.CONNECT_S", 1.0)
+    old = ModelOnPty(ModelHead(version=0))
+    with pytest.raises(
+        DeviceError, match=r"speaks an older protocol \(0, not 1\); flash the head's firmware"
+    ):
+        serial_heads(PortDirectory(lambda: (old.device,)), (old.device,))(StationTime(), TimeControl())
+    old.close()
+
+
+@pytest.mark.parametrize("says", [b"OK\r\n", b"$GPGGA,123519,4807.038,N*47\r\n", b"\x00\xff" * 40, None])
+def test_a_real_port_with_something_else_on_it_is_said(says: bytes | None) -> None:
+    """A modem, a satellite receiver, noise, and a line that echoes what it hears."""
+    own, theirs = pty.openpty()
+    tty.setraw(theirs)
+
+    def answer() -> None:
+        with suppress(OSError):
+            while heard := os.read(own, 256):
+                os.write(own, heard if says is None else says)
+
+    Thread(target=answer, daemon=True).start()
+    port = open_port(os.ttyname(theirs))
+    with pytest.raises(DeviceError, match="is no clock head, or has no firmware yet"):
+        greet(port, os.ttyname(theirs), within_s=0.5)
+    port.close()
+    os.close(theirs)
+    os.close(own)
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:
