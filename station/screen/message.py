@@ -59,7 +59,7 @@ def draw_message(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
         room = details.height * 6 // 10 if message.text else canvas.px(60)
         line = pygame.Rect(left, details.top, wide, min(canvas.px(60), room))
         capital = min(40.0, line.height / canvas.layout.unit / 1.45)
-        canvas.write_lines(message.words, line, capital, weight=Weight.SEMIBOLD, least=14, leading=1.45)
+        canvas.write_lines(message.words, line, capital, weight=Weight.SEMIBOLD, least=10, leading=1.45)
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
     if message.text:
         canvas.write_lines(message.text, details, 36, least=14)

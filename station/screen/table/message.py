@@ -19,6 +19,9 @@ from station.screen.view import Panel
 
 State = TableState[Any]
 
+SHORT = 5
+"""So many letters are large enough for two metres wherever there is a headline."""
+
 LOOKING_MS = 600
 """A press that has not been ruled on for this long says that the station is still looking."""
 
@@ -51,7 +54,9 @@ def _recorded(state: State, view: TableView, words: TableWording) -> Message:
     caption += f" · {words.accepted()}" if done.accepted else ""
     caption += f" · {words.undone()}" if done.undone else ""
     told = words.deed(done.deed)
-    return Message(caption, Icon.HISTORY, WHITE, (told,) if told else words.played(), player=player)
+    if told and len(told) <= SHORT:
+        return Message(caption, Icon.HISTORY, WHITE, (told,), player=player)
+    return Message(caption, Icon.HISTORY, WHITE, words.played(), told, player=player)
 
 
 def _told(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Message:

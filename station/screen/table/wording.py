@@ -183,7 +183,7 @@ class TableWording(Wording):
         return self.tr("The arbiter ended the game.")
 
     def tie(self) -> tuple[str, ...]:
-        return (self.tr("A tie"),)
+        return (self.tr("A tie"), self.tr("Tie"))
 
     # Buttons and typing
 
