@@ -96,7 +96,7 @@ def open_serial_heads(
         device = devices[board] if board < len(devices) else ""
         unit = 0 if device else pairing.of_board(board)
         workers.append(LineWorker(head, ports, unit=unit, device=device, others=devices))
-        if not device and not unit:
+        if not device and not unit and set(ports.listed()) - set(devices):
             # Without a number the first port is the left board's: let it be had before the right one looks.
             workers[-1].wait(2.0)
     left, right = workers
