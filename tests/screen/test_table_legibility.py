@@ -12,7 +12,7 @@ import pytest
 from station.referee.table.state import TableState
 from station.screen.canvas import Written
 from station.screen.examples import NOW_MS, SIZES, AnyExample, render
-from station.screen.fonts import Weight, typeface_file
+from station.screen.fonts import Weight, font, typeface_file
 from station.screen.layout import Layout
 from station.screen.palette import BLACK, WRITTEN
 from station.screen.seats import PLAYERS
@@ -81,6 +81,17 @@ def test_nothing_is_cut_short(size: tuple[int, int], language: str) -> None:
         if (found := [line.text for line in lines_in(name, size, language) if line.shortened])
     }
     assert cut == {}
+
+
+@in_every_language
+def test_every_sign_is_in_the_typeface(language: str) -> None:
+    signs = {
+        sign for name in EXAMPLES for line in lines_in(name, (1280, 800), language) for sign in line.text
+    }
+    face = font(Weight.SEMIBOLD, 20)
+    assert [
+        sign for sign, size in zip(signs, face.metrics("".join(signs)), strict=True) if size is None
+    ] == []
 
 
 @everywhere

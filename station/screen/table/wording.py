@@ -231,7 +231,7 @@ class TableWording(Wording):
     def help_lines(self) -> tuple[tuple[str, str], ...]:
         return (
             ("A … Z", self.tr("type tiles, answer a question")),
-            ("⇧ A … Z", self.tr("a blank that stands for a letter")),
+            ("Shift A", self.tr("a blank that stands for a letter")),
             ("?", self.tr("a blank; this page")),
             ("← → ↑ ↓", self.tr("where a play begins; leaf")),
             ("Tab", self.tr("across or downwards")),
