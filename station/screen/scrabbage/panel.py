@@ -60,6 +60,8 @@ class ScrabbagePanel(PlainPanel):
         if position.phase is Phase.SCRAB:
             return Said((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=_scrab(words))
         told = words.tr("One tile, then press. Stuck? Hold the button: go.")
+        if not state.settings.camera:
+            told = words.tr("Touch a square and type one tile. Stuck? Go.")
         return Said(words.number_plays(name), text=told)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
