@@ -24,12 +24,24 @@ pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-te
 
 S, N = Side.SOUTH, Side.NORTH
 LONG_S = 20.0
-HUNG = "its program had hung; tell us if it happens again"
 
 
+@pytest.mark.parametrize(
+    ("cause", "why"),
+    [
+        (CauseCode.WATCHDOG, "its program had hung; tell us if it happens again"),
+        (CauseCode.POWER_ON, "it was without power for a moment"),
+    ],
+    ids=["its program hung", "it had no power"],
+)
 def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
-    built_chip: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    built_chip: tuple[Path, Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    cause: CauseCode,
+    why: str,
 ) -> None:
+    """Without power a head keeps what it wrote down last, which is older than what the station knows."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with FirmwareHead(*built_chip) as left, FirmwareHead(*built_chip) as right:
@@ -50,10 +62,10 @@ def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
         right.tap(S)
         hear_until(lambda: left.display().face.lit == (S,) and game.station.state.phase is Phase.PLAYING)
         played_s = monotonic()
-        hear_until(lambda: monotonic() > played_s + 0.1)
-        left.reset(int(CauseCode.WATCHDOG))
+        hear_until(lambda: monotonic() > played_s + 1.0)
+        left.reset(int(cause))
         hear_until(lambda: game.station.state.phase is Phase.PAUSED)
-        assert game.station.state.restarted == ((0, HUNG),)
+        assert game.station.state.restarted == ((0, why),)
         known_ms = game.station.state.boards[0].clock.south_ms
         hear_until(lambda: not left.display().face.lit and not right.display().face.lit)
         game.station.handle(Continued(game.time.now_ms()))
@@ -63,5 +75,5 @@ def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
         assert 0 < 300_000 - known_ms < 1000 * LONG_S
         assert game.station.journal is not None
         kept = [event for event in game.station.journal.events() if isinstance(event, ClockChanged)]
-        assert [event.restarted for event in kept if event.restarted] == [HUNG]
+        assert [event.restarted for event in kept if event.restarted] == [why]
         game.close()
