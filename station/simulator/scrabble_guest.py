@@ -13,6 +13,7 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason
 from station.rules.scrabble.position import Position
 from station.simulator.guest import Guest, Hold, Lay, Plan, Say
+from station.simulator.script import Script
 
 POOR: Final = 9
 """Below so many points a player may exchange instead."""
@@ -79,6 +80,12 @@ class ScrabbleGuest(Guest):
         company = self.company
         play = misspelt(self.board, Play(plan.placed), company.edition, company.lexicon, self.luck)
         return None if play is None else Lay(play.placed, plan.swapped)
+
+    def answer(self, choice: Choice) -> Script[None]:
+        if choice.topic == "rack":
+            # Whoever has not yet drawn for the last play does so first.
+            yield from Guest.true_up(self)
+        yield from super().answer(choice)
 
     def spoken(self, choice: Choice) -> str:
         return "".join(self.rack) if choice.topic == "rack" else super().spoken(choice)

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
-from station.referee.state import Phase
+from station.referee.sight import SeenTile
+from station.referee.state import Phase, Settled
 from station.referee.table.bench import Bench
 from station.referee.table.board import follow
 from station.referee.table.state import Done, Ending, Outcome, Refused, Stood, TableState
@@ -66,7 +67,9 @@ def moved(bench: Bench, state: TableState[Any], position: Any) -> TableState[Any
     laid = () if board is None else tuple((s, seen) for s, seen in state.laid if board[s] is None)
     settled = state.settled
     if board is not None:
-        settled = tuple(answer for answer in settled if board[answer.square] is not None)
+        settled = tuple(
+            answer for answer in settled if board[answer.square] is not None and not _doubted_blank(answer)
+        )
     return replace(
         state,
         position=position,
@@ -77,6 +80,13 @@ def moved(bench: Bench, state: TableState[Any], position: Any) -> TableState[Any
         settled=settled,
         chosen=state.chosen if board == state.board else (),
     )
+
+
+def _doubted_blank(answer: Settled) -> bool:
+    """Whether people said that a tile is a blank which the camera could not tell. Once it is confirmed, that
+    needs no answer: a letter that is seen there for sure has taken the blank's place."""
+    doubtful = isinstance(answer.seen, SeenTile) and answer.seen.doubtful
+    return doubtful and answer.tile is not None and answer.tile.blank
 
 
 def refuse(state: TableState[Any], refused: Refused) -> Change:

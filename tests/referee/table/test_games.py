@@ -7,12 +7,14 @@ from typing import Any
 from station.editions import load_edition
 from station.games import GAMES
 from station.lexicon import load
-from station.referee.events import BlankChosen, PlayAccepted
+from station.referee.events import BlankChosen, PlayAccepted, SquareSettled
 from station.referee.state import Doubt, Phase
 from station.referee.table.state import Ending, Refusal, Refused
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
+from station.rules.tile import Side
+from station.rules.tile import Tile as FacedTile
 
 Tables = Callable[..., Any]
 
@@ -69,6 +71,20 @@ def test_friendly_a_letter_takes_the_place_of_a_blank_that_is_played_again_at_on
     assert game.state.board[parse_square("J8")] == Tile("S", blank=True)
     assert game.state.last.deed.swapped == ((parse_square("H8"), "A"),)
     assert game.running() == [1]
+
+
+def test_friendly_a_letter_takes_the_place_of_a_blank_that_people_had_to_name(table: Tables) -> None:
+    game = begun(table, "friendly", 2)
+    square = parse_square("H8")
+    game.play(0, "G8:C H8:_!OX I8:T")
+    assert game.state.question.doubt is Doubt.LETTER
+    named = FacedTile("A", Side.SOUTH, blank=True)
+    game.tell(SquareSettled(0, game.now_ms, square, named))
+    assert game.state.board[square] == Tile("A", blank=True)
+    game.play(1, "H8:A J8:_")
+    answer(game, "S")
+    assert game.state.board[square] == Tile("A")
+    assert game.state.last.deed.swapped == ((square, "A"),)
 
 
 def test_friendly_another_letter_in_place_of_a_blank_is_to_be_put_back(table: Tables) -> None:
