@@ -69,20 +69,35 @@ class Surface:
 
     def bare(self, quad: NDArray[np.float64]) -> float:
         """Share of a quadrangle (4, 2), picture pixels, that shows the ground, be it in shadow."""
+        inside = self._inside(quad)
+        if inside is None:
+            return 1.0
+        box, mask = inside
+        gone = (self.small[box].astype(np.int16) - self.ground[box])[mask]
+        shadow = (np.ptp(gone, axis=1) < 1.5 * self.threshold) & (gone.mean(axis=1) < 0)
+        shadow &= gone.min(axis=1) > -_DEEPEST
+        return float(((np.abs(gone).max(axis=1) <= self.threshold) | shadow).mean())
+
+    def tone(self, quad: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+        """The mean colour of a quadrangle (4, 2), picture pixels, in levels, and how far its pixels differ
+        from that: the largest standard deviation. Black where it lies outside the picture."""
+        inside = self._inside(quad)
+        if inside is None:
+            return np.zeros(3), 0.0
+        box, mask = inside
+        there = self.small[box][mask].astype(np.float64)
+        return there.mean(axis=0), float(there.std(axis=0).max())
+
+    def _inside(self, quad: NDArray[np.float64]) -> tuple[tuple[slice, slice], NDArray[np.bool_]] | None:
+        """Where a quadrangle lies, at half the scale: its box, and which pixels of that are in it."""
         points = np.round(quad * HALF).astype(np.int32)
         left, top = np.maximum(points.min(axis=0), 0)
         right, low = np.minimum(points.max(axis=0) + 1, self.away.shape[::-1])
         if right <= left or low <= top:
-            return 1.0
-        box = (slice(top, low), slice(left, right))
-        inside = np.zeros((low - top, right - left), np.uint8)
-        cv2.fillConvexPoly(inside, points - (left, top), 1)
-        gone = (self.small[box].astype(np.int16) - self.ground[box])[inside > 0]
-        if not len(gone):
-            return 1.0
-        shadow = (np.ptp(gone, axis=1) < 1.5 * self.threshold) & (gone.mean(axis=1) < 0)
-        shadow &= gone.min(axis=1) > -_DEEPEST
-        return float(((np.abs(gone).max(axis=1) <= self.threshold) | shadow).mean())
+            return None
+        mask = np.zeros((low - top, right - left), np.uint8)
+        cv2.fillConvexPoly(mask, points - (left, top), 1)
+        return ((slice(top, low), slice(left, right)), mask > 0) if mask.any() else None
 
 
 def logarithmic(picture: Picture) -> LogPicture:

@@ -271,7 +271,8 @@ def _against(
 ) -> list[Doubt]:
     """Where something that is no tile lies against a layout: it may hide one."""
     taken = {(cell.row, cell.column) for cell in layout.cells}
-    found = []
+    found: list[Doubt] = []
+    beside: list[NDArray[np.float64]] = []
     middles = np.array([spot.middle for spot in spots])
     for cell in layout.cells:
         across, down = cell.quad[1] - cell.quad[0], cell.quad[3] - cell.quad[0]
@@ -281,9 +282,33 @@ def _against(
             middle = cell.quad.mean(axis=0) + (row * down + column * across) / 0.95 * 1.05
             if np.hypot(*(middles - middle).T).min() < 0.7 * layout.pitch_px:
                 continue
-            inner = middle + 0.5 * (cell.quad - cell.quad.mean(axis=0))
-            if seen.bare(inner) < 0.5:
-                found.append(Doubt("something lies against it", (float(middle[0]), float(middle[1]))))
+            beside.append(middle + 0.5 * (cell.quad - cell.quad.mean(axis=0)))
+    for place in _covered(seen, beside, 3 * layout.pitch_px):
+        x, y = place.mean(axis=0)
+        found.append(Doubt("something lies against it", (float(x), float(y))))
     own = np.array([cell.quad.mean(axis=0) for cell in layout.cells])
     joined = [place for place in ragged if np.hypot(*(own - place).T).min() < 1.1 * layout.pitch_px]
     return found + [Doubt("something is joined to it", (float(x), float(y))) for x, y in joined]
+
+
+def _covered(
+    seen: Surface, places: Sequence[NDArray[np.float64]], reach_px: float
+) -> list[NDArray[np.float64]]:
+    """Those of some places (4, 2) that show something else than the ground. Near the edge of a mat the ground
+    is known badly; there a place is bare if it is plain and of one colour with a bare one within reach."""
+    shown = [seen.bare(place) >= _BARE for place in places]
+    tones = [seen.tone(place) for place in places]
+    middles = [place.mean(axis=0) for place in places]
+    queue = [number for number, bare in enumerate(shown) if bare]
+    for here in queue:
+        for other, (tone, spread) in enumerate(tones):
+            near = np.hypot(*(middles[other] - middles[here])) < reach_px
+            alike = np.abs(tone - tones[here][0]).max() < seen.threshold
+            if not shown[other] and near and alike and spread < seen.threshold:
+                shown[other] = True
+                queue.append(other)
+    return [place for place, bare in zip(places, shown, strict=True) if not bare]
+
+
+_BARE: Final = 0.5
+"""Share of a place from which on it is bare."""
