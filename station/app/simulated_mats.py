@@ -18,7 +18,7 @@ from station.journal.journal import Journal
 from station.lexicon import load
 from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen, TableSettings, TableSetUp
+from station.referee.table.events import LayoutSeen, TableSettings, TableSetUp, Told
 from station.referee.table.referee import TableReferee
 from station.referee.table.state import TableState
 from station.simulator.beside import Block
@@ -121,8 +121,10 @@ class SimulatedMatGame:
         picture = isinstance(event, LayoutSeen) and self.clock_ms is not None
         waited = self.clock_ms() - event.at_ms if picture and self.clock_ms is not None else None
         for deed in self.tally.note(before, after, waited):
-            truth = self.camera.truths.get(event.at_ms)
-            if isinstance(event, LayoutSeen) and truth:
+            # What people tell lies there now; a picture may be of a moment ago.
+            told = isinstance(event, Told)
+            truth = self.table.truth() if told else self.camera.truths.get(event.at_ms)
+            if truth:
                 self.tally.compare(deed, truth[deed.player], event.at_ms)
 
 

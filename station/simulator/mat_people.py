@@ -8,6 +8,7 @@ from typing import Final
 
 from station.referee.table.state import Refused
 from station.rules.edition import BLANK
+from station.rules.game import LaidOut
 from station.rules.speed.position import Phase
 from station.rules.speed.settings import HAND
 from station.rules.speed.votes import NO, YES
@@ -283,11 +284,30 @@ class MatPerson:
                 return
         self._handled = trouble
         yield self._look()
-        if around.shown(self.player):
+        if around.shown(self.player) and not self._answer():
             self.fixes += 1
             self._lay_elsewhere()
             if not self._laid and self._frame is not None:
                 yield from self._lay()
+
+    def _answer(self) -> bool:
+        """Say which letters the doubtful tiles are, if the screen shows the crossword as it lies."""
+        around = self._around
+        seen = around.state.layouts[self.player]
+        if around.state.question is None or seen is None or not seen.doubtful:
+            return False
+        lying = around.pieces.lying(self.player)
+        top, left = min(row for row, _, _ in seen.cells), min(column for _, column, _ in seen.cells)
+        there = {(row + top, column + left): tile for row, column, tile in lying.cells}
+        if there.keys() != {(row, column) for row, column, _ in seen.cells} or seen.loose != lying.loose:
+            return False
+        around.counts.add("answered")
+        cells = tuple(
+            (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
+            for row, column, tile in seen.cells
+        )
+        around.tell(LaidOut(self.player, cells, seen.loose))
+        return True
 
     def _pick(self) -> Script[None]:
         around, luck = self._around, self._random
