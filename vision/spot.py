@@ -28,6 +28,9 @@ GLANCE_LEVELS: Final = 14
 NEAR_PX: Final = 4
 """Around its middle a tile is read once more, this far aside too."""
 
+ASKEW: Final = (-8.0, 0.0, 8.0)
+"""Degrees by which it is then set straight; the clearest counts."""
+
 A_TILE: Final = 0.5
 """Probability of the letter network from which on a place shows a tile."""
 
@@ -104,11 +107,7 @@ class SpotReader:
         places = np.array([(x, y) for y in offsets for x in offsets], np.float64)
         middle = np.average(places, axis=0, weights=shows)
         # Seen from all sides, a tile lies in the middle of the places at which it is read.
-        close = self._letters.read(_around(seen, middle))
-        odds: dict[str, float] = {}
-        for candidates in close.candidates:
-            for letter, probability in candidates:
-                odds[letter] = odds.get(letter, 0.0) + probability / len(close)
+        odds = max((self._odds(seen, middle, angle) for angle in ASKEW), key=lambda of: max(of.values()))
         likely = tuple(sorted(odds.items(), key=lambda pair: -pair[1]))[:5]
         blank = 1 - sum(odds.values())
         if likely[0][1] > blank:
@@ -117,9 +116,23 @@ class SpotReader:
             return SpotReading(False, None, blank)
         return SpotReading(True, None, blank if share <= MOST else blank / 2, likely)
 
+    def _odds(self, seen: Picture, middle: NDArray[np.float64], angle: float) -> dict[str, float]:
+        """By letter, the probability that the tile set straight by an angle shows it."""
+        close = self._letters.read(_around(seen, middle, angle))
+        odds: dict[str, float] = {}
+        for candidates in close.candidates:
+            for letter, probability in candidates:
+                odds[letter] = odds.get(letter, 0.0) + probability / len(close)
+        return odds
 
-def _around(seen: Picture, middle: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """(5, 64, 64, 3): the patch whose top left corner is at `middle`, and those a little aside of it."""
+
+def _around(seen: Picture, middle: NDArray[np.float64], angle: float) -> NDArray[np.uint8]:
+    """(5, 64, 64, 3): the patch whose top left corner is at `middle`, and those a little aside of it, turned
+    so many degrees about the patch's own middle."""
+    x, y = (middle + PATCH_PX / 2).tolist()
+    turn = cv2.getRotationMatrix2D((x, y), angle, 1)
+    turned = cv2.warpAffine(seen, turn, seen.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+    seen = np.asarray(turned, np.uint8)
     most = len(seen) - PATCH_PX
     aside = np.array([(0, 0), (NEAR_PX, 0), (-NEAR_PX, 0), (0, NEAR_PX), (0, -NEAR_PX)])
     corners = np.clip(np.round(middle + aside).astype(int), 0, most).tolist()

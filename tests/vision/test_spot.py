@@ -78,9 +78,10 @@ def test_the_same_place_is_not_read_twice(letters: LetterReader) -> None:
     reader = SpotReader(SPOT.middle, counting)  # type: ignore[arg-type]  # all that is asked of a reader
     picture = table.picture("K")
     first = reader.read(picture, table.corners)
+    asked = counting.times
     noisy = np.clip(picture.astype(int) + np.random.default_rng(1).integers(-3, 4, picture.shape), 0, 255)
     assert reader.read(noisy.astype(np.uint8), table.corners) is first
-    assert counting.times == 1
+    assert counting.times == asked
     assert reader.read(table.picture("Z"), table.corners).letter == "Z"
 
 

@@ -42,7 +42,8 @@ def _lines(position: Position, count: int) -> Iterator[tuple[int, ...]]:
     """So many empty squares in a row from every empty square, near a tile or the start."""
     for start in range(SQUARES):
         for step in (ROW, COLUMN):
-            squares, square = [], start
+            squares: list[int] = []
+            square = start
             while len(squares) < count:
                 if position[square] is None:
                     squares.append(square)

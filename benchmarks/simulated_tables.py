@@ -1,0 +1,49 @@
+"""Whole games on one simulated board, by the real reader: do they end by the rules, is anything misread.
+
+    python -m benchmarks.simulated_tables [SEEDS [GAME…]]
+
+Two players with seed 1, three with 2, four with 3, and so on; by default five seeds of every game. One line a
+game; verdict times are from the press to the ruling, in ms. Exit status 1 when a game does not end by its
+rules, or a misread stands.
+"""
+
+import sys
+import time
+from typing import Final
+
+from station.app.fast import play_fast
+from station.app.simulated_table import simulated_table
+from station.referee.table.state import Ending
+from station.simulator.guests import GUESTS
+from station.simulator.habits import Habits
+
+SEEDS: Final = 5
+LONG: Final = "half an hour on two idle cores"
+
+
+def main() -> int:
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS
+    bad = 0
+    print(
+        "game       seed  players  plays  refused  questions  misreads  winner     p50  p95  table s  wall s"
+    )
+    for name in sys.argv[2:] or sorted(GUESTS):
+        for seed in range(1, seeds + 1):
+            began = time.perf_counter()
+            game = simulated_table(name, seed, Habits.brisk())
+            table_ms = play_fast(game)
+            wall, tally, outcome = time.perf_counter() - began, game.tally, game.state.outcome
+            bad += bool(tally.misreads) or outcome is None or outcome.ending is not Ending.FINISHED
+            winners = "+".join(game.settings.names[player] for player in game.state.winners)
+            print(
+                f"{name:10} {seed:4} {len(game.settings.names):8} {tally.plays:6}"
+                f" {sum(tally.refused.values()):8} {sum(tally.questions.values()):10} {len(tally.misreads):9}"
+                f"  {winners:9} {tally.verdict_percentile(0.5):4.0f} {tally.verdict_percentile(0.95):4.0f}"
+                f" {table_ms / 1000:8.1f} {wall:7.1f}",
+                flush=True,
+            )
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
