@@ -10,7 +10,8 @@ rules, or a layout was ruled on that is other than what lay there.
 import sys
 import time
 
-from station.app.simulated_mats import GAMES, play_mats, simulated_mats
+from station.app.simulated_mats import play_mats, simulated_mats
+from station.app.simulated_table import ON_MATS
 from station.referee.table.state import Ending
 from station.simulator.mat_habits import MatHabits
 
@@ -20,7 +21,7 @@ LONG = "a quarter of an hour"
 def main() -> int:
     arguments = sys.argv[1:]
     seeds = next((int(one) for one in arguments if one.isdecimal()), 5)
-    games = [one for one in arguments if one in GAMES] or list(GAMES)
+    games = [one for one in arguments if one in ON_MATS] or list(ON_MATS)
     bad = 0
     print(
         "game   seed  players  calls  void  looked  by eye  asked  misreads"

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from station.app.mat_tally import MatTally
+from station.app.simulated_table import ON_MATS
 from station.app.station import Station
 from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.clock.simulated import SimulatedHead
@@ -31,8 +32,6 @@ from station.simulator.placement import Points
 from station.simulator.scene import Scene
 from vision.reading import Picture
 from vision.table_reader import TableReader
-
-GAMES: Final = ("speed", "idaho")
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
@@ -142,8 +141,8 @@ def simulated_mats(
     players, checked: how many play, and which calls are looked at; by the seed where they are not given.
     Raises InputError for a game that is not played on mats.
     """
-    if name not in GAMES:
-        raise InputError(f"{name} is not played on mats; these are: {', '.join(GAMES)}")
+    if name not in ON_MATS:
+        raise InputError(f"{name} is not played on mats; these are: {', '.join(ON_MATS)}")
     count = players or (4, 5, 3)[seed % 3 if name == "idaho" else seed % 2]
     every = checked or ("every" if seed % 2 else "last")
     options = (("checked", every),) if every != "last" else ()

@@ -30,6 +30,9 @@ from station.simulator.single import SingleTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 
+ON_MATS: Final = ("idaho", "speed")
+"""Games without a board, which `station.app.simulated_mats` simulates."""
+
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 
 DEMO_CONTROL: Final = TimeControl(main_ms=600_000)
@@ -127,6 +130,6 @@ def simulated_table(
 def party_of(game: str) -> Party:
     """Who plays a game. Raises InputError for one that nobody can simulate."""
     if game not in GUESTS:
-        known = ", ".join(sorted(GUESTS))
+        known = ", ".join(sorted((*GUESTS, *ON_MATS)))
         raise InputError(f"the simulated table does not play {game}; it plays house, {known}")
     return GUESTS[game]

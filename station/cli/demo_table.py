@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def run_table(options: argparse.Namespace) -> int:
     """Play, then say what it came to."""
-    from station.app.simulated_mats import GAMES
+    from station.app.simulated_table import ON_MATS
 
-    if options.game in GAMES:
+    if options.game in ON_MATS:
         from station.cli.demo_mats import run_mats
 
         return run_mats(options)

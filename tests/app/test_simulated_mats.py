@@ -123,7 +123,7 @@ def test_a_fifth_player_calls_by_touch() -> None:
 
 
 def test_other_games_are_not_played_on_mats() -> None:
-    with pytest.raises(InputError, match="house is not played on mats; these are: speed, idaho"):
+    with pytest.raises(InputError, match="house is not played on mats; these are: idaho, speed"):
         simulated_mats("house", 1, MatHabits.brisk())
 
 
