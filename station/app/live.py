@@ -63,7 +63,7 @@ def play_live(
 
 
 def _ended(game: Simulated, window: Window | None) -> bool:
-    return game.state.phase is Phase.OVER if window is None else window.closed
+    return game.state.phase is Phase.OVER if window is None else window.closed or window.shows.left
 
 
 def _show(game: Simulated, eye: Eye[Any], window: Window, now_ms: int) -> None:

@@ -41,12 +41,12 @@ def reader_for(game: TableGame, letters: EnrolledReader | None) -> TableReader:
 
 
 def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:
-    """Play until the window is closed. The game goes on without the camera while that gives nothing."""
+    """Play until the window is closed or the table is left. The game goes on without the camera while that gives nothing."""
     now_ms = game.time.now_ms
     sight = None if reader is None else sight_of(game.station.state.settings, reader)
     eye = None if camera is None or sight is None else Eye(_taking(camera), sight, now_ms)
     try:
-        while not window.closed:
+        while not window.closed and not window.shows.left:
             frame_due = monotonic() + FRAME_S
             _take_in(game, eye, window, now_ms)
             if isinstance(sight, TableSight):

@@ -34,6 +34,7 @@ class Do(Enum):
     ANSWER = auto()
     LETTERS = auto()
     SELECT_BOARD = auto()
+    LEAVE_TABLE = auto()
     CHOOSE = auto()
     TYPE = auto()
     KEY = auto()

@@ -182,6 +182,8 @@ def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list
     ]
     if state.phase not in {Phase.IDLE, Phase.OVER}:
         items.append(Item(Action(Do.ASK_ABORT, board), words.abort(), Look.DANGER))
+    else:
+        items.append(Item(Action(Do.LEAVE_TABLE), words.leave_table()))
     close = Item(Action(Do.CLOSE), words.close(), Look.STRONG)
     rows = max(6, (len(items) + 2) // 2)
     places = in_grid(panel_body(layout, board), 2, rows, layout.px(12))

@@ -132,6 +132,8 @@ def act(action: Action, state: HouseState, view: View, now_ms: int) -> Answer:
         if event is None:
             return view, ()
         return (view if action.do is Do.ADJUST else replace(closed, board=action.board)), (event,)
+    if action.do is Do.LEAVE_TABLE:
+        return replace(view, left=state.phase in {Phase.IDLE, Phase.OVER}), ()
     if action.do in _OPENS:
         panel = _OPENS[action.do]
         last = max(0, len(state.boards[action.board].history) - 1)

@@ -32,6 +32,10 @@ class Show(Protocol):
     def panel(self) -> Panel:
         """What lies over the picture."""
 
+    @property
+    def left(self) -> bool:
+        """Whether the game is over and the players have left the table."""
+
     def fit(self, layout: Layout) -> None:
         """Another screen; everything is drawn anew."""
 
@@ -56,6 +60,10 @@ class HouseShow:
     @property
     def panel(self) -> Panel:
         return self.view.panel
+
+    @property
+    def left(self) -> bool:
+        return self.view.left
 
     def fit(self, layout: Layout) -> None:
         self._layout = layout
@@ -84,6 +92,10 @@ class TableShow:
     @property
     def panel(self) -> Panel:
         return self.view.panel
+
+    @property
+    def left(self) -> bool:
+        return self.view.left
 
     def fit(self, layout: Layout) -> None:
         self._layout = layout

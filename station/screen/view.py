@@ -27,7 +27,7 @@ class View:
     """language: a language code with a catalogue, or "en". turned: boards as North sees them. board:
     whose half the panel lies on, and whom keys are for. square: the one being corrected. draft: what it is
     said to hold. turn: which record of the history is shown. notice: a sentence for whoever touches the
-    screen, until `notice_until_ms`."""
+    screen, until `notice_until_ms`. left: the game is over and the players have left the table."""
 
     language: str = "en"
     turned: bool = False
@@ -38,3 +38,4 @@ class View:
     turn: int = 0
     notice: str = ""
     notice_until_ms: int = 0
+    left: bool = False

@@ -363,6 +363,9 @@ class Wording:
     def abort(self) -> str:
         return self.tr("End the game")
 
+    def leave_table(self) -> str:
+        return self.tr("Leave the table")
+
     def sure_to_abort(self) -> str:
         return self.tr("End the game without a winner?")
 

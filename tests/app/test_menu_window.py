@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -9,9 +10,13 @@ import pytest
 from station.app.menu_window import Equipment, choose, play_by_menu, start_state
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
+from station.referee.table.state import TableState
+from station.screen.show import TableShow
 from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, StartState
+from station.screen.table.controls import buttons as table_buttons
+from station.screen.table.sheet import Sheet
 from station.screen.window import Window
 
 
@@ -77,3 +82,53 @@ def test_a_game_from_the_menu_is_kept_and_offered_again(
     broken = start_state(game, camera=False).broken
     assert broken is not None
     assert broken.game == "scrabble"
+
+
+class Arbiter(Fingers):
+    """Starts a game from the menu, ends it, leaves the table, and closes the menu that comes back."""
+
+    def __init__(self, window: Window, state: StartState) -> None:
+        super().__init__(window, state, ("scrabble", "Play", "nothing more"))
+        self.seen: list[type] = []
+        self.shown: TableState[Any] | None = None
+        self.keys = [pygame.K_SPACE, pygame.K_F10]
+        self.touches = ["End the game", "Yes, end it", "Leave the table"]
+
+    def now_ms(self) -> int:
+        shows = self.window.shows
+        if not self.seen or self.seen[-1] is not type(shows):
+            self.seen.append(type(shows))
+        if len(self.seen) > 2:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        elif isinstance(shows, TableShow):
+            self._end(shows)
+        else:
+            super().now_ms()
+        return 0
+
+    def _end(self, shows: TableShow) -> None:
+        if self.keys:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=self.keys.pop(0), unicode=""))
+        elif self.shown is not None and self.touches:
+            sheet = Sheet(self.shown, shows.view, self.window.layout, shows.game)
+            found = [button.box for button in table_buttons(sheet) if button.label == self.touches[0]]
+            if found:
+                self.touches.pop(0)
+                pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=found[0].center))
+
+
+def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    arbiter = Arbiter(window, start_state(None, camera=False))
+    draw = TableShow.draw
+
+    def drawn(
+        show: TableShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
+    ) -> list[pygame.Rect]:
+        arbiter.shown = state
+        return draw(show, surface, state, now_ms)
+
+    monkeypatch.setattr(TableShow, "draw", drawn)
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
+    play_by_menu(window, Equipment())
+    assert arbiter.seen == [StartShow, TableShow, StartShow]
+    assert unfinished() == ()

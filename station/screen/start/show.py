@@ -30,6 +30,10 @@ class StartShow:
     def panel(self) -> Panel:
         return Panel.NONE
 
+    @property
+    def left(self) -> bool:
+        return False
+
     def fit(self, layout: Layout) -> None:
         self._layout = layout
         self._screen = StartScreen(layout)

@@ -46,6 +46,8 @@ def _menu(sheet: Sheet) -> list[Button]:
     ]
     if sheet.state.phase not in {Phase.IDLE, Phase.OVER}:
         items.append(Item(Action(Do.ASK_ABORT), sheet.words.abort(), Look.DANGER))
+    else:
+        items.append(Item(Action(Do.LEAVE_TABLE), sheet.words.leave_table()))
     close = Item(Action(Do.CLOSE), sheet.words.close(), Look.STRONG)
     rows = max(6, (len(items) + 2) // 2)
     spots = in_grid(body(sheet), 2, rows, sheet.px(12))

@@ -105,7 +105,7 @@ def _now(sheet: Sheet) -> list[Button]:
     if sheet.state.phase is Phase.PAUSED:
         return [make_button(low, Action(Do.CONTINUE), sheet.words.go_on(), Look.STRONG)]
     if sheet.state.phase is not Phase.PLAYING:
-        return []
+        return [make_button(low, Action(Do.LEAVE_TABLE), sheet.words.leave_table(), Look.STRONG)]
     if sheet.state.question is not None:
         return question_buttons(sheet, box, gap)
     items = expected(sheet)

@@ -149,6 +149,8 @@ def act(action: Action, state: State, view: TableView, now_ms: int) -> Answer:
 
     What does not apply (any more) in this state changes nothing.
     """
+    if action.do is Do.LEAVE_TABLE:
+        return replace(view, left=state.phase in {Phase.IDLE, Phase.OVER}), ()
     if action.do in _OPENS:
         panel = _OPENS[action.do]
         again = view.panel is panel

@@ -36,7 +36,7 @@ class TableView:
     """As `station.screen.view.View`, for one board. turned: the board as North sees it. entry: what is being
     typed. square: the one being corrected. turn: which deed of the history is shown. page: of a choice with
     very many options. said: what was said of doubtful tiles of the crossword that was seen at
-    `said_of_ms`."""
+    `said_of_ms`. left: the game is over and the players have left the table."""
 
     language: str = "en"
     turned: bool = False
@@ -49,3 +49,4 @@ class TableView:
     said_of_ms: int = -1
     notice: str = ""
     notice_until_ms: int = 0
+    left: bool = False
