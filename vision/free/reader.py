@@ -55,9 +55,12 @@ class FreeReader:
         ragged = [place for one in looked for place in one.left_over]
         spots = [spot for one in looked for spot in one.spots][:_MOST_SPOTS]
         faces = self._faces(picture, spots, [spot.side for spot in spots], (1.0,))
-        spots = _tiles_only(spots, faces)
+        kept = _tiles_only(spots, faces)
+        spots, faces = [spots[number] for number in kept], faces.of(kept)
         found = groups(spots)
+        spots = _upright(spots, found, faces)
         pitches = _pitches(found, spots)
+        # An upright letter is read better than a turned one.
         faces = self._faces(picture, spots, pitches)
         layouts: list[FreeLayout] = []
         loose: list[LooseTile] = []
@@ -166,14 +169,14 @@ _LARGE: Final = 1200
 """Pixels, at half the picture's scale, from which on what is no tiles is taken for ground."""
 
 
-def _tiles_only(spots: Sequence[Spot], faces: Faces) -> list[Spot]:
-    """Those that the network takes for tiles and that have the size most of them have."""
+def _tiles_only(spots: Sequence[Spot], faces: Faces) -> list[int]:
+    """Numbers of those that the network takes for tiles and that have the size most of them have."""
     tiles = {number for number, tile in enumerate(faces.tile) if tile > A_TILE}
     # A blank may look like nothing; between tiles of its colour, with edges all round, it is one.
     whole = Counter(spots[number].thing for number in tiles)
     total = Counter(spot.thing for spot in spots)
     likely = [
-        spot
+        number
         for number, spot in enumerate(spots)
         if number in tiles or (spot.edges > _CLEAR_EDGES and 2 * whole[spot.thing] > total[spot.thing])
     ]
@@ -185,7 +188,7 @@ def _tiles_only(spots: Sequence[Spot], faces: Faces) -> list[Spot]:
     if not sure:
         return []
     usual = _commonest(np.array(sure))
-    return [spot for spot in likely if abs(np.log(spot.side / usual)) < ALIKE]
+    return [number for number in likely if abs(np.log(spots[number].side / usual)) < ALIKE]
 
 
 def _commonest(sides: NDArray[np.float64]) -> float:
@@ -193,6 +196,19 @@ def _commonest(sides: NDArray[np.float64]) -> float:
     apart = np.abs(np.log(sides[:, None] / sides[None]))
     best = int((apart < ALIKE / 2).sum(axis=1).argmax())
     return float(np.median(sides[apart[best] < ALIKE / 2]))
+
+
+def _upright(spots: Sequence[Spot], found: Sequence[Group], faces: Faces) -> list[Spot]:
+    """The same, each turned so that its group's letters stand upright."""
+    turned = list(spots)
+    for group in found:
+        own = [_like(spots[member], group.angle) for member in group.members]
+        before = [spots[member].angle for member in group.members]
+        turns = [round((spot.angle - was) / 90) for spot, was in zip(own, before, strict=True)]
+        turn, _ = faces.of(group.members).turned(turns).common_turn()
+        for member, spot in zip(group.members, own, strict=True):
+            turned[member] = replace(spot, angle=spot.angle + 90 * turn)
+    return turned
 
 
 def _pitches(found: Sequence[Group], spots: Sequence[Spot]) -> list[float]:

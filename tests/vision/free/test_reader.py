@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from station.app.free_layout import laid_tiles
 from station.editions import load_edition
@@ -11,6 +12,7 @@ from station.rules.speed.layout import check_layout
 from station.simulator.mat_scene import MatPicture, Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 from vision.free.reading import FreeLayout
+from vision.letters import BLANK, GLYPHS, LetterReader, Patches
 from vision.reading import Picture
 
 SEEDS = range(910_000, 910_004)
@@ -62,6 +64,31 @@ def test_a_turned_picture_reads_the_same(tables: list[MatPicture], reader: FreeR
     read = reader.read_layout(turned)
     assert read.rows() == upright.rows()
     assert (read.angle - upright.angle) % 360 == pytest.approx(90, abs=2)
+
+
+class LastSeen:
+    """The trained network, keeping what it said last."""
+
+    def __init__(self) -> None:
+        self.last = np.empty((0, 0), np.float32)
+        self._letters = LetterReader.load("ABCDEFGHIJKLMNOPQRSTUVWXYZ", threads=1)
+
+    def logits(self, patches: Patches) -> NDArray[np.float32]:
+        self.last = self._letters.logits(patches)
+        return self.last
+
+
+@pytest.mark.parametrize("turn", [cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180])
+def test_letters_are_read_upright_however_the_layout_lies(tables: list[MatPicture], turn: int) -> None:
+    letters = LastSeen()
+    picture = np.asarray(cv2.rotate(tables[0].picture, turn), np.uint8)
+    FreeReader(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ").read(picture)
+    glyphs = letters.last[:, :GLYPHS].argmax(axis=1)
+    lettered = np.flatnonzero(glyphs < BLANK)
+    turns = letters.last[:, GLYPHS:].reshape(-1, BLANK, 4)[lettered, glyphs[lettered]].argmax(axis=1)
+    # An O, an I or an H may lie either way.
+    assert len(turns) > 4
+    assert (turns == 0).mean() > 0.7
 
 
 def test_each_player_s_crossword_is_read_in_their_own_part(reader: FreeReader) -> None:
