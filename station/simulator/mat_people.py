@@ -27,7 +27,7 @@ BREATH_MS: Final = 300
 GIVES_UP: Final = 3
 """Arrangements tried with the same tiles before somebody says that they are stuck."""
 
-IMPATIENT_MS: Final = 6000
+IMPATIENT_MS: Final = 15_000
 """After so long without an answer to what the camera is shown, people lay it anew."""
 
 
