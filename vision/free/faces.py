@@ -23,6 +23,10 @@ _SQUARE: Final = 48
 SIZES: Final = (1.06, 0.97)
 """Sizes at which each tile is read; the readings are averaged, and no surer than the least sure."""
 
+_MODESTY: Final = 3
+"""Power to which a confidence is taken: far from the camera the stroke of a Q is a pixel, and the network is
+surer of an O than it should be."""
+
 _FLOOR: Final = 2e-3
 """Least probability of any turn of a tile: one smudged tile must not turn a layout."""
 
@@ -76,7 +80,7 @@ class Faces:
         candidates = tuple((self.letters[index], float(joint[index])) for index in order)
         best = int(joint.argmax())
         sure = min(float(one._given(number, turn)[best]) for one in (self, *self.views))
-        return (None if best == len(self.letters) else self.letters[best]), sure, candidates
+        return (None if best == len(self.letters) else self.letters[best]), sure**_MODESTY, candidates
 
     def _given(self, number: int, turn: int) -> NDArray[np.float64]:
         """(letters + 1,) probability of each letter, and at last of none, in a quarter turn."""

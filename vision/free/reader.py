@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.free.faces import SIZES, Faces, Letters, quad, read_faces
 from vision.free.grid import Group, groups
 from vision.free.ground import LogPicture, Surface, Thing, logarithmic, surface, things, widened
+from vision.free.grow import grown
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.free.tiles import Spot, spots_of
 from vision.letters import LETTERS, LetterReader
@@ -27,7 +28,16 @@ ALIKE: Final = 0.24
 A_TILE: Final = 0.4
 """Probability of the letter network from which on a square is a tile."""
 
+A_LETTER: Final = 0.8
+"""Probability of a letter from which on its square tells the size of tiles, where any reaches it."""
+
 _MOST_SPOTS: Final = 220
+
+_NEAR: Final = 4.0
+"""Sides within which tiles of one crossword tell each other's colour."""
+
+_TINT: Final = 8.0
+"""Levels, lightness apart, up to which two tiles have the same colour."""
 
 _CLEAR_EDGES: Final = 0.3
 """Edges from which on a square is no mere piece of something."""
@@ -56,7 +66,13 @@ class FreeReader:
         spots = [spot for one in looked for spot in one.spots][:_MOST_SPOTS]
         faces = self._faces(picture, spots, [spot.side for spot in spots], (1.0,))
         kept = _tiles_only(spots, faces)
-        spots, faces = [spots[number] for number in kept], faces.of(kept)
+        before = _like_lettered(log, [spots[number] for number in kept], faces.of(kept))
+        spots = grown(
+            before,
+            lambda places: self._faces(picture, places, [p.side for p in places], (1.0,)),
+            lambda place: seen.bare(quad(place, 0.7 * place.side, 0)) < _BARE and _alike(log, place, before),
+        )
+        faces = self._faces(picture, spots, [spot.side for spot in spots], (1.0,))
         found = groups(spots)
         spots = _upright(spots, found, faces)
         pitches = _pitches(found, spots)
@@ -180,10 +196,12 @@ def _tiles_only(spots: Sequence[Spot], faces: Faces) -> list[int]:
         for number, spot in enumerate(spots)
         if number in tiles or (spot.edges > _CLEAR_EDGES and 2 * whole[spot.thing] > total[spot.thing])
     ]
+    shown = faces.tile * faces.shares.max(axis=(1, 2), initial=0)
     sure = [
         spot.side
-        for spot, tile, blank in zip(spots, faces.tile, faces.blank, strict=True)
-        if tile > A_TILE and blank < 0.3 and spot.edges > _CLEAR_EDGES
+        for spot, letter, blank in zip(spots, shown, faces.blank, strict=True)
+        # What is no tile may look a little like a letter; it must not tell how large tiles are.
+        if letter > min(A_LETTER, float(shown.max())) - 1e-9 and blank < 0.3 and spot.edges > _CLEAR_EDGES
     ]
     if not sure:
         return []
@@ -196,6 +214,35 @@ def _commonest(sides: NDArray[np.float64]) -> float:
     apart = np.abs(np.log(sides[:, None] / sides[None]))
     best = int((apart < ALIKE / 2).sum(axis=1).argmax())
     return float(np.median(sides[apart[best] < ALIKE / 2]))
+
+
+def _like_lettered(log: LogPicture, spots: Sequence[Spot], faces: Faces) -> list[Spot]:
+    """Without what shows no letter and has another colour than all lettered tiles near it."""
+    lettered = [spot for spot, blank in zip(spots, faces.blank, strict=True) if blank < 0.5]
+    return [
+        spot
+        for spot, blank in zip(spots, faces.blank, strict=True)
+        if blank < 0.5
+        or not any(np.hypot(*(one.middle - spot.middle)) < _NEAR * spot.side for one in lettered)
+        or _alike(log, spot, lettered)
+    ]
+
+
+def _alike(log: LogPicture, place: Spot, tiles: Sequence[Spot]) -> bool:
+    """Whether a place has the colour of a tile near it, in whatever light."""
+    near = [spot for spot in tiles if np.hypot(*(spot.middle - place.middle)) < _NEAR * place.side]
+    own = _tint(log, place)
+    return any(float(np.abs(_tint(log, spot) - own).max()) < _TINT for spot in near)
+
+
+def _tint(log: LogPicture, spot: Spot) -> NDArray[np.float64]:
+    """(3,) the usual colour in the middle of a tile, its lightness taken away."""
+    reach = 0.28 * spot.side
+    left, top = np.maximum(spot.middle - reach, 0).astype(int)
+    right, low = np.ceil(spot.middle + reach).astype(int)
+    inner = log[top:low, left:right].reshape(-1, 3)
+    colour = np.median(inner, axis=0) if len(inner) else np.zeros(3)
+    return np.asarray(colour - colour.mean(), np.float64)
 
 
 def _upright(spots: Sequence[Spot], found: Sequence[Group], faces: Faces) -> list[Spot]:

@@ -133,7 +133,10 @@ def spots_of(
     best: tuple[float, Straight, tuple[int, float, float]] | None = None
     for part in (1.0, 1.45, 2.0, 3.0):
         side = drawn.width / part
-        if not sides[0] <= side <= sides[1] or (part > 1 and best is not None and best[0] > CLEAR):
+        # Two rows side by side have the outline of tiles of twice the size.
+        few = part == 2 and np.count_nonzero(thing.mask) < _FEW * (drawn.width * HALF) ** 2
+        clear = best is not None and best[0] > CLEAR
+        if not sides[0] <= side <= sides[1] or (clear and not few):
             continue
         straight = Straight(log, thing, drawn, side)
         pitch, x, y, value = straight.lattice()
@@ -157,6 +160,9 @@ def spots_of(
     ]
     return spots, [back[:, :2] @ place + back[:, 2] for place in straight.left_over(found, pitch)]
 
+
+_FEW: Final = 8
+"""Tiles up to which a thing is tried as one of tiles half their size, however clear they look."""
 
 CLEAR: Final = 0.5
 """Value of a grid from which on it need not be sought at another size."""
