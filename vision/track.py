@@ -61,9 +61,10 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
         seen = [k for k, shift in enumerate(shifts) if shift is not None]
         lost.append(len(seen) * 2 < sum(piece is not None for piece in pieces))
         places = np.array([last[k] + shifts[k] for k in seen], np.float64).reshape(-1, 2)
-        steps = np.array([np.linalg.norm(shift) for shift in shifts if shift is not None])
-        moved.append(len(seen) >= 2 and bool(np.median(steps) >= SHIFT))
-        found.append(_carry(first, seen, places) if moved[-1] else last)
+        carried = _carry(last, seen, places) if len(seen) >= 2 else last
+        # Measured by where the board is taken to be: a corner may go on lying beside where the others carry it.
+        moved.append(bool(np.median(np.linalg.norm(carried - last, axis=1)) >= SHIFT))
+        found.append(carried if moved[-1] else last)
     return Tracked(tuple(found), tuple(moved), tuple(lost))
 
 
@@ -109,13 +110,13 @@ def _peak(three: NDArray[Any]) -> float:
     return 0.0 if bend >= 0 else float(np.clip((left - right) / (2 * bend), -0.5, 0.5))
 
 
-def _carry(first: Corners, seen: list[int], places: NDArray[np.float64]) -> Corners:
+def _carry(last: Corners, seen: list[int], places: NDArray[np.float64]) -> Corners:
     """All four corners, from those seen again: turned, scaled and shifted as these are."""
     if len(seen) == 4:
         return places
-    source, target = first[seen], places
+    source, target = last[seen], places
     x, y = source.T
     zero, one = np.zeros_like(x), np.ones_like(x)
     rows = np.vstack([np.column_stack([x, -y, one, zero]), np.column_stack([y, x, zero, one])])
     a, b, c, d = np.linalg.lstsq(rows, target.T.ravel(), rcond=None)[0]
-    return np.asarray(first @ np.array([[a, b], [-b, a]]) + (c, d), np.float64)
+    return np.asarray(last @ np.array([[a, b], [-b, a]]) + (c, d), np.float64)

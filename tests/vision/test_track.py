@@ -69,3 +69,21 @@ def test_corners_under_a_hand_follow_the_others(table: NDArray[np.uint8]) -> Non
 def test_a_board_that_is_gone_is_lost(table: NDArray[np.uint8]) -> None:
     gone = np.full_like(table, 90)
     assert track(gone, remember(table, [CORNERS]), [CORNERS]).lost == (True,)
+
+
+def test_a_board_seen_aslant_with_a_corner_covered_comes_to_rest(table: NDArray[np.uint8]) -> None:
+    """Three corners that no turn, scale and shift brings together are not a board that goes on moving."""
+    landmarks = remember(table, [CORNERS])
+    aslant = CORNERS + np.array([[0, 0], [3, 0], [0, -3], [0, 0]])
+    warp = cv2.getPerspectiveTransform(CORNERS.astype(np.float32), aslant.astype(np.float32))
+    later = np.asarray(cv2.warpPerspective(table, warp, (960, 900), borderMode=cv2.BORDER_REPLICATE))
+    x, y = aslant[3].astype(int)
+    later[y - 40 : y + 40, x - 40 : x + 40] = (90, 130, 170)
+    now = [CORNERS]
+    moves = []
+    for _ in range(6):
+        tracked = track(later, landmarks, now)
+        now, moves = list(tracked.corners), [*moves, tracked.moved[0]]
+    assert moves[0]
+    assert moves[-3:] == [False] * 3
+    assert np.linalg.norm(now[0][:3] - aslant[:3], axis=1).max() < 0.08 * SQUARE
