@@ -62,7 +62,7 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
         lost.append(len(seen) * 2 < sum(piece is not None for piece in pieces))
         places = np.array([last[k] + shifts[k] for k in seen], np.float64).reshape(-1, 2)
         carried = _carry(last, seen, places) if len(seen) >= 2 else last
-        # Measured by where the board is taken to be: a corner may go on lying beside where the others carry it.
+        # By where the board is taken to be: a corner may go on lying beside where the others carry it.
         moved.append(bool(np.median(np.linalg.norm(carried - last, axis=1)) >= SHIFT))
         found.append(carried if moved[-1] else last)
     return Tracked(tuple(found), tuple(moved), tuple(lost))

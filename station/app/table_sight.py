@@ -139,7 +139,10 @@ def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -
 
 
 def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
-    """A layout in the referee's terms. Where the grid itself is uncertain, its first tile is doubtful."""
+    """A layout in the referee's terms. Where the grid itself is uncertain, its first tile is doubtful.
+
+    Tiles in a player's part that show no letter are unused blanks: those of the pool were left out.
+    """
     cells = tuple(
         (cell.row, cell.column, Tile(None, blank=True) if cell.letter is None else Tile(cell.letter))
         for cell in layout.cells
@@ -147,5 +150,5 @@ def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
     doubtful = [(cell.row, cell.column) for cell in layout.cells if cell.doubtful]
     if layout.doubts and not doubtful:
         doubtful = [min((cell.row, cell.column) for cell in layout.cells)]
-    loose = tuple(sorted(BLANK if tile.letter is None else tile.letter for tile in layout.loose))
+    loose = tuple(sorted(tile.letter or BLANK for tile in (*layout.loose, *layout.plain)))
     return LayoutSeen(at_ms, player, cells, loose, tuple(sorted(doubtful)))
