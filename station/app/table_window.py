@@ -41,7 +41,8 @@ def reader_for(game: TableGame, letters: EnrolledReader | None) -> TableReader:
 
 
 def play_on_table(game: TableGame, camera: Camera | None, reader: TableReader | None, window: Window) -> None:
-    """Play until the window is closed or the table is left. The game goes on without the camera while that gives nothing."""
+    """Play until the window is closed or the table is left. While the camera gives nothing the game goes on
+    without it."""
     now_ms = game.time.now_ms
     sight = None if reader is None else sight_of(game.station.state.settings, reader)
     eye = None if camera is None or sight is None else Eye(_taking(camera), sight, now_ms)
