@@ -76,11 +76,13 @@ def test_a_board_seen_aslant_with_a_corner_covered_comes_to_rest(table: NDArray[
     landmarks = remember(table, [CORNERS])
     aslant = CORNERS + np.array([[0, 0], [3, 0], [0, -3], [0, 0]])
     warp = cv2.getPerspectiveTransform(CORNERS.astype(np.float32), aslant.astype(np.float32))
-    later = np.asarray(cv2.warpPerspective(table, warp, (960, 900), borderMode=cv2.BORDER_REPLICATE))
+    later = np.asarray(
+        cv2.warpPerspective(table, warp, (960, 900), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
     x, y = aslant[3].astype(int)
     later[y - 40 : y + 40, x - 40 : x + 40] = (90, 130, 170)
     now = [CORNERS]
-    moves = []
+    moves: list[bool] = []
     for _ in range(6):
         tracked = track(later, landmarks, now)
         now, moves = list(tracked.corners), [*moves, tracked.moved[0]]
