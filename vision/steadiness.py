@@ -13,21 +13,17 @@ from numpy.typing import NDArray
 from vision.reading import DOUBT
 from vision.verdict import Letters, ReadsLetters
 
-SETTLED: Final = 0.99
+SETTLED: Final = 0.98
 """Confidence from which on a reading is not tried again: such readings hardly ever change."""
 
 _SHIFT_PX: Final = 3
 _TURN_DEGREES: Final = 5
 _SCALE: Final = 1.07
 _CHANGES: Final = (
-    (_SHIFT_PX, 0, 0, 1.0),
-    (-_SHIFT_PX, 0, 0, 1.0),
-    (0, _SHIFT_PX, 0, 1.0),
-    (0, -_SHIFT_PX, 0, 1.0),
-    (0, 0, _TURN_DEGREES, 1.0),
-    (0, 0, -_TURN_DEGREES, 1.0),
-    (0, 0, 0, _SCALE),
-    (0, 0, 0, 1 / _SCALE),
+    (_SHIFT_PX, _SHIFT_PX, 0, 1.0),
+    (-_SHIFT_PX, -_SHIFT_PX, 0, 1.0),
+    (0, 0, _TURN_DEGREES, _SCALE),
+    (0, 0, -_TURN_DEGREES, 1 / _SCALE),
 )
 """Pixels right and down, degrees anticlockwise, times larger."""
 
