@@ -47,9 +47,9 @@ def test_a_reading_that_stays_the_same_keeps_most_of_its_confidence() -> None:
     assert confidence(SpotReader(border=64, sure=0.96)) == pytest.approx(0.96**2)
 
 
-def test_a_reading_that_one_shift_changes_loses_an_eighth() -> None:
-    # The spot's middle is at 31.5, and at 34.5 when shifted right.
-    assert confidence(SpotReader(border=33, sure=0.96)) == pytest.approx(0.96**2 * 7 / 8)
+def test_a_reading_that_one_change_in_four_changes_loses_a_quarter() -> None:
+    # The middle of the spot is at 31.5, and at 34.5 when shifted right and down.
+    assert confidence(SpotReader(border=33, sure=0.96)) == pytest.approx(0.96**2 * 3 / 4)
 
 
 def test_the_confidences_of_patches_are_not_mixed_up() -> None:
