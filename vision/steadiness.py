@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.reading import DOUBT
 from vision.verdict import Letters, ReadsLetters
 
-SETTLED: Final = 0.98
+SETTLED: Final = 0.97
 """Confidence from which on a reading is not tried again: such readings hardly ever change."""
 
 _SHIFT_PX: Final = 3
