@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from station.cli.demo import JOURNAL, make_room
-from station.cli.demo_table import telling
+from station.cli.demo_table import live, telling
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def run_mats(options: argparse.Namespace) -> int:
     habits = MatHabits.brisk() if headless else MatHabits.human()
     game = simulated_mats(options.game, options.seed, habits, path)
     game.station.watchers.append(telling(game.settings.names))
-    screens, table_ms = _headless(game, album, options.plays) if headless else ([], _live(game, options))
+    screens, table_ms = _headless(game, album, options.plays) if headless else ([], live(game, options))
     if game.station.journal is not None:
         game.station.journal.close()
     _report(game, screens, table_ms, options)
@@ -52,20 +52,6 @@ def _headless(game: "SimulatedMatGame", album: "Album", plays: int | None) -> tu
     game.station.watchers.append(album.watch)
     table_ms = play_mats(game, plays=plays, each_picture=album.seen)
     return album.close(), table_ms
-
-
-def _live(game: "SimulatedMatGame", options: argparse.Namespace) -> int:
-    from station.app.live import play_live
-    from station.app.table_window import show_of
-    from station.screen.sounds import Sounds
-    from station.screen.window import Window
-
-    window = Window(None if options.full_screen else (1280, 800), show_of(game.settings))
-    game.station.play_sound = None if options.quiet else Sounds().play
-    try:
-        return play_live(game, window, plays=options.plays)
-    finally:
-        window.close()
 
 
 def _report(

@@ -12,6 +12,7 @@ from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.album import Album
+    from station.app.simulated import Simulated
     from station.app.simulated_table import SimulatedTableGame
     from station.referee.any_game import AnyEvent
     from station.referee.table.state import TableState
@@ -45,7 +46,7 @@ def run_table(options: argparse.Namespace) -> int:
     habits = Habits.brisk() if headless else Habits.human()
     game = simulated_table(options.game, options.seed, habits, path)
     game.station.watchers.append(telling(game.settings.names))
-    screens, table_ms = _headless(game, album, options.plays) if headless else ([], _live(game, options))
+    screens, table_ms = _headless(game, album, options.plays) if headless else ([], live(game, options))
     if game.station.journal is not None:
         game.station.journal.close()
     _report(game, screens, table_ms, options)
@@ -60,13 +61,14 @@ def _headless(game: "SimulatedTableGame", album: "Album", plays: int | None) -> 
     return album.close(), table_ms
 
 
-def _live(game: "SimulatedTableGame", options: argparse.Namespace) -> int:
+def live(game: "Simulated", options: argparse.Namespace) -> int:
+    """Play in a window that people can touch; returns how long it took in ms."""
     from station.app.live import play_live
     from station.app.table_window import show_of
     from station.screen.sounds import Sounds
     from station.screen.window import Window
 
-    window = Window(None if options.full_screen else (1280, 800), show_of(game.settings))
+    window = Window(None if options.full_screen else (1280, 800), show_of(game.state.settings))
     game.station.play_sound = None if options.quiet else Sounds().play
     try:
         return play_live(game, window, plays=options.plays)

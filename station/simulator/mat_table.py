@@ -25,8 +25,8 @@ from station.simulator.mat_people import MatPerson
 from station.simulator.mat_pieces import Lying, MatPieces
 from station.simulator.mat_places import mats_of, pool_places, things_beside
 from station.simulator.mat_steward import Steward
-from station.simulator.script import Actor
 from station.simulator.surroundings import Counts
+from station.simulator.troupe import Troupe
 
 PIXELS_A_TILE: Final = (29.0, 32.0)
 
@@ -75,9 +75,7 @@ class SimulatedMats:
         self._seed, self._habits, self._heads = seed, habits, heads
         self._lexicon, self._edition = lexicon, edition
         self._around: MatAround | None = None
-        self._actors: list[Actor] = []
-        self._unseen_ms: dict[int, int] = {}
-        self._reached_ms = 0
+        self._troupe: Troupe | None = None
 
     @property
     def counts(self) -> Counts:
@@ -90,33 +88,17 @@ class SimulatedMats:
         state: what the screen has shown since the step before. Buttons are pressed on the heads at exact
         times between the steps; poll the heads up to `now_ms` after this.
         """
-        if self._around is None:
-            self._sit_down(now_ms, state)
-        around = self._around
-        assert around is not None
-        if state is not around.state:
-            around.state = state
-            self._unseen_ms = dict.fromkeys(range(len(self._actors)), self._reached_ms)
-        while True:
-            due = [
-                (time, index)
-                for index, actor in enumerate(self._actors)
-                if (time := actor.due_ms(self._unseen_ms.get(index))) is not None and time <= now_ms
-            ]
-            if not due:
-                break
-            time, index = min(due)
-            self._moment.now_ms = max(self._moment.now_ms, time)
-            if self._unseen_ms.get(index, now_ms + 1) <= self._moment.now_ms:
-                del self._unseen_ms[index]
-            self._actors[index].resume()
-        self._reached_ms = self._moment.now_ms = now_ms
+        if self._around is None or self._troupe is None:
+            self._around, self._troupe = self._sit_down(now_ms, state)
+        if state is not self._around.state:
+            self._around.state = state
+            self._troupe.show()
+        self._troupe.act(now_ms)
         return self.scene(now_ms)
 
     def next_event_ms(self, now_ms: int) -> int | None:
         """When somebody next acts; None when everybody waits for the screen."""
-        times = [time for actor in self._actors if (time := actor.due_ms(None)) is not None]
-        return max(now_ms + 1, min(times)) if times else None
+        return None if self._troupe is None else self._troupe.next_event_ms(now_ms)
 
     def moving(self, now_ms: int) -> bool:
         """Whether a hand moves over the table."""
@@ -144,16 +126,15 @@ class SimulatedMats:
             arms=tuple(arm for arm in arms if arm is not None),
         )
 
-    def _sit_down(self, now_ms: int, state: TableState[Any]) -> None:
-        self._moment.now_ms = self._reached_ms = now_ms
+    def _sit_down(self, now_ms: int, state: TableState[Any]) -> tuple[MatAround, Troupe]:
+        self._moment.now_ms = now_ms
         around = MatAround(
             self.pieces, self._moment, self._heads, self._lexicon, self._edition, self._habits, state
         )
-        self._around = around
         people = [
             MatPerson(hand.player, hand, around, Random(f"{self._seed} player {hand.player}"))
             for hand in self._hands
         ]
         steward = Steward(around, people, Random(f"{self._seed} steward"), lambda: around.call(0))
         scripts = [*(person.life() for person in people), steward.life()]
-        self._actors = [Actor(script, now_ms) for script in scripts]
+        return around, Troupe(self._moment, scripts, (), now_ms)
