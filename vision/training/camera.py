@@ -64,7 +64,7 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
         sigma = 0.4 * PX / px
         picture = blurred(picture, sigma)
     taken = warped(picture, (full, corners), size)
-    taken = _develop(taken, px, rng)
+    taken = develop(taken, px, rng)
     low, high = margin, length - margin
     grid = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
     seen = cv2.perspectiveTransform(grid[None], cv2.getPerspectiveTransform(full, corners))[0]
@@ -81,7 +81,8 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
     return warped(taken, (seen.astype(np.float32), flat), (end + rim, end + rim), mode)
 
 
-def _develop(picture: NDArray[np.uint8], px: float, rng: Generator) -> NDArray[np.uint8]:
+def develop(picture: NDArray[np.uint8], px: float, rng: Generator) -> NDArray[np.uint8]:
+    """What lens, sensor and file make of a sharp BGR picture whose squares are `px` pixels wide."""
     u = rng.uniform
     chance = rng.random()
     if chance < 0.6:

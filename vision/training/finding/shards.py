@@ -1,0 +1,98 @@
+"""Scenes for training, drawn ahead by worker processes and kept as shards on disk.
+
+A shard is `<name>-<number>.npy` with `-covered.npy` and `-truth.npz` of the same name beside; the same seed
+and number give the same shard.
+"""
+
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.finding.scene import SCENE_PX, Scene, Scenes
+from vision.training.typefaces import faces
+
+SHARD = 100
+"""Scenes a shard."""
+
+_FIELDS = ("middles", "sides", "angles", "lettered", "seen")
+
+
+def save(scenes: list[Scene], target: Path) -> None:
+    """Writes the truth beside `target` first, then the pictures: a shard with pictures is whole."""
+    np.save(target.with_name(f"{target.stem}-covered.npy"), np.stack([scene.covered for scene in scenes]))
+    counts = np.array([len(scene.sides) for scene in scenes], np.int64)
+    told = {field: np.concatenate([getattr(scene, field) for scene in scenes]) for field in _FIELDS}
+    with target.with_name(f"{target.stem}-truth.npz").open("wb") as stream:
+        np.savez(stream, allow_pickle=False, counts=counts, **told)
+    partial_file = target.with_suffix(".partial")
+    with partial_file.open("wb") as stream:
+        np.save(stream, np.stack([scene.picture for scene in scenes]))
+    partial_file.rename(target)
+
+
+def load(path: Path) -> list[Scene]:
+    """The scenes of a shard; their pictures stay on disk until they are looked at."""
+    pictures = np.load(path, mmap_mode="r")
+    covered = np.load(path.with_name(f"{path.stem}-covered.npy"), mmap_mode="r")
+    with np.load(path.with_name(f"{path.stem}-truth.npz")) as truth:
+        ends = np.cumsum(truth["counts"])[:-1]
+        told = [np.split(truth[field], ends) for field in _FIELDS]
+    return [Scene(*each) for each in zip(pictures, *told, covered, strict=True)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stock:
+    """scenes: of every finished shard of one name, in order; pictures lie on disk."""
+
+    scenes: list[Scene]
+
+    def __len__(self) -> int:
+        return len(self.scenes)
+
+    def take(self, indices: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """(n, SCENE_PX, SCENE_PX, 3) uint8, the pictures at these indices."""
+        taken = np.empty((len(indices), SCENE_PX, SCENE_PX, 3), np.uint8)
+        for at, index in enumerate(indices):
+            taken[at] = self.scenes[int(index)].picture
+        return taken
+
+
+def _draw_shard(
+    typefaces: Path, families: tuple[str, ...], folder: Path, name: str, seed_number: tuple[int, int]
+) -> int:
+    seed, number = seed_number
+    target = folder / f"{name}-{number:03d}.npy"
+    if not target.is_file():
+        cv2.setNumThreads(1)
+        scenes = Scenes(faces(typefaces, families), seed * 10_000 + number)
+        save([scenes.draw() for _ in range(SHARD)], target)
+    return number
+
+
+def draw(
+    typefaces: Path,
+    families: tuple[str, ...],
+    folder: Path,
+    name: str,
+    *,
+    seed: int,
+    shards: int,
+    workers: int,
+) -> None:
+    """Draws the shards that are not there yet, and prints how far it is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    job = partial(_draw_shard, typefaces, families, folder, name)
+    with ProcessPoolExecutor(workers) as pool:
+        for done, number in enumerate(pool.map(job, [(seed, number) for number in range(shards)]), start=1):
+            print(f"drawn {name} {number:03d}: {done * SHARD} of {shards * SHARD} scenes", flush=True)
+
+
+def stock(folder: Path, name: str) -> Stock:
+    """Every finished shard of that name, in order."""
+    paths = sorted(folder.glob(f"{name}-[0-9][0-9][0-9].npy"))
+    return Stock([scene for path in paths for scene in load(path)])
