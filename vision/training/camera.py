@@ -81,8 +81,13 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
     return warped(taken, (seen.astype(np.float32), flat), (end + rim, end + rim), mode)
 
 
-def develop(picture: NDArray[np.uint8], px: float, rng: Generator) -> NDArray[np.uint8]:
-    """What lens, sensor and file make of a sharp BGR picture whose squares are `px` pixels wide."""
+def develop(
+    picture: NDArray[np.uint8], px: float, rng: Generator, grain: NDArray[np.float32] | None = None
+) -> NDArray[np.uint8]:
+    """What lens, sensor and file make of a sharp BGR picture whose squares are `px` pixels wide.
+
+    grain: noise of deviation 1 in the picture's shape, where drawing it anew would take too long.
+    """
     u = rng.uniform
     chance = rng.random()
     if chance < 0.6:
@@ -101,7 +106,7 @@ def develop(picture: NDArray[np.uint8], px: float, rng: Generator) -> NDArray[np
     noisy = picture.astype(np.float32)
     if rng.random() < 0.75:
         strength = u(0.5, 6) if rng.random() < 0.85 else u(5, 14)
-        noise = rng.standard_normal(picture.shape, dtype=np.float32)
+        noise = rng.standard_normal(picture.shape, dtype=np.float32) if grain is None else grain
         if rng.random() < 0.4:
             noise = blurred(noise, 0.7) * np.float32(1.8)
         noisy += noise * strength

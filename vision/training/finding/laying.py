@@ -115,7 +115,7 @@ def crossword(side: float, rng: Generator) -> list[Place]:
     else:
         cells = _line_cells(rng)
     angle = rng.normal(0, 8) + 90 * int(rng.integers(4)) if rng.random() < 0.4 else rng.uniform(0, 360)
-    middle = SPAN / 2 + rng.uniform(-0.42, 0.42, 2) * SPAN
+    middle = SPAN / 2 + rng.uniform(-0.33, 0.33, 2) * SPAN
     return _moved(_grid_places(cells, side, rng), middle, float(angle))
 
 

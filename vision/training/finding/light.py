@@ -37,6 +37,16 @@ def _gradient(rng: Generator) -> NDArray[np.float32]:
     return light
 
 
+def soften(mask: NDArray[np.uint8], sigma: float) -> NDArray[np.uint8]:
+    """Blurred by so many pixels, at a coarser scale where that is as good."""
+    coarser = max(1, int(sigma / 1.5))
+    if coarser == 1:
+        return blurred(mask, sigma)
+    height, width = mask.shape
+    small = resized(mask, (width // coarser, height // coarser), cv2.INTER_AREA)
+    return resized(blurred(small, sigma / coarser), (width, height))
+
+
 def _shadow_outline(rng: Generator) -> list[NDArray[np.float64]]:
     """Outlines of what stands between lamp and table: an edge, bars, an arm, a head."""
     u = rng.uniform
@@ -69,11 +79,7 @@ def _shadow(rng: Generator) -> NDArray[np.uint8]:
     for outline in _shadow_outline(rng):
         cv2.fillPoly(mask, [np.round(outline * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
     depth = rng.uniform(0.2, 0.7)
-    if rng.random() < 0.5:
-        mask = blurred(mask, rng.uniform(0.5, 3))
-    else:
-        small = resized(mask, (SPAN // 4, SPAN // 4), cv2.INTER_AREA)
-        mask = resized(blurred(small, rng.uniform(1, 12)), (SPAN, SPAN))
+    mask = soften(mask, rng.uniform(0.5, 3) if rng.random() < 0.5 else rng.uniform(4, 48))
     return np.asarray(255 - mask * np.float32(depth), np.uint8)
 
 

@@ -17,7 +17,7 @@ from vision.training.finding.stock import Stock
 from vision.training.finding.table import NOBODY, SPAN, Table, turned
 from vision.training.finding.things import FLAT, SMALL, STANDING, Draw, Maker, Thing, rack, shadow_of
 from vision.training.finding.tiles import Lain, Set, Sight, cast_shadows, draw_sight, lain, put
-from vision.training.finding.view import SCENE_PX, TAKEN_PX, draw_look, take
+from vision.training.finding.view import SCENE_PX, TAKEN_PX, Camera, draw_look
 from vision.training.glyphs import Face
 from vision.training.kits import PX
 from vision.training.pixels import resized
@@ -57,6 +57,7 @@ class Scenes:
         self._faces: dict[int, Face] = {}
         self._stock = Stock(self._face, self._rng)
         self._grounds = Grounds(self._rng)
+        self._camera = Camera(self._rng)
 
     def _face(self) -> Face:
         index = int(self._rng.integers(len(self._paths)))
@@ -80,7 +81,7 @@ class Scenes:
         self._clutter(table, side, sight)
         self._reach_in(table, side)
         look = draw_look(rng)
-        picture = take(light_up(table.picture, rng), look, side, rng)
+        picture = self._camera.take(light_up(table.picture, rng), look, side)
         return told(picture, table, tiles, look)
 
     def _sets(self, side: float, table: Table) -> list[Set]:
@@ -90,6 +91,9 @@ class Scenes:
         for index in range(int(rng.choice([1, 2, 3], p=[0.7, 0.22, 0.08]))):
             drawn = self._stock.kit()
             gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.03, 3)).astype(np.float32)
+            if rng.random() < 0.14:
+                # Wood on wood: a tile that its ground all but hides.
+                gain *= np.clip(ground / drawn.kit.body, 0.4, 2.5).astype(np.float32)
             if np.abs(drawn.kit.body * gain - ground).max() < 0.05:
                 gain *= np.float32(rng.choice([0.8, 1.22]))
             own = side * rng.uniform(0.85, 1.15) if index and rng.random() < 0.4 else side
@@ -107,7 +111,7 @@ class Scenes:
         if rng.random() < 0.1:
             return []
         places = [(place, sets[0]) for place in board]
-        for _ in range(int(rng.choice([1, 2, 3], p=[0.62, 0.28, 0.1]))):
+        for _ in range(int(rng.choice([1, 2, 3], p=[0.5, 0.34, 0.16]))):
             tiles = sets[int(rng.integers(len(sets)))]
             laid = _clear(self._layout(table, tiles), tiles.side, places)
             places += [(place, tiles) for place in laid]

@@ -97,7 +97,7 @@ def _die(maker: Maker) -> Thing:
 
 
 def _sugar(maker: Maker) -> Thing:
-    picture = maker.sheet(size := maker.rng.uniform(0.6, 1.0), size, from_hsv(40, 0.05, 0.95))
+    picture = maker.sheet(size := maker.rng.uniform(0.45, 0.75), size, from_hsv(40, 0.05, 0.95))
     grain = maker.rng.normal(0, 9, picture.shape[:2])[..., None]
     return Thing(rounded(np.clip(picture + grain, 0, 255).astype(np.uint8), 2), size * 0.5)
 
@@ -472,9 +472,11 @@ def _ruler(maker: Maker) -> Thing:
 
 
 def _box(maker: Maker) -> Thing:
-    """A plain box, a match box, a brick: a block of one colour."""
+    """A plain box, a match box, a brick: a block of one colour, and not of a tile's size and shape."""
     rng = maker.rng
-    picture = maker.sheet(rng.uniform(0.5, 5), rng.uniform(0.5, 5), any_colour(rng))
+    width = rng.uniform(0.5, 5)
+    height = width * rng.uniform(1.4, 3) if width < 1.6 else rng.uniform(0.5, 5)
+    picture = maker.sheet(width, height, any_colour(rng))
     if rng.random() < 0.4:
         at = (picture.shape[1] / 2, picture.shape[0] / 2)
         letter(

@@ -8,10 +8,10 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.finding.laying import Place
+from vision.training.finding.light import soften
 from vision.training.finding.stock import DrawnKit
 from vision.training.finding.table import SPAN, Patch, Table, rounded_square, turned
 from vision.training.kits import PX
-from vision.training.pixels import blurred
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ def cast_shadows(table: Table, tiles: list[Lain], rng: Generator) -> None:
         hull = cv2.convexHull(np.round(np.concatenate([foot, foot + shift]) * 16).astype(np.int32))
         cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, 4)
     soft = rng.uniform(0.005, 0.03) if rng.random() < 0.4 else rng.uniform(0.03, 0.15)
-    mask = blurred(mask, max(0.4, soft * side))
+    mask = soften(mask, max(0.4, soft * side))
     shade = (255 - mask * np.float32(rng.uniform(0.15, 0.75))).astype(np.uint8)
     cv2.multiply(table.picture, cv2.merge([shade] * 3), table.picture, 1 / 255)
 

@@ -37,10 +37,17 @@ def draw_look(rng: Generator) -> NDArray[np.float64]:
     return np.asarray(fitted, np.float64)
 
 
-def take(
-    picture: NDArray[np.uint8], look: NDArray[np.float64], side: float, rng: Generator
-) -> NDArray[np.uint8]:
-    """(SCENE_PX, SCENE_PX, 3) uint8 BGR of a table's picture; side: pixels of a tile there."""
-    taken = cv2.warpPerspective(picture, look, (TAKEN_PX, TAKEN_PX), flags=cv2.INTER_LINEAR)
-    shot = develop(np.asarray(taken, np.uint8), min(side, 60.0), rng)
-    return resized(shot, (SCENE_PX, SCENE_PX), cv2.INTER_AREA)
+class Camera:
+    """Takes pictures of tables. Noise is drawn once and cut anew for each."""
+
+    def __init__(self, rng: Generator) -> None:
+        self._rng = rng
+        self._noise = rng.standard_normal((TAKEN_PX + 128, TAKEN_PX + 128, 3), dtype=np.float32)
+
+    def take(self, picture: NDArray[np.uint8], look: NDArray[np.float64], side: float) -> NDArray[np.uint8]:
+        """(SCENE_PX, SCENE_PX, 3) uint8 BGR of a table's picture; side: pixels of a tile there."""
+        taken = cv2.warpPerspective(picture, look, (TAKEN_PX, TAKEN_PX), flags=cv2.INTER_LINEAR)
+        row, column = self._rng.integers(0, 128, 2)
+        grain = self._noise[row : row + TAKEN_PX, column : column + TAKEN_PX]
+        shot = develop(np.asarray(taken, np.uint8), min(side, 60.0), self._rng, grain)
+        return resized(shot, (SCENE_PX, SCENE_PX), cv2.INTER_AREA)
