@@ -92,6 +92,8 @@ class Grounds:
         rng = self._rng
         ground = self._one()
         if rng.random() < 0.15:
+            self._crease(ground)
+        if rng.random() < 0.15:
             self._over(ground, self._one(), self._half())
         for _ in range(int(rng.choice([0, 1, 2], p=[0.72, 0.22, 0.06]))):
             self._over(ground, self._one(), self._sheet())
@@ -253,6 +255,20 @@ class Grounds:
             ground[bars] = other
             ground[:, bars] = other
         return ground
+
+    def _crease(self, ground: Ground) -> None:
+        """Folds and waves of a cloth, seen by the light that falls on them from one side."""
+        rng = self._rng
+        side = int(rng.integers(3, 14))
+        heights = resized(rng.standard_normal((side, side), dtype=np.float32), (224, 224), cv2.INTER_CUBIC)
+        if rng.random() < 0.5:
+            heights = -np.abs(heights)
+        down, across = np.gradient(heights)
+        turn = rng.uniform(0, 2 * np.pi)
+        slope = down * np.sin(turn) + across * np.cos(turn)
+        slope *= rng.uniform(0.05, 0.35) / (3 * slope.std() + 1e-6)
+        shade = resized(np.clip((1 + slope) * 128, 0, 255).astype(np.uint8), (SPAN, SPAN))
+        cv2.multiply(ground, cv2.merge([shade] * 3), ground, 1 / 128)
 
     def _half(self) -> NDArray[np.uint8]:
         """The side of a straight edge, as coverage 0–255."""

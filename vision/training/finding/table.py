@@ -13,7 +13,13 @@ SPAN = 896
 """Pixels a side of the table: a sixth more than is photographed, for an oblique look."""
 
 NOBODY = 0
-"""Owner of a pixel that shows no tile's top."""
+"""Owner of a pixel that shows the ground."""
+
+THING = -1
+"""Owner of a pixel that shows a thing, or the side of a tile."""
+
+SHEET = -2
+"""Owner of a pixel that shows the first flat thing laid down; the next has one less."""
 
 Colour = NDArray[np.float32]
 """BGR, 0–1."""
@@ -25,7 +31,7 @@ Patch = NDArray[np.uint8]
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """picture: (SPAN, SPAN, 3) uint8 BGR. owner: (SPAN, SPAN) int16, the number of the tile whose top is
-    seen there, or NOBODY."""
+    seen there, from 1 on, or what else is."""
 
     picture: NDArray[np.uint8]
     owner: NDArray[np.int16]
@@ -80,11 +86,11 @@ class Table:
         return slice(int(low[1]), int(high[1])), slice(int(low[0]), int(high[0]))
 
     def fill(self, outline: NDArray[np.float64], colour: NDArray[np.float32]) -> None:
-        """A convex outline of (n, 2) points in one colour (BGR 0–255); it hides what it covers."""
+        """A convex outline of (n, 2) points in one colour (BGR 0–255); it is a THING."""
         points = np.round(outline * 16).astype(np.int32)
         tone = [float(part) for part in np.clip(colour, 0, 255)]
         cv2.fillConvexPoly(self.picture, points, tone, cv2.LINE_AA, 4)
-        cv2.fillConvexPoly(self.owner, points, NOBODY, cv2.LINE_8, 4)
+        cv2.fillConvexPoly(self.owner, points, THING, cv2.LINE_8, 4)
 
 
 def _blend(region: NDArray[np.uint8], laid: Patch, share: float) -> None:

@@ -163,6 +163,23 @@ def _letter_squares(maker: Maker) -> Thing:
     return Thing(rounded(picture, 0), 0.01)
 
 
+def _alphabet(maker: Maker) -> Thing:
+    """Large letters printed on a cloth, a poster, a box: letters without tiles."""
+    rng = maker.rng
+    ground = any_colour(rng)
+    picture = maker.sheet(rng.uniform(4, 14), rng.uniform(3, 12), ground)
+    inks = [_dark(rng) if ground.mean() > 0.45 else _paper(rng), any_colour(rng)]
+    pitch = maker.side * rng.uniform(0.6, 2)
+    capital = pitch * rng.uniform(0.35, 0.75)
+    shown = rng.uniform(0.4, 1)
+    for y in np.arange(0.6 * pitch, picture.shape[0] - 0.5 * pitch, pitch):
+        for x in np.arange(0.6 * pitch, picture.shape[1] - 0.5 * pitch, pitch * rng.uniform(0.75, 1)):
+            if rng.random() < shown:
+                where = (float(x), float(y), capital)
+                letter(picture, maker.face, any_letter(rng), where, inks[int(rng.random() < 0.2)])
+    return Thing(rounded(picture, 0), 0.01)
+
+
 def _coaster(maker: Maker) -> Thing:
     rng = maker.rng
     size = rng.uniform(3.5, 5.5)
@@ -512,7 +529,7 @@ def _stood_rack(maker: Maker) -> Thing:
 
 Draw = Callable[[Maker], Thing]
 
-FLAT: tuple[Draw, ...] = (_page, _letter_squares, _note, _coaster, _card, _page, _letter_squares)
+FLAT: tuple[Draw, ...] = (_page, _letter_squares, _note, _coaster, _card, _page, _letter_squares, _alphabet)
 """What lies under tiles as well as beside them."""
 
 STANDING: tuple[Draw, ...] = (

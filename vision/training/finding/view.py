@@ -49,5 +49,7 @@ class Camera:
         taken = cv2.warpPerspective(picture, look, (TAKEN_PX, TAKEN_PX), flags=cv2.INTER_LINEAR)
         row, column = self._rng.integers(0, 128, 2)
         grain = self._noise[row : row + TAKEN_PX, column : column + TAKEN_PX]
+        if self._rng.random() < 0.1:
+            grain = grain * np.float32(self._rng.uniform(1.5, 3))
         shot = develop(np.asarray(taken, np.uint8), min(side, 60.0), self._rng, grain)
         return resized(shot, (SCENE_PX, SCENE_PX), cv2.INTER_AREA)
