@@ -53,6 +53,11 @@ class MatPerson:
         """Whether the crossword holds a string that its player knows to be doubtful."""
         return self._meant is not None
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether no hand is over the mat: what lies there can be judged."""
+        return not self.hand.is_in
+
     def life(self) -> Script[None]:
         yield Wait(self._around.now_ms + self._random.randint(0, 300))
         while not self._around.over:

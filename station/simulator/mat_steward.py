@@ -9,7 +9,7 @@ from station.rules.idaho.points import points
 from station.rules.speed.layout import Layout as Checked
 from station.rules.speed.layout import check_layout
 from station.rules.speed.position import Phase
-from station.rules.speed.race import LEGAL, LOOK, NEAR, VOID, VOTE
+from station.rules.speed.race import BACK, LEGAL, LOOK, NEAR, VOID, VOTE
 from station.rules.speed.votes import NO, Agreed
 from station.simulator.mat_around import MatAround
 from station.simulator.mat_people import MatPerson
@@ -47,7 +47,7 @@ class Steward:
         around = self._around
         if around.culprit is not None and around.phase is Phase.PLAY:
             return max(around.suspected_ms, around.now_ms + around.habits.look_ms)
-        if around.phase in {Phase.PLAY, Phase.CHECK, Phase.COUNT}:
+        if around.phase in {Phase.PLAY, Phase.CHECK, Phase.FAULT, Phase.COUNT}:
             return around.now_ms + 1000
         return None
 
@@ -115,7 +115,7 @@ class Steward:
     def _decide(self) -> None:
         """A layout that only a vote can save: who sees that the camera erred has it look again."""
         around, fault = self._around, self._around.position.fault
-        if fault is None or around.awaited("fault") is None:
+        if fault is None or around.awaited("fault") is None or not self._people[fault].at_rest:
             return
         if self._judged(fault).legal:
             self._looked += 1
@@ -125,10 +125,13 @@ class Steward:
 
     def _by_eye(self) -> None:
         around, position = self._around, self._around.position
+        player = position.checking[0] if position.checking else None
+        if player is not None and not self._people[player].at_rest:
+            # A crossword that is being laid anew is no crossword yet.
+            return
         if position.asking is not None:
             self._tell_points(position.asking.topic, position.asking.player, position.asking.options)
             return
-        player = position.checking[0] if position.checking else None
         if player == around.culprit and around.awaited("by-eye", player) is not None:
             # Whoever missed a tile sees it now that the tiles are counted.
             around.choose("by-eye", player, VOID)
@@ -154,7 +157,8 @@ class Steward:
             start = f"{worth // 10 * 10}…"
             self._around.choose(topic, player, next(one for one in options if one.startswith(start)))
         elif topic == "points-ones":
-            self._around.choose(topic, player, str(worth))
+            # Whoever has touched the wrong ten goes back and counts again.
+            self._around.choose(topic, player, str(worth) if str(worth) in options else BACK)
 
     def _judged(self, player: int, *, all_used: bool = True) -> Checked:
         around, position = self._around, self._around.position
