@@ -14,7 +14,7 @@ from vision.training.finding.hands import draw_arm
 from vision.training.finding.laying import Place
 from vision.training.finding.light import light_up
 from vision.training.finding.stock import Stock
-from vision.training.finding.table import NOBODY, SPAN, Table, turned
+from vision.training.finding.table import NOBODY, SHEET, SPAN, THING, Table, turned
 from vision.training.finding.things import FLAT, SMALL, STANDING, Draw, Maker, Thing, rack, shadow_of
 from vision.training.finding.tiles import Lain, Set, Sight, cast_shadows, draw_sight, lain, put
 from vision.training.finding.view import SCENE_PX, TAKEN_PX, Camera, draw_look
@@ -37,7 +37,8 @@ class Scene:
     clockwise, of any side, meaning only up to quarter turns. lettered: (n,) bool, false for blanks and tiles
     face down.
     seen: (n,) float32 share of the tile's top that is in the picture and not hidden.
-    covered: (SCENE_PX, SCENE_PX) uint8, how much of a pixel shows the top of any tile, 255 for all of it."""
+    covered: (SCENE_PX, SCENE_PX) uint8, how much of a pixel shows no ground: tiles, things, hands, and
+    papers that no tile lies on; 255 for all of it."""
 
     picture: NDArray[np.uint8]
     middles: NDArray[np.float32]
@@ -76,13 +77,14 @@ class Scenes:
         # What rises farther out is hidden by what rises before it.
         tiles.sort(key=lambda tile: -float(tile.place.centre @ sight.lean))
         cast_shadows(table, tiles, rng)
+        used = _used(table, tiles)
         for number, tile in enumerate(tiles, start=1):
             put(table, tile, number, rng)
         self._clutter(table, side, sight)
         self._reach_in(table, side)
         look = draw_look(rng)
         picture = self._camera.take(light_up(table.picture, rng), look, side)
-        return told(picture, table, tiles, look)
+        return told(picture, table, tiles, look, used)
 
     def _sets(self, side: float, table: Table) -> list[Set]:
         rng = self._rng
@@ -104,9 +106,9 @@ class Scenes:
         """Lays what tiles lie on, and says where tiles go."""
         rng = self._rng
         side = sets[0].side
-        for _ in range(int(rng.choice([0, 1, 2, 4], p=[0.6, 0.22, 0.12, 0.06]))):
-            draw = FLAT[int(rng.integers(len(FLAT)))]
-            self._lay(table, draw(Maker(rng, self._face(), side)), rng.uniform(0, SPAN, 2), side)
+        for number in range(int(rng.choice([0, 1, 2, 4], p=[0.6, 0.22, 0.12, 0.06]))):
+            thing = FLAT[int(rng.integers(len(FLAT)))](Maker(rng, self._face(), side))
+            self._lay(table, thing, rng.uniform(0, SPAN, 2), side, owner=SHEET - number)
         board = self._board(table, sets[0]) if rng.random() < 0.12 else []
         if rng.random() < 0.1:
             return []
@@ -141,7 +143,7 @@ class Scenes:
         board = self._stock.board()
         square = tiles.side / rng.uniform(0.86, 1.0)
         middle, angle = rng.uniform(0.1, 0.9, 2) * SPAN, float(rng.uniform(0, 360))
-        self._lay(table, Thing(board, 0.05), middle, tiles.side, angle=angle, scale=square / PX)
+        self._lay(table, Thing(board, 0.05), middle, tiles.side, angle=angle, scale=square / PX, owner=NOBODY)
         if rng.random() < 0.4:
             return []
         reach = board.shape[0] // PX // 2
@@ -184,6 +186,7 @@ class Scenes:
         sight: Sight | None = None,
         angle: float | None = None,
         scale: float = 1.0,
+        owner: int = THING,
     ) -> None:
         """Its shadow, its sides if it has a `sight`, itself; at any angle if none is given."""
         rng = self._rng
@@ -198,9 +201,11 @@ class Scenes:
         if sight is not None and thing.height > 0.1 and thing.share == 1:
             lift = sight.lift(centre, side) * thing.height / 0.25
             for part in (0.0, 0.5):
-                table.lay(thing.patch, centre + lift * part, angle, scale, gain=rng.uniform(0.5, 0.7))
+                table.lay(
+                    thing.patch, centre + lift * part, angle, scale, owner=owner, gain=rng.uniform(0.5, 0.7)
+                )
             centre = centre + lift
-        table.lay(thing.patch, centre, angle, scale, share=thing.share)
+        table.lay(thing.patch, centre, angle, scale, owner=owner, share=thing.share)
 
     def _reach_in(self, table: Table, side: float) -> None:
         rng = self._rng
@@ -218,7 +223,7 @@ class Scenes:
                 away = rng.normal(0, 0.7, 2) * side
                 for part in (0.8, 1.0, 1.2):
                     table.lay(dark, centre + away * part, angle, share=rng.uniform(0.05, 0.25))
-            table.lay(arm, centre, angle)
+            table.lay(arm, centre, angle, owner=THING)
 
 
 def _draw_side(rng: Generator) -> float:
@@ -239,18 +244,32 @@ def _clear(places: list[Place], side: float, others: list[tuple[Place, Set]]) ->
 def _free(table: Table, centre: NDArray[np.float64], reach: float) -> bool:
     low = np.clip(centre - reach, 0, SPAN).astype(int)
     high = np.clip(centre + reach, 0, SPAN).astype(int)
-    return not (table.owner[low[1] : high[1] : 4, low[0] : high[0] : 4] != NOBODY).any()
+    return not (table.owner[low[1] : high[1] : 4, low[0] : high[0] : 4] > NOBODY).any()
 
 
-def told(picture: NDArray[np.uint8], table: Table, tiles: list[Lain], look: NDArray[np.float64]) -> Scene:
-    """The scene with the truth about it; tiles are numbered from 1 in `table.owner`."""
+def _used(table: Table, tiles: list[Lain]) -> frozenset[int]:
+    """The flat things that tiles are to lie on."""
+    at = [np.clip(tile.place.centre, 0, SPAN - 1).astype(int) for tile in tiles]
+    return frozenset(int(table.owner[y, x]) for x, y in at)
+
+
+def told(
+    picture: NDArray[np.uint8],
+    table: Table,
+    tiles: list[Lain],
+    look: NDArray[np.float64],
+    used: frozenset[int] = frozenset(),
+) -> Scene:
+    """The scene with the truth about it; tiles are numbered from 1 in `table.owner`. used: owners of flat
+    things that count as ground."""
     owner = cv2.warpPerspective(table.owner, look, (TAKEN_PX, TAKEN_PX), flags=cv2.INTER_NEAREST)
-    shown = (owner != NOBODY).astype(np.uint8) * np.uint8(255)
+    ground = [NOBODY, *(one for one in used if one <= SHEET)]
+    shown = np.where(np.isin(owner, ground), 0, 255).astype(np.uint8)
     covered = resized(shown, (SCENE_PX, SCENE_PX), cv2.INTER_AREA)
     if not tiles:
         none = np.zeros(0, np.float32)
         return Scene(picture, np.zeros((0, 2), np.float32), none, none, np.zeros(0, bool), none, covered)
-    counts = np.bincount(owner.ravel(), minlength=len(tiles) + 1)[1:]
+    counts = np.bincount(owner[owner > NOBODY], minlength=len(tiles) + 1)[1:]
     squares = np.stack([tile.corners() for tile in tiles]).reshape(1, -1, 2)
     corners = cv2.perspectiveTransform(squares, look).reshape(-1, 4, 2)
     middles = cv2.perspectiveTransform(np.stack([tile.middle for tile in tiles])[None], look)[0]
