@@ -8,6 +8,7 @@ from station.journal.replaying import Replayed, Step
 from station.journal.table_story import (
     DecidedTold,
     DeedTold,
+    JudgedAgainTold,
     OverTold,
     RefusedTold,
     RestartedTold,
@@ -78,7 +79,7 @@ class TableLines:
         lines += [f"{name:<16} {points:>4}" for name, points in zip(self._names, state.scores, strict=False)]
         return "\n".join(lines)
 
-    def _json(self, item: Told, step: Step[TableState[Any]]) -> dict[str, Any]:
+    def _json(self, item: Told, step: Step[TableState[Any]]) -> dict[str, Any]:  # noqa: PLR0911 - one object each
         match item:
             case DeedTold(turn=turn, done=done):
                 return {
@@ -87,6 +88,14 @@ class TableLines:
                     "at_ms": done.at_ms,
                     **_deed_json(done.deed, step.before.board),
                     "inferred": [square_name(square) for square in done.inferred],
+                    "accepted": list(done.words),
+                    "scores": list(item.scores),
+                }
+            case JudgedAgainTold(turn=turn, done=done):
+                return {
+                    "judged_again": turn,
+                    "event": item.event,
+                    **_deed_json(done.deed, step.before.board),
                     "accepted": list(done.words),
                     "scores": list(item.scores),
                 }
@@ -113,11 +122,15 @@ class TableLines:
                     "scores": list(item.scores),
                 }
 
-    def _text(self, item: Told, step: Step[TableState[Any]]) -> str:
+    def _text(self, item: Told, step: Step[TableState[Any]]) -> str:  # noqa: PLR0911 - one line each
         match item:
             case DeedTold(turn=turn, done=done):
                 points = " ".join(f"{score:>4}" for score in item.scores)
                 return f"{turn:>4}  {self._deed(done, step.before.board):<56} {points}"
+            case JudgedAgainTold(turn=turn, done=done):
+                points = " ".join(f"{score:>4}" for score in item.scores)
+                again = f"turn {turn} is judged again: {self._deed(done, None)}"
+                return f"      {again:<56} {points}"
             case UndoneTold():
                 return "      the last turn that stood is undone"
             case RefusedTold(refused=refused):
@@ -133,13 +146,13 @@ class TableLines:
                 return f"      {names} {verb}" if names else "      nobody wins"
 
     def _deed(self, done: Done[Any], board: Position | None) -> str:
-        said = self._said(done.deed, board)
+        said = self._said(done.deed, board, done.words)
         return f"{said}, accepted by the arbiter" if done.accepted else said
 
-    def _said(self, deed: Deed, board: Position | None) -> str:  # noqa: PLR0911
+    def _said(self, deed: Deed, board: Position | None, accepted: tuple[str, ...]) -> str:  # noqa: PLR0911
         match deed:
             case Laid(player=player):
-                return f"{self._name(player)}: {' '.join(_words(deed, board))}"
+                return f"{self._name(player)}: {' '.join(accepted or _words(deed, board))}"
             case Passed(player=player):
                 return f"{self._name(player)}: passes"
             case Raised(player=player):

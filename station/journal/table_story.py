@@ -22,6 +22,16 @@ class DeedTold:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedAgainTold:
+    """Deed `turn` was judged again: its words were accepted, or a letter of it was corrected."""
+
+    turn: int
+    event: int
+    done: Done[Any]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class UndoneTold:
     """The last deed that stood was undone by the arbiter."""
 
@@ -59,7 +69,7 @@ class OverTold:
     scores: tuple[int, ...]
 
 
-Told = DeedTold | UndoneTold | RefusedTold | DecidedTold | RestartedTold | OverTold
+Told = DeedTold | JudgedAgainTold | UndoneTold | RefusedTold | DecidedTold | RestartedTold | OverTold
 
 
 def told(step: Step[TableState[Any]]) -> Iterator[Told]:
@@ -71,6 +81,9 @@ def told(step: Step[TableState[Any]]) -> Iterator[Told]:
         yield RestartedTold(step.number, step.event.board, step.event.restarted)
     for turn, done in enumerate(after.history[len(before.history) :], start=len(before.history) + 1):
         yield DeedTold(turn, step.number, done, after.scores)
+    for turn, (was, done) in enumerate(zip(before.history, after.history, strict=False), start=1):
+        if (was.deed, was.words) != (done.deed, done.words):
+            yield JudgedAgainTold(turn, step.number, done, after.scores)
     if after.undone > before.undone:
         yield UndoneTold(step.number, after.scores)
     if isinstance(after.verdict, Refused) and after.verdict is not before.verdict:

@@ -21,24 +21,9 @@ from station.rules.edition import Edition
 from station.rules.house.judge import judge
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
-from station.rules.lexicon import Lexicon
+from station.rules.lexicon import Lexicon, WithWords
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
-
-
-@dataclass(frozen=True, slots=True)
-class WithWords:
-    """A lexicon in which these words count too."""
-
-    lexicon: Lexicon
-    extra: frozenset[str]
-
-    @property
-    def name(self) -> str:
-        return self.lexicon.name
-
-    def __contains__(self, word: object) -> bool:
-        return word in self.extra or word in self.lexicon
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,30 @@ class GivenWords:
         return word in self.words
 
 
+@dataclass(frozen=True, slots=True)
+class WithWords:
+    """A lexicon in which these words count too."""
+
+    lexicon: Lexicon
+    extra: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        return self.lexicon.name
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.extra or word in self.lexicon
+
+
+def with_words(lexicon: Lexicon, words: Iterable[str]) -> Lexicon:
+    """The lexicon with these words too; one that could be walked still can be."""
+    if isinstance(lexicon, WordGraph):
+        return lexicon.including(words)
+    if isinstance(lexicon, GivenWords):
+        return GivenWords(lexicon.words.union(words), lexicon.name)
+    return WithWords(lexicon, frozenset(words))
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WordGraph:
     """A minimal word graph.
@@ -82,6 +106,23 @@ class WordGraph:
         units, root = _minimise(ordered, {letter: 1 << i for i, letter in enumerate(alphabet)})
         digest = hashlib.sha256("\n".join(ordered).encode()).hexdigest()
         return cls(name, alphabet, units, root, len(ordered), digest)
+
+    def including(self, words: Iterable[str]) -> "WordGraph":
+        """A graph with these words too, made without walking through the others.
+
+        It may be a little larger than the smallest. Its digest is made of this graph's and of the new words:
+        another than that of the same words read from one file. Raises ValueError as `build` does.
+        """
+        new = sorted({word for word in words if word not in self})
+        if not new:
+            return self
+        if not new[0] or not set(self.alphabet).issuperset("".join(new)):
+            return WordGraph.build(self.name, [*self, *new])
+        units, root = self.units[:], self.root
+        for word in new:
+            root = _grown(units, root, [self.bits[letter] for letter in word])
+        digest = hashlib.sha256("\n".join([self.digest, *new]).encode()).hexdigest()
+        return WordGraph(self.name, self.alphabet, units, root, self.words + len(new), digest)
 
     def to_bytes(self) -> bytes:
         """A file's content, the same on every machine. `from_bytes` reads it."""
@@ -206,6 +247,23 @@ def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], in
     root = len(units)
     units.extend(open_nodes[0])
     return units, root
+
+
+def _grown(units: "array[int]", node: int, bits: list[int]) -> int:
+    """A new node at the end of the units, which leads on as this one does, and along a word of these letters
+    too."""
+    bit, *rest = bits
+    mask = units[node]
+    edges = list(units[node + 1 : node + 1 + mask.bit_count()])
+    place = (mask & (bit - 1)).bit_count()
+    if not mask & bit:
+        edges.insert(place, 0)
+    if rest:
+        edges[place] = _grown(units, edges[place] >> 1, rest) << 1 | edges[place] & 1
+    else:
+        edges[place] |= 1
+    units.extend([mask | bit, *edges])
+    return len(units) - 1 - len(edges)
 
 
 def _little_endian(units: "array[int]") -> "array[int]":

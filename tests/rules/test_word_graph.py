@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.rules.lexicon import GivenWords, WordGraph
+from station.rules.lexicon import GivenWords, WordGraph, with_words
 
 WORDS = ["KEEL", "EEL", "AE", "DOCK", "DO", "DOCKS", "ÄRA", "ŁÓDŹ"]
 
@@ -54,6 +54,29 @@ def test_equal_endings_are_shared() -> None:
 @pytest.mark.parametrize("other", ["", "keel", "KEELS", "KEE", "Q", "ÄR", 7, None])
 def test_what_is_no_word_is_not_in_the_graph(other: object) -> None:
     assert other not in WordGraph.build("test", WORDS)
+
+
+@settings(derandomize=True, deadline=None)
+@given(words_of_any_alphabet, st.sets(st.text(alphabet="ABCÄÖÜŁßZ", min_size=1, max_size=6), max_size=5))
+def test_a_graph_with_more_words_holds_both(words: set[str], more: set[str]) -> None:
+    graph = WordGraph.build("test", words)
+    wider = graph.including(more)
+    assert list(wider) == sorted(words | more)
+    assert len(wider) == len(words | more)
+    assert list(graph) == sorted(words)
+    assert (wider.digest == graph.digest) == (more <= words)
+    again = WordGraph.from_bytes("again", wider.to_bytes())
+    assert list(again) == sorted(words | more)
+
+
+def test_more_words_for_a_graph_are_walked_and_for_other_lexicons_are_known() -> None:
+    graph = with_words(WordGraph.build("test", WORDS), ("KEELY",))
+    assert isinstance(graph, WordGraph)
+    assert "KEELY" in graph
+    given_too = with_words(GivenWords(frozenset(WORDS)), ("KEELY",))
+    assert "KEELY" in given_too
+    assert "KEEL" in given_too
+    assert "KEELS" not in given_too
 
 
 def test_edges_lead_from_letter_to_letter() -> None:

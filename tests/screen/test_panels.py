@@ -6,6 +6,7 @@ import pytest
 
 from station.games import GAMES
 from station.referee.table.state import TableState
+from station.rules.game import Chosen, Passed
 from station.screen.bidding import Bidding, Stand
 from station.screen.crossword import Crossword
 from station.screen.layout import Layout
@@ -135,6 +136,32 @@ def test_go_scores_for_the_other_who_plays_on() -> None:
     assert (told.headline, told.words, told.text) == (("Go",), "Ben +1 go", "Ben plays on alone.")
 
 
+def test_a_go_that_is_doubted_asks_for_the_tiles() -> None:
+    told = said("scrabbage-doubted")
+    assert (told.caption, told.headline[0]) == ("Ada", "Show the tiles")
+    assert told.text == "Somebody doubts Ada's go: type the tiles in hand, or take it back."
+
+
+def test_an_untrue_go_says_what_fits() -> None:
+    told = said("scrabbage-no-go")
+    assert (told.headline, told.text) == (("No go",), "S can be laid on H7. Ada plays.")
+    assert said("scrabbage-no-go-again").text == (
+        "S can be laid on H7, and go is for who cannot lay any tile."
+    )
+
+
+def test_the_arbiter_accepts_a_fragment_as_a_word_and_no_single_tile() -> None:
+    panel = panel_of("scrabbage")
+    assert not panel.acceptable(EXAMPLES["scrabbage-fragment"][0])
+    assert not panel.acceptable(EXAMPLES["scrabbage-word"][0])
+    table = Table("scrabbage")
+    table.start()
+    table.tell(Chosen("drawn and discarded"), laid(0, "H8", "C"), laid(1, "I8", "A"))
+    assert panel.acceptable(table.state)
+    table.tell(Passed(0))
+    assert not panel.acceptable(table.state)
+
+
 def test_pegs_stand_at_the_points_and_where_they_were() -> None:
     (board,) = pictures("scrabbage-go", PegBoard)
     assert [(peg.front, peg.back) for peg in board.pegs] == [(2, 0), (7, 6)]
@@ -199,7 +226,7 @@ def test_faults_are_marked_in_the_crossword() -> None:
     crossword = main("speed-fault")
     assert isinstance(crossword, Crossword)
     assert {(cell.row, cell.column) for cell in crossword.cells if cell.wrong} == {(k, 0) for k in range(4)}
-    assert said("speed-fault").text == "Ada: CODE is not a word."
+    assert said("speed-fault").text == "Ada: CODY is not a word."
 
 
 def test_doubtful_and_unused_tiles_are_shown() -> None:
@@ -223,7 +250,7 @@ def test_letters_in_two_words_are_marked_where_they_count_twice() -> None:
 def test_everybody_who_has_not_voted_is_lit() -> None:
     (standings,) = pictures("speed-vote", Standings)
     assert [row.acting for row in standings.rows] == [True] * 4
-    assert said("speed-vote").headline[0] == "CODE?"
+    assert said("speed-vote").headline[0] == "CODY?"
 
 
 def test_how_many_tiles_each_takes_stands_beside_the_name() -> None:

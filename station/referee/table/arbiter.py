@@ -11,15 +11,12 @@ from station.referee.table import words
 from station.referee.table.bench import Bench
 from station.referee.table.board import follow
 from station.referee.table.deeds import Change, ask, attempt, moved, over, refuse
-from station.referee.table.events import PlayAccepted, PlayUndone, TableSetUp, Told
-from station.referee.table.interpret import strings
-from station.referee.table.layouts import strings_of
+from station.referee.table.events import PlayUndone, TableSetUp, Told
 from station.referee.table.presses import called, rule
 from station.referee.table.sense import letters_of, objection
-from station.referee.table.state import Done, Ending, Outcome, Refusal, Refused, TableState
+from station.referee.table.state import Done, Ending, Outcome, Refusal, TableState
 from station.referee.table.timing import HEADS, follow_turn, running_seat, seat_on_move, table_control
-from station.rules.game import Call, Called, Deed, Laid, LaidOut, RuleError
-from station.rules.scrabble.play import Play
+from station.rules.game import Call, Called, Laid, RuleError
 from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
 
@@ -117,20 +114,6 @@ def square_settled(bench: Bench, state: TableState[Any], event: SquareSettled) -
     return rule(bench, follow(state), event.at_ms)
 
 
-def play_accepted(bench: Bench, state: TableState[Any], event: PlayAccepted) -> Change:
-    """What was refused for its words stands: these strings count as words."""
-    refused = state.verdict
-    if not isinstance(refused, Refused) or refused.deed is None:
-        return state, ()
-    texts = _strings(state, refused.deed)
-    if not texts:
-        return state, ()
-    change = attempt(bench, state, refused.deed, event.at_ms, texts)
-    if isinstance(change, RuleError):
-        return replace(state, verdict=words.refused(change, refused.player, refused.deed)), ()
-    return change
-
-
 def play_undone(bench: Bench, state: TableState[Any], event: PlayUndone) -> Change:
     """The last deed did not happen; the history keeps it, times stay as they are."""
     last = state.last
@@ -217,15 +200,6 @@ def resumed(state: TableState[Any], event: Resumed) -> Change:
         restarted=(),
     )
     return state, (SetUp(0, control, left), SetUp(1, control, right))
-
-
-def _strings(state: TableState[Any], deed: Deed) -> tuple[str, ...]:
-    """The strings that a deed would make."""
-    if isinstance(deed, Laid) and state.board is not None:
-        return tuple(sorted(set(strings(state.board, Play(deed.placed)))))
-    if isinstance(deed, LaidOut):
-        return tuple(sorted(set(strings_of(deed.cells))))
-    return ()
 
 
 def _corrected(

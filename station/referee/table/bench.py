@@ -3,11 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from station.referee.interpret import WithWords
 from station.referee.table.events import TableSettings
 from station.rules.edition import Edition
 from station.rules.game import Deed, GameKind, RuleError, Rules
-from station.rules.lexicon import Lexicon
+from station.rules.lexicon import Lexicon, with_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +24,9 @@ class Bench:
         key = (settings.game, len(settings.names), settings.options, words)
         if key not in self._made:
             if words:
-                return self._with_words(settings, words)
+                return rules_for(self.kind, settings, self.edition, with_words(self.lexicon, words))
             self._made[key] = rules_for(self.kind, settings, self.edition, self.lexicon)
         return self._made[key]
-
-    def _with_words(self, settings: TableSettings, words: tuple[str, ...]) -> Rules[Any]:
-        more = WithWords(self.lexicon, frozenset(words))
-        try:
-            return rules_for(self.kind, settings, self.edition, more)
-        except RuleError:
-            # Some rules walk through the words, which only a whole list allows.
-            sentence = "in {game} no word can be accepted that is not in the list"
-            raise RuleError(sentence, game=self.kind.name) from None
 
     def after(
         self, settings: TableSettings, position: Any, deed: Deed, words: tuple[str, ...] = ()

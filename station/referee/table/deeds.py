@@ -55,7 +55,7 @@ def stands(
         return state, ()
     effects = follow_turn(before, state, at_ms)
     state, asking = ask(replace(state, press=None, press_end=None, question=None, calls=()), at_ms)
-    state, more = _go_on(bench, state, at_ms)
+    state, more = go_on(bench, state, at_ms)
     sound = () if state.phase is Phase.OVER else (Sound(Cue.STANDS, _board_of(before)),)
     return state, (*effects, *asking, *sound, *more)
 
@@ -124,7 +124,7 @@ def over(state: TableState[Any], outcome: Outcome) -> Change:
     return state, (Stop(0), Stop(1), Sound(Cue.OVER))
 
 
-def _go_on(bench: Bench, state: TableState[Any], at_ms: int) -> Change:
+def go_on(bench: Bench, state: TableState[Any], at_ms: int) -> Change:
     """The end, if there is nothing more to be done; the rules are told before it who overstepped the time."""
     if state.awaits:
         return state, ()

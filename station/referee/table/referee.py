@@ -12,7 +12,7 @@ from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.referee.any_game import AnyEvent, Seen
 from station.referee.effects import Effect
 from station.referee.state import Phase
-from station.referee.table import arbiter, board, presses, restart, watching
+from station.referee.table import accepting, arbiter, board, presses, restart, watching
 from station.referee.table.bench import Bench
 from station.referee.table.deeds import Change
 from station.referee.table.events import (
@@ -85,7 +85,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         SpotSeen: watching.watch_spot,
         LayoutSeen: watching.watch_layout,
         Told: arbiter.told,
-        PlayAccepted: arbiter.play_accepted,
+        PlayAccepted: accepting.play_accepted,
         Paused: _alone(arbiter.paused),
     },
     Phase.PAUSED: {**_GAME, Continued: _alone(arbiter.continued)},

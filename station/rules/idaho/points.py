@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from station.rules.crossword import Cell
 from station.rules.edition import Edition
-from station.rules.speed.blanks import Cell
 from station.rules.speed.layout import Layout
 
 

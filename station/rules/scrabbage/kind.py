@@ -19,15 +19,19 @@ from station.rules.game import (
 )
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph
 from station.rules.scrabbage.drawing import deal, draw_for_scrab, tell_discard, tell_drawn
-from station.rules.scrabbage.playing import go, lay, say_blank
+from station.rules.scrabbage.going import doubt, go, show, take_back
+from station.rules.scrabbage.playing import lay, say_blank
 from station.rules.scrabbage.position import (
     BLANK_LETTER,
     DEALT,
     DISCARD,
+    DOUBT_GO,
     DRAWN,
     KEPT,
     NO_SCRAB,
     SCRAB_DRAWN,
+    SHOW_HAND,
+    TAKE_BACK_GO,
     Phase,
     Position,
 )
@@ -38,6 +42,8 @@ from station.rules.scrabble.position import Position as Board
 
 POINTS: Final = Option("points", usual=121, least=1)
 PENALTY: Final = Option("penalty", usual=0)
+
+_OF_GO: Final = {DOUBT_GO, SHOW_HAND, TAKE_BACK_GO}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,16 @@ class Scrabbage:
 
     def awaits(self, position: Position) -> tuple[Awaited, ...]:
         """What may happen next, the main thing first."""
+        gone = position.gone
+        if gone is not None and gone.doubted:
+            return (
+                Choice(SHOW_HAND, gone.player, letters=True, needed=True),
+                Choice(TAKE_BACK_GO, gone.player),
+            )
+        return (*self._step(position), *(() if gone is None else (Choice(DOUBT_GO),)))
+
+    def _step(self, position: Position) -> tuple[Awaited, ...]:
+        """What the step of the hand waits for."""
         if position.pending is not None:
             return (Choice(BLANK_LETTER, position.to_move, position.pending.options, needed=True),)
         if position.phase is Phase.DRAW:
@@ -79,9 +95,12 @@ class Scrabbage:
         rules."""
         if position.phase is Phase.OVER:
             raise RuleError("the game is over")
-        position = replace(position, points=())
+        position = replace(position, points=(), proof=None)
         if isinstance(deed, Chosen):
             return self._chosen(position, deed)
+        if position.gone is not None and position.gone.doubted:
+            raise RuleError("the go is doubted: first show the tiles, or take it back")
+        position = replace(position, gone=None)
         if not isinstance(deed, Laid | Passed) or position.phase not in {Phase.PLAY, Phase.SCRAB}:
             raise RuleError("this cannot be done now")
         if position.pending is not None:
@@ -128,12 +147,17 @@ class Scrabbage:
 
     def _answered(self, position: Position, deed: Chosen) -> Position:
         player = position.dealer if deed.player is None else deed.player
+        if deed.topic not in _OF_GO:
+            position = replace(position, gone=None)
         answers: dict[str, Callable[[], Position]] = {
             DEALT: lambda: deal(position),
             DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
             DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
             SCRAB_DRAWN: lambda: draw_for_scrab(position, deed.value, self.setup),
             NO_SCRAB: lambda: leave_scrab(position, self.setup),
+            DOUBT_GO: lambda: doubt(position),
+            SHOW_HAND: lambda: show(position, deed.value, self.setup),
+            TAKE_BACK_GO: lambda: take_back(position),
             BLANK_LETTER: lambda: (
                 say_blank(position, player, deed.value, self.setup)
                 if position.phase is Phase.PLAY

@@ -1,4 +1,4 @@
-"""The play of a hand: one tile a turn, go and last."""
+"""The play of a hand: one tile a turn, what a go brings, and the last tile."""
 
 from dataclasses import replace
 
@@ -43,8 +43,8 @@ def say_blank(position: Position, player: int, letter: str, setup: Setup) -> Pos
     return _laid(replace(position, pending=None), player, placed, setup, _effort(setup))
 
 
-def go(position: Position, player: int, setup: Setup) -> Position:
-    """The position after a player has said go.
+def pass_on(position: Position, player: int, setup: Setup) -> Position:
+    """The position after a player who cannot lay a tile has said go.
 
     Where all but one are stuck, that one scores and plays on alone until stuck or out. A player who is out
     is not stuck, and scores too. What was said counts until another tile is laid.

@@ -22,6 +22,12 @@ SCRAB_DRAWN: Final = "scrab drawn"
 The value may be that tile; without one it stays hidden."""
 NO_SCRAB: Final = "scrab not played"
 """Topic of an offer, by the dealer: none of the scrab can be played. A pass says the same."""
+DOUBT_GO: Final = "doubt go"
+"""Topic of an offer, by the table: somebody does not believe the go that was just said."""
+SHOW_HAND: Final = "show hand"
+"""Topic of the needed `Choice`, by who said a go that is doubted: the tiles still in hand, as text."""
+TAKE_BACK_GO: Final = "take back go"
+"""Topic of the offer beside it, by the same player: there was a tile that could be laid."""
 BLANK_LETTER: Final = "blank"
 """Topic of the needed `Choice`, by the player: the letter that the blank just laid stands for."""
 
@@ -82,6 +88,26 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """A go that may still be doubted, for it was said with a hidden hand. before: the position in which it
+    was said. doubted: somebody does, and the player is asked to show the tiles."""
+
+    player: int
+    before: "Position"
+    doubted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is known for sure of a player's go. tile, square: what could have been laid, and where; None
+    where nothing could, so that the go is true."""
+
+    player: int
+    tile: str | None = None
+    square: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a player has told of a draw; nothing where hands are hidden. discard: of the tiles drawn."""
 
@@ -99,8 +125,9 @@ class Position:
     players told of it; these tiles still count as in the bag. scrab: by player who discarded, then the tile
     that the dealer of three drew for it. stuck: who has said go since the last tile was laid. alone: who
     plays on after the others' go. last: who laid the latest tile of this hand. fragments: those made in
-    this hand. left: those that were on the board at the end of the hand before. number: of the hand, from
-    1. winners: players.
+    this hand. left: those that were on the board at the end of the hand before. gone, proof: of the go that
+    was the last deed. number: of the hand, from 1. winners: players. blocked: the game is over because no
+    tile finds a place on the board.
     """
 
     players: int
@@ -118,10 +145,13 @@ class Position:
     fragments: tuple[Fragment, ...] = ()
     left: tuple[Fragment, ...] = ()
     pending: Pending | None = None
+    gone: Gone | None = None
+    proof: Proof | None = None
     scores: tuple[int, ...] = ()
     behind: tuple[int, ...] = ()
     points: tuple[Points, ...] = ()
     winners: tuple[int, ...] = ()
+    blocked: bool = False
 
     def side(self, player: int) -> int:
         """Which score a player's points are added to."""

@@ -12,6 +12,7 @@ from station.rules.scrabbage.placing import check_placed, without
 from station.rules.scrabbage.position import KEPT, Pending, Phase, Points, Position, Why
 from station.rules.scrabbage.runs import broken, text
 from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.stuck import blocked
 from station.rules.scrabble.hand import Hand
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
@@ -40,8 +41,13 @@ def say_scrab_blank(position: Position, letter: str, setup: Setup) -> Position:
 
 
 def leave_scrab(position: Position, setup: Setup) -> Position:
-    """The position when the dealer can play none of the scrab."""
-    return _end_hand(position, setup)
+    """The position when the dealer can play none of the scrab. Where nobody laid a tile in the whole hand
+    and nobody ever could, the game is over."""
+    idle = position.last is None
+    position = _end_hand(position, setup)
+    if idle and position.phase is not Phase.OVER and blocked(position, setup):
+        return replace(finish(position), blocked=True)
+    return position
 
 
 def scrab_hand(position: Position) -> Hand:

@@ -48,6 +48,18 @@ def possible(board: Board, fragments: Iterable[tuple[int, ...]], supply: Supply,
         return True
 
 
+def anything(board: Board, squares: Iterable[int], supply: Supply, words: WordGraph) -> bool:
+    """Whether a tile on one of these empty squares could be part of words only, with more tiles if need be.
+
+    False is a proof. A search that exceeds the supply's effort, here for all squares together, gives True.
+    """
+    search = _Search(board, supply, words)
+    try:
+        return any(search.starts(square, supply.most) for square in squares)
+    except _TooLongError:
+        return True
+
+
 class _TooLongError(Exception):
     pass
 
@@ -113,6 +125,23 @@ class _Search:
         return any(
             self._complete(choice, [other for other in spans if other != span], most) for choice in choices
         )
+
+    def starts(self, square: int, most: int) -> bool:
+        """Whether a tile on this square can be the first of some that make words of all they touch."""
+        for letter, sign in enumerate(self.words.alphabet):
+            if not self.pool[letter] and not self.blanks:
+                continue
+            self.letters[square] = sign
+            steps = (ROW, COLUMN) if self._has_neighbours(square) else (None,)
+            runs = [_Run(square, step) for step in steps]
+            real = self._take(letter)
+            try:
+                if self.solve(runs, most - 1):
+                    return True
+            finally:
+                self._give(letter, real=real)
+                self.letters[square] = ""
+        return False
 
     def _open(self, runs: list[_Run]) -> list[_Span]:
         """The runs that are no words; one of a single tile stands for either direction."""

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final
 
+from station.rules.crossword import Cell
 from station.rules.lexicon import Lexicon
 
 MOST: Final = 4
 """Blanks that are tried together; the largest sets on sale have so many."""
-
-Cell = tuple[int, int]
-"""(row, column), from any origin; rows grow downwards, columns rightwards."""
 
 Strings = Sequence[tuple[Cell, ...]]
 

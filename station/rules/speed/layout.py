@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from station.rules.crossword import Cell, strings_of
 from station.rules.edition import BLANK, Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.position import UNKNOWN, Tile
-from station.rules.speed.blanks import MOST, Cell, best_letters, may_be_word
+from station.rules.speed.blanks import MOST, best_letters, may_be_word
 
 Laid = tuple[int, int, Tile]
 """(row, column, tile), as `LaidOut` has them."""
@@ -167,21 +168,6 @@ def known_tiles(
         if letter not in edition.counts:
             raise RuleError("the set has no {letter}", letter=letter)
     return tuple(ordered), loose
-
-
-def strings_of(tiles: Mapping[Cell, object]) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of every string, rows first, each from its first letter to its last."""
-    found = []
-    for down, right in ((0, 1), (1, 0)):
-        for row, column in sorted(tiles):
-            if (row - down, column - right) in tiles:
-                continue
-            run = [(row, column)]
-            while (run[-1][0] + down, run[-1][1] + right) in tiles:
-                run.append((run[-1][0] + down, run[-1][1] + right))
-            if len(run) > 1:
-                found.append(tuple(run))
-    return tuple(found)
 
 
 def _string(run: tuple[Cell, ...], read: Mapping[Cell, str], unknown: list[Cell], lexicon: Lexicon) -> String:

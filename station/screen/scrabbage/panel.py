@@ -7,10 +7,13 @@ from station.rules.game import Choice, Chosen, Laid, Passed, Turn
 from station.rules.scrabbage.position import (
     DEALT,
     DISCARD,
+    DOUBT_GO,
     DRAWN,
     KEPT,
     NO_SCRAB,
     SCRAB_DRAWN,
+    SHOW_HAND,
+    TAKE_BACK_GO,
     Fragment,
     Phase,
     Points,
@@ -19,6 +22,7 @@ from station.rules.scrabbage.position import (
 )
 from station.rules.scrabbage.runs import text
 from station.rules.scrabble.premium import PREMIUMS
+from station.rules.square import square_name
 from station.screen.pegboard import PegBoard, Pegs
 from station.screen.standings import Standing
 from station.screen.table.game_panel import PlainPanel, Said, acting
@@ -35,7 +39,11 @@ class ScrabbagePanel(PlainPanel):
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
+        if position.blocked:
+            return Said(words.over_without_winner(), text=words.tr("Nothing finds a place on the board."))
         match stood.deed:
+            case Chosen(topic="show hand"):
+                return _shown(state, position, words)
             case Laid() | Chosen(topic="blank") | Passed():
                 pass
             case _:
@@ -50,7 +58,10 @@ class ScrabbagePanel(PlainPanel):
             headline = words.passed()
             if state.last and state.last.before.phase is Phase.PLAY:
                 headline = (words.tr("Go"),)
-        return Said(headline, _reasons(state, position, player, words), _next(state, position, words))
+        told = _next(state, position, words)
+        if position.proof is not None:
+            told = " ".join((words.tr("No tile fits: that is sure."), told))
+        return Said(headline, _reasons(state, position, player, words), told)
 
     def waits(self, state: State, words: TableWording) -> Said | None:
         position = _position(state)
@@ -69,6 +80,10 @@ class ScrabbagePanel(PlainPanel):
         dealer = words.player(state, position.dealer)
         if choice.topic == DEALT:
             return Said(words.draw(position.draw), text=_drawing(state, position, words))
+        if choice.topic == SHOW_HAND and choice.player is not None:
+            told = words.tr("Somebody doubts {name}'s go: type the tiles in hand, or take it back.")
+            asked = told.format(name=words.player(state, choice.player))
+            return Said((words.tr("Show the tiles"), words.tr("Tiles?")), text=asked)
         if choice.topic == SCRAB_DRAWN:
             told = words.tr("{name} draws the scrab's last tile, unseen.").format(name=dealer)
             return Said(words.draw(1), text=told)
@@ -82,11 +97,22 @@ class ScrabbagePanel(PlainPanel):
             DISCARD: words.tr("{name}: tell the discard").format(name=name),
             SCRAB_DRAWN: words.tr("Drawn"),
             NO_SCRAB: words.tr("No scrab"),
+            DOUBT_GO: words.tr("Doubt the go"),
+            SHOW_HAND: words.tr("{name}: show the tiles").format(name=name),
+            TAKE_BACK_GO: words.tr("Take it back"),
         }.get(choice.topic) or super().choice(state, choice, words)
 
     def passing(self, state: State, words: TableWording) -> str:
         """An offer says that the scrab is not played."""
         return words.tr("Go") if _position(state).phase is Phase.PLAY else ""
+
+    def acceptable(self, state: State) -> bool:
+        """A fragment that the last tile left may be a word that the lexicon lacks."""
+        last = state.last
+        if last is None or not isinstance(state.position, Position) or not isinstance(last.before, Position):
+            return False
+        known = {one.squares for one in last.before.fragments}
+        return any(len(one.squares) > 1 and one.squares not in known for one in state.position.fragments)
 
     def panel(self, state: State, words: TableWording) -> tuple[object, ...]:
         if not isinstance(state.position, Position):
@@ -138,6 +164,19 @@ def _drawing(state: State, position: Position, words: TableWording) -> str:
 
 def _scrab(words: TableWording) -> str:
     return words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
+
+
+def _shown(state: State, position: Position, words: TableWording) -> Said:
+    """What the tiles say that were shown because somebody doubted a go."""
+    proof = position.proof
+    if proof is None or proof.tile is None or proof.square is None:
+        told = words.tr("No tile fits: that is sure.")
+        return Said((words.tr("Go"),), text=" ".join((told, _next(state, position, words))))
+    fits = words.tr("{tile} can be laid on {square}.").format(
+        tile=proof.tile, square=square_name(proof.square)
+    )
+    text = " ".join((fits, _next(state, position, words)))
+    return Said((words.tr("No go"),), text=text, good=False)
 
 
 def _next(state: State, position: Position, words: TableWording) -> str:

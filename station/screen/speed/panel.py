@@ -5,9 +5,9 @@ from typing import Any
 
 from station.referee.table.events import LayoutSeen
 from station.referee.table.state import Refused, Stood, TableState
+from station.rules.crossword import strings_of
 from station.rules.game import Call, Called, Choice, LaidOut, Layout
 from station.rules.scrabble.position import Tile
-from station.rules.speed.layout import strings_of
 from station.rules.speed.position import Phase, Position, Remark
 from station.screen.crossword import Cell, Crossword
 from station.screen.pool import Pool

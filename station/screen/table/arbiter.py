@@ -64,7 +64,8 @@ def _rulings(sheet: Sheet) -> list[Item]:
         if paused
         else Item(Action(Do.PAUSE), sheet.words.pause())
     ]
-    if sheet.state.question or isinstance(sheet.state.verdict, Refused):
+    refused = isinstance(sheet.state.verdict, Refused)
+    if sheet.state.question or refused or sheet.game.acceptable(sheet.state):
         items.append(Item(Action(Do.ACCEPT), sheet.words.accept()))
     if sheet.state.last is not None:
         items.append(Item(Action(Do.UNDO), sheet.words.undo()))

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from station.editions import load_edition
 from station.games import GAMES
+from station.lexicon import load
 from station.referee.table.events import (
     Continued,
     LayoutSeen,
@@ -19,7 +20,6 @@ from station.referee.table.referee import TableReferee
 from station.referee.table.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
-from station.rules.lexicon import GivenWords
 from station.rules.scrabble.position import Tile
 from station.rules.square import SIZE, parse_square
 from station.screen.table.view import Entry, TableView, What
@@ -28,11 +28,6 @@ from station.screen.view import Panel
 TableExample = tuple[TableState[Any], TableView]
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-_WORDS: Final = """
-    QUARTZ QI QUIZ AX AXE EX ZA ZAX CAT CATS CART AT TA ART RAT TAR TRIO RIOT OAT TOE ET IT TI BE BY
-    ONE TON NOT NO ON DOG GOD GO ODE DOE OD DO HOUSE HOES SHOE SHE HE US STONE NOTE TONE RATS RATE
-"""
-WORDS: Final = GivenWords(frozenset(_WORDS.split()), "english")
 
 
 @dataclass(slots=True)
@@ -48,7 +43,7 @@ class Table:
     now_ms: int = 0
 
     def __post_init__(self) -> None:
-        self.referee = TableReferee(GAMES[self.game], WORDS, load_edition(self.edition))
+        self.referee = TableReferee(GAMES[self.game], load("english"), load_edition(self.edition))
         settings = TableSettings(
             self.game, NAMES[: self.players], self.edition, options=self.options, camera=self.camera
         )
@@ -170,6 +165,12 @@ def _scrabbage() -> dict[str, TableExample]:
     found["scrabbage-refused"] = (table.tell(laid(0, "J8", "V")), TableView())
     table.tell(laid(0, "G8", "R"), laid(1, "I7", "I"))
     found["scrabbage-go"] = (table.tell(Passed(0)), TableView())
+    doubted = Table("scrabbage", 2)
+    doubted.start()
+    doubted.tell(Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"), Passed(0))
+    found["scrabbage-doubted"] = (doubted.tell(Chosen("doubt go")), TableView())
+    found["scrabbage-no-go"] = (doubted.tell(Chosen("show hand", 0, "SVV")), TableView())
+    found["scrabbage-no-go-again"] = (doubted.tell(Passed(0)), TableView())
     table.tell(Passed(1))
     found["scrabbage-scrab"] = (table.state, TableView())
     found["scrabbage-next-hand"] = (table.tell(laid(0, "J8", "S")), TableView())
@@ -248,7 +249,7 @@ def _speed() -> dict[str, TableExample]:
     found["speed-by-eye"] = (fault.state, TableView())
     fault.tell(LaidOut(2, crossword("CATS", ".X..", ".E.."), ("E",)))
     found["speed-void"] = (fault.state, TableView())
-    fault.tell(Called((0,)), LaidOut(0, crossword("CATS", "O...", "D...", "E...")))
+    fault.tell(Called((0,)), LaidOut(0, crossword("CATS", "O...", "D...", "Y...")))
     found["speed-fault"] = (fault.state, TableView())
     fault.tell(Chosen("fault", None, "vote"))
     found["speed-vote"] = (fault.state, TableView())

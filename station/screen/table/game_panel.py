@@ -62,6 +62,10 @@ class PlainPanel:
         """What doing nothing with a turn is called; "" where it is no choice."""
         return words.pass_turn()
 
+    def acceptable(self, state: State) -> bool:  # noqa: ARG002
+        """Whether the last deed stands without having made a word, so that players may agree on one."""
+        return False
+
     def main(self, state: State, words: TableWording) -> object | None:  # noqa: ARG002
         """The picture in place of the board; None for the board."""
         return None

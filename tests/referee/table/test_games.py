@@ -7,7 +7,7 @@ from typing import Any
 from station.editions import load_edition
 from station.games import GAMES
 from station.lexicon import load
-from station.referee.events import BlankChosen, PlayAccepted, SquareSettled
+from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.state import Doubt, Phase
 from station.referee.table.state import Ending, Refusal, Refused
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
@@ -237,12 +237,52 @@ def test_scrabble_is_played_to_its_end_by_buttons(table: Tables) -> None:
     assert game.state.winners == (0,)
 
 
-def test_scrabbage_a_word_that_cannot_be_accepted_is_told_so(table: Tables) -> None:
+def test_scrabbage_a_word_that_was_refused_can_be_accepted(table: Tables) -> None:
     game = begun(table, "scrabbage", 2)
     game.say(Chosen("drawn and discarded"))
     game.play(0, "H8:Q")
-    game.play(1, "I8:Q")
+    game.play(1, "I8:V")
     assert isinstance(game.state.verdict, Refused)
     game.tell(PlayAccepted(0, game.now_ms))
-    assert game.state.verdict.detail == "in scrabbage no word can be accepted that is not in the list"
-    assert game.state.turns == 2
+    assert game.state.last.words == ("QV",)
+    assert game.state.scores == (0, 2)
+    assert game.state.to_move == 0
+
+
+def test_scrabbage_a_tile_that_stood_as_a_fragment_can_be_accepted_as_a_word(table: Tables) -> None:
+    """The station let it stand as part of a longer word; the players agree that it is one already."""
+    game = begun(table, "scrabbage", 2)
+    game.say(Chosen("drawn and discarded"))
+    game.play(0, "H8:C")
+    game.play(1, "I8:A")
+    assert game.state.scores == (0, 0)
+    assert [one.squares for one in game.state.position.fragments][-1] == (112, 113)
+    turns = game.state.turns
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert game.state.turns == turns
+    assert game.state.last.words == ("CA",)
+    assert game.state.scores == (0, 2)
+    assert game.state.position.fragments == ()
+    assert game.running() == [0]
+    game.tell(PlayUndone(0, game.now_ms))
+    assert game.state.scores == (0, 0)
+
+
+def test_scrabbage_what_is_a_word_already_needs_no_accepting(table: Tables) -> None:
+    game = begun(table, "scrabbage", 2)
+    game.say(Chosen("drawn and discarded"))
+    game.play(0, "H8:A")
+    game.play(1, "I8:T")
+    before = game.state
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert (game.state.position, game.state.history) == (before.position, before.history)
+
+
+def test_scrabbage_an_accepted_word_can_win(table: Tables) -> None:
+    game = begun(table, "scrabbage", 2, options=(("points", "2"),))
+    game.say(Chosen("drawn and discarded"))
+    game.play(0, "H8:C")
+    game.play(1, "I8:A")
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert game.state.phase is Phase.OVER
+    assert game.state.winners == (1,)

@@ -13,6 +13,7 @@ from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, RuleErr
 from station.rules.lexicon import WordGraph
 from station.rules.scrabbage.kind import Scrabbage, make
 from station.rules.scrabbage.position import Phase, Position, Why
+from station.rules.scrabbage.stuck import fitting
 from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import PREMIUMS
@@ -56,7 +57,7 @@ class _Drive:
         awaited = self.rules.awaits(self.position)[0]
         if isinstance(awaited, Turn):
             if not any(self.accepts(self.laid(awaited)) for _ in range(6)):
-                assert self.accepts(Passed(awaited.player))
+                self.go(awaited.player)
             return
         assert isinstance(awaited, Choice)
         if awaited.topic == "drawn and discarded":
@@ -66,6 +67,34 @@ class _Drive:
         else:
             tile = "" if self.hidden else self.rng.choice(sorted(self.position.unseen(EDITION)))
             assert self.accepts(Chosen("scrab drawn", value=tile))
+
+    def go(self, player: int) -> None:
+        """Say go; with a known hand it must be true, a hidden one may have to be shown."""
+        if not self.accepts(Passed(player)):
+            found = fitting(self.position, player, self.rules.setup)
+            assert found is not None
+            tile, square = found
+            laid = Tile(None, blank=True) if tile == BLANK else Tile(tile)
+            assert self.accepts(Laid(player, ((square, laid),)))
+        elif self.position.gone is not None and self.rng.random() < 0.2:
+            self.doubt(player)
+
+    def doubt(self, player: int) -> None:
+        before = self.position.gone.before if self.position.gone else None
+        assert before is not None
+        assert self.accepts(Chosen("doubt go"))
+        self.refuses(Passed(self.position.to_move))
+        if self.rng.random() < 0.3:
+            assert self.accepts(Chosen("take back go", player))
+            assert self.position == before
+            return
+        unseen = sorted(before.unseen(EDITION).elements())
+        shown = "".join(self.rng.sample(unseen, before.hands[player].count))
+        assert self.accepts(Chosen("show hand", player, shown))
+        proof = self.position.proof
+        assert proof is not None
+        if proof.tile is not None:
+            assert (self.position.scores, self.position.to_move) == (before.scores, player)
 
     def draw(self) -> None:
         if not self.hidden:
@@ -150,7 +179,8 @@ class _Drive:
             assert position.in_bag(EDITION) >= position.needed
         if position.phase is Phase.OVER:
             most = max(position.scores)
-            assert most >= self.rules.setup.target or position.in_bag(EDITION) < position.needed
+            full = most >= self.rules.setup.target or position.in_bag(EDITION) < position.needed
+            assert full != position.blocked
             assert all(self.rules.scores(position)[player] == most for player in self.rules.winners(position))
 
     def tiles_are_conserved(self, position: Position) -> None:
@@ -167,6 +197,10 @@ class _Drive:
             assert position.unseen(EDITION).total() == position.in_bag(EDITION)
 
     def points_add_up(self, before: Position, position: Position, deed: Deed) -> None:
+        if isinstance(deed, Chosen) and deed.topic in {"doubt go", "show hand", "take back go"}:
+            # The go is ruled on anew, and its points with it.
+            self.sums = list(position.scores)
+            return
         for one in position.points:
             self.sums[position.side(one.player)] += one.points
         assert tuple(self.sums) == position.scores

@@ -298,7 +298,7 @@ def test_go_scores_for_the_other(table: Make) -> None:
     game.set_up([4, 4], {8: "........A"})
     game.do(Passed(0))
     assert game.points() == [(1, "go", 1, "")]
-    assert game.rules.awaits(game.position) == (Turn(1, 1),)
+    assert game.rules.awaits(game.position)[0] == Turn(1, 1)
 
 
 def test_go_scores_for_the_last_not_stuck(table: Make) -> None:
@@ -313,7 +313,7 @@ def test_go_scores_for_the_last_not_stuck(table: Make) -> None:
     game.lay(0, J9="O")
     game.do(Passed(1), Passed(2))
     assert game.points() == [(0, "go", 1, "")]
-    assert game.rules.awaits(game.position) == (Turn(0, 1),)
+    assert game.rules.awaits(game.position)[0] == Turn(0, 1)
 
 
 def test_the_other_goes_on_until_stuck_or_out(table: Make) -> None:
@@ -336,7 +336,7 @@ def test_running_out_is_not_being_stuck(table: Make) -> None:
     game.lay(0, J8="T")
     game.do(Passed(1))
     assert game.points() == []
-    assert game.rules.awaits(game.position) == (Turn(2, 1),)
+    assert game.rules.awaits(game.position)[0] == Turn(2, 1)
     game.do(Passed(2))
     assert game.points() == [(0, "go", 1, ""), (0, "last", 1, "")]
 
@@ -406,10 +406,10 @@ def test_121_wins_at_once(table: Make) -> None:
 
 
 def _end_of_hand(table: Make, players: int, on_board: int, scores: tuple[int, ...]) -> Any:
-    """The hand ends with so many tiles on the board."""
+    """A hand in which tiles were laid ends with so many on the board."""
     game = table(players=players)
     bag = game.rules.setup.edition.bag()
-    game.set_up([0] * players, phase=Phase.SCRAB, scores=scores)
+    game.set_up([0] * players, phase=Phase.SCRAB, scores=scores, last=0)
     tiles = [Tile("E", blank=True) if tile == "?" else Tile(tile) for tile in bag[:on_board]]
     board = game.position.board.replace(dict(enumerate(tiles)))
     game.position = replace(game.position, board=board, dealer=0)

@@ -5,10 +5,11 @@ from itertools import product
 
 import pytest
 
+from station.rules.crossword import strings_of
 from station.rules.edition import Edition
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.position import Tile
-from station.rules.speed.layout import check_layout, strings_of
+from station.rules.speed.layout import check_layout
 
 SMALL = Edition("small", "small", dict.fromkeys("ABCD?", 20), dict.fromkeys("ABCD?", 1))
 LETTERS = "ABCD"

@@ -1,0 +1,69 @@
+"""Go: who says it, whether it is true, and what others may say against it.
+
+Of a known hand it is decided at once. With a hidden one a go is taken at its word, unless no tile at all
+could be laid; until anything else is done, others may doubt it, and the player shows the tiles or takes it
+back.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from station.rules.game import RuleError
+from station.rules.scrabbage.drawing import tiles_of
+from station.rules.scrabbage.playing import pass_on
+from station.rules.scrabbage.position import Gone, Phase, Position, Proof
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.stuck import fitting, surely_stuck
+from station.rules.scrabble.hand import known
+from station.rules.square import square_name
+
+
+def go(position: Position, player: int, setup: Setup) -> Position:
+    """The position after a player has said go. Raises RuleError where it is known that a tile can be laid."""
+    found = fitting(position, player, setup)
+    if found is not None:
+        tile, square = found
+        raise RuleError(
+            "{tile} can be laid on {square}, and go is for who cannot lay any tile",
+            squares=(square,),
+            tile=tile,
+            square=square_name(square),
+        )
+    after = pass_on(position, player, setup)
+    if after.phase is Phase.OVER:
+        return after
+    if surely_stuck(position, player, setup):
+        return replace(after, proof=Proof(player))
+    return replace(after, gone=Gone(player, position))
+
+
+def doubt(position: Position) -> Position:
+    """Somebody does not believe the go that was just said."""
+    assert position.gone is not None
+    return replace(position, gone=replace(position.gone, doubted=True))
+
+
+def take_back(position: Position) -> Position:
+    """Who said the go takes it back: the position in which it was said."""
+    assert position.gone is not None
+    return position.gone.before
+
+
+def show(position: Position, value: str, setup: Setup) -> Position:
+    """Who said the go shows the tiles, which are known from then on: it stands, or was none.
+
+    Raises RuleError where the tiles cannot be these.
+    """
+    gone = position.gone
+    assert gone is not None
+    before, player = gone.before, gone.player
+    tiles = tiles_of(value, before.hands[player].count, setup)
+    short = Counter(tiles) - before.unseen(setup.edition)
+    if short:
+        raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
+    hands = tuple(known(*tiles) if one == player else hand for one, hand in enumerate(before.hands))
+    before = replace(before, hands=hands)
+    found = fitting(before, player, setup)
+    if found is not None:
+        return replace(before, proof=Proof(player, *found))
+    return go(before, player, setup)

@@ -1,0 +1,67 @@
+"""Whether anything can be laid: what a go is true or untrue by, and when a board is blocked."""
+
+from station.rules.edition import BLANK
+from station.rules.game import RuleError
+from station.rules.scrabbage.fragments import check_working, supply
+from station.rules.scrabbage.position import KEPT, Position
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.working import Supply, anything
+from station.rules.scrabble.judge import neighbours
+from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.position import Tile
+from station.rules.scrabble.premium import START
+from station.rules.square import SQUARES
+
+
+def fitting(position: Position, player: int, setup: Setup) -> tuple[str, int] | None:
+    """A tile of the player's known hand that may be laid, and a square for it; None proves that none may.
+    Tiles of a hidden hand prove nothing: None."""
+    squares = _free(position.board)
+    for tile in sorted(set(position.hands[player].tiles or ()), key=lambda tile: (tile == BLANK, tile)):
+        for square in squares:
+            if any(_may_lie(position, player, square, one, setup) for one in _letters(tile, setup)):
+                return tile, square
+    return None
+
+
+def surely_stuck(position: Position, player: int, setup: Setup) -> bool:
+    """Whether it is sure that the player cannot lay a tile."""
+    if position.hands[player].tiles is not None:
+        return fitting(position, player, setup) is None
+    tiles = supply(position, player, setup)
+    return not anything(position.board, _free(position.board), tiles, setup.words)
+
+
+def blocked(position: Position, setup: Setup) -> bool:
+    """Whether it is sure that nobody can lay a tile on this board any more, in a turn or for the scrab,
+    whatever is drawn. Asked between two hands."""
+    if position.board.empty:
+        return False
+    tiles = Supply(position.unseen(setup.edition), KEPT, hidden=True)
+    return not anything(position.board, _free(position.board), tiles, setup.words)
+
+
+def _free(board: Board) -> list[int]:
+    """The empty squares on which a tile may lie: beside those that do, or the star."""
+    if board.empty:
+        return [START]
+    return [
+        square
+        for square in range(SQUARES)
+        if board[square] is None and any(board[near] is not None for near in neighbours(square))
+    ]
+
+
+def _letters(tile: str, setup: Setup) -> tuple[Tile, ...]:
+    """What a tile of the set may stand for."""
+    if tile == BLANK:
+        return tuple(Tile(letter, blank=True) for letter in setup.edition.alphabet)
+    return (Tile(tile),)
+
+
+def _may_lie(position: Position, player: int, square: int, tile: Tile, setup: Setup) -> bool:
+    try:
+        check_working(position, player, (square, tile), setup)
+    except RuleError:
+        return False
+    return True
