@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from vision.training.finding import laying
 from vision.training.finding.ground import Grounds
 from vision.training.finding.hands import draw_arm
+from vision.training.finding.household import rack
 from vision.training.finding.laying import Place
 from vision.training.finding.light import light_up
 from vision.training.finding.stock import Stock
 from vision.training.finding.table import NOBODY, SHEET, SPAN, THING, Table, turned
-from vision.training.finding.things import FLAT, SMALL, STANDING, Draw, Maker, Thing, rack, shadow_of
+from vision.training.finding.thing import Maker, Thing, shadow_of
+from vision.training.finding.things import FLAT, SMALL, STANDING, Draw
 from vision.training.finding.tiles import Lain, Set, Sight, cast_shadows, draw_sight, lain, put
 from vision.training.finding.view import SCENE_PX, TAKEN_PX, Camera, draw_look
 from vision.training.glyphs import Face
