@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out/demo
 
-.PHONY: help demo test lint types check benchmarks reader firmware-tools clean
+.PHONY: help demo test lint types check benchmarks reader finder firmware-tools clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,10 @@ benchmarks: $(VENV)/tested ## measured figures, as ratios and times
 reader: $(VENV)/installed ## train the letter network again on synthetic tiles (half an hour, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
 	$(BIN)/python -m vision.training
+
+finder: $(VENV)/installed ## train the tile finder again on synthetic tables (an hour, needs npm)
+	$(BIN)/pip install --quiet --disable-pip-version-check --group training
+	$(BIN)/python -m vision.training.finding
 
 FIRMWARE_TOOLS := gcc libc6-dev gcc-avr avr-libc binutils-avr simavr libsimavr-dev libelf-dev
 

@@ -1,0 +1,146 @@
+"""Tiles anywhere in a picture, at any angle, found by a small network.
+
+The network (`vision/models/tiles.onnx`, see `README.md` there) is trained on synthetic tables only, by
+`python -m vision.training.finding`. It sees the picture at half its scale, and says for every fourth pixel of
+that how likely a tile's middle is there, where exactly, how large the tile is, how it is turned, and whether
+anything lies there at all.
+"""
+
+import importlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Picture
+
+# onnxruntime ships no types.
+_onnxruntime: Any = importlib.import_module("onnxruntime")
+
+MODEL: Final = Path(__file__).parent.parent / "models" / "tiles.onnx"
+
+STRIDE: Final = 4
+"""Pixels, at half the picture's scale, from one answer of the network to the next."""
+
+PAD: Final = 16
+"""The network's pictures are so many pixels wide and high, or a multiple."""
+
+UNIT: Final = 16.0
+"""Side, in pixels at half the picture's scale, whose logarithm is 0."""
+
+OUTPUTS: Final = 7
+"""What the network says of a place: heat and cover (logits), the middle's offset right and down (strides),
+logarithm of the side, cosine and sine of four times the angle."""
+
+CELL: Final = 2 * STRIDE
+"""Pixels of the picture from one answer to the next."""
+
+SURE: Final = 0.4
+"""Heat from which on a peak is a tile."""
+
+WEAK: Final = 0.1
+"""Heat from which on a peak may be one."""
+
+_APART: Final = 0.55
+"""Distance of middles, in sides, below which two peaks are of one tile."""
+
+_SIDES: Final = (0.4, 5.0)
+"""Sides, in units, that can be."""
+
+_MOST: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A tile in the picture. middle: (2,) pixels. side: pixels. angle: degrees clockwise, known up to quarter
+    turns. heat: how likely it is one."""
+
+    middle: NDArray[np.float64]
+    side: float
+    angle: float
+    heat: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """spots: every place with a heat above `WEAK`, hottest first; from `SURE` on they are tiles. cover:
+    (rows, columns) float32, the probability that something lies there, for each CELL × CELL pixels."""
+
+    spots: tuple[Spot, ...]
+    cover: NDArray[np.float32]
+
+    def covered(self, quad: NDArray[np.floating]) -> float:
+        """The mean cover of a quadrangle (4, 2), picture pixels; 0 outside the picture."""
+        grid = np.linspace(0.1, 0.9, 5)
+        across, down = np.meshgrid(grid, grid)
+        top = quad[0] + across[..., None] * (quad[1] - quad[0])
+        low = quad[3] + across[..., None] * (quad[2] - quad[3])
+        points = ((top + down[..., None] * (low - top)).reshape(-1, 2) // CELL).astype(int)
+        inside = ((points >= 0) & (points < self.cover.shape[::-1])).all(axis=1)
+        return float(self.cover[points[inside, 1], points[inside, 0]].sum() / len(points))
+
+
+class TileFinder:
+    """The trained network. Make one with `load`; threads may share it."""
+
+    def __init__(self, session: Any) -> None:
+        self._session = session
+
+    @classmethod
+    def load(cls, model: Path = MODEL, threads: int | None = None) -> "TileFinder":
+        """Reads the shipped network. threads: how many cores it may use, None for all."""
+        options = _onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads or 0
+        options.inter_op_num_threads = 1
+        options.enable_cpu_mem_arena = False
+        # Waiting threads would otherwise spin and take a core from the screen.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        return cls(_onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"]))
+
+    def find(self, picture: Picture) -> Found:
+        """What lies in a picture."""
+        return self.find_halved(
+            np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+        )
+
+    def find_halved(self, half: Picture) -> Found:
+        """The same from a picture at half its scale; told in pixels of the whole."""
+        rows, columns = -(-half.shape[0] // STRIDE), -(-half.shape[1] // STRIDE)
+        low, right = -half.shape[0] % PAD, -half.shape[1] % PAD
+        padded = np.asarray(cv2.copyMakeBorder(half, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+        answers: NDArray[np.float32] = self._session.run(None, {"picture": normalised(padded[None])})[0][0]
+        cover = 1 / (1 + np.exp(-answers[1, :rows, :columns]))
+        return Found(tuple(peaks(answers)), np.asarray(cover, np.float32))
+
+
+def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """(n, h, w, 3) uint8 BGR → (n, 3, h, w) float32, about -2 to 2."""
+    planes = np.stack([np.stack(cv2.split(picture)) for picture in pictures])
+    return np.asarray((planes.astype(np.float32) - 128) / 64, np.float32)
+
+
+def peaks(answers: NDArray[np.float32]) -> list[Spot]:
+    """The spots in a picture's answers, (OUTPUTS, h, w); hottest first."""
+    heat = answers[0]
+    top = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    top &= heat > np.log(WEAK / (1 - WEAK))
+    rows, columns = np.nonzero(top)
+    order = np.argsort(-heat[rows, columns])[:_MOST]
+    rows, columns = rows[order], columns[order]
+    said = answers[:, rows, columns].astype(np.float64)
+    share = 1 / (1 + np.exp(-said[0]))
+    # The middle of a half-scale pixel lies between two of the picture's.
+    x = 2 * ((columns + 0.5 + said[2]) * STRIDE - 0.5) + 0.5
+    y = 2 * ((rows + 0.5 + said[3]) * STRIDE - 0.5) + 0.5
+    sides = 2 * UNIT * np.exp(np.clip(said[4], *np.log(_SIDES)))
+    angles = np.degrees(np.arctan2(said[6], said[5])) / 4
+    kept: list[Spot] = []
+    for at in range(len(rows)):
+        middle = np.array([x[at], y[at]])
+        if any(np.hypot(*(middle - one.middle)) < _APART * max(sides[at], one.side) for one in kept):
+            continue
+        kept.append(Spot(middle, float(sides[at]), float(angles[at]), float(share[at])))
+    return kept

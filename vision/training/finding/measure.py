@@ -1,0 +1,93 @@
+"""How well the tile finder finds tiles in scenes that it was not trained on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.free.finder import CELL, SURE, Found, Spot, TileFinder
+from vision.training.finding.scene import Scene
+
+_CLOSE: Final = 0.4
+"""Distance of middles, in sides, up to which a tile counts as found."""
+
+_SEEN: Final = 0.8
+"""Share of a tile that must be seen for it to have to be found."""
+
+_HALF_SEEN: Final = 0.2
+"""Share of a tile that is seen from which on it is no mistake to find it."""
+
+_EDGE: Final = 0.75
+"""Sides from the rim of a scene within which tiles are cut off, and do not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """tiles: that had to be found. found: of them, surely; weak: of them, hardly. wrong: spots that are no
+    tile. off, larger, turned: usual error of the middle in sides, of the side as a share, of the angle in
+    degrees (square roots of mean squares). covered: share of cells whose cover was told right."""
+
+    tiles: int
+    found: int
+    weak: int
+    wrong: int
+    off: float
+    larger: float
+    turned: float
+    covered: float
+
+    def __str__(self) -> str:
+        recall, weak = self.found / max(1, self.tiles), self.weak / max(1, self.tiles)
+        wrong = self.wrong / max(1, self.found + self.wrong)
+        return (
+            f"{self.tiles} tiles: found {recall:.2%}, hardly {weak:.2%}, wrong {wrong:.2%} of what was "
+            f"found; middle {self.off:.3f} sides, side {self.larger:.1%}, angle {self.turned:.2f}°; "
+            f"cover {self.covered:.1%}"
+        )
+
+
+def measure(finder: TileFinder, scenes: Sequence[Scene]) -> Figures:
+    """On scenes of typefaces that were held out."""
+    tiles = found = weak = wrong = 0
+    errors: list[tuple[float, float, float]] = []
+    covered: list[float] = []
+    for scene in scenes:
+        said = finder.find_halved(scene.picture)
+        covered.append(_covered(said, scene))
+        middles, sides = 2 * scene.middles.astype(np.float64) + 0.5, 2 * scene.sides.astype(np.float64)
+        sure = [spot for spot in said.spots if spot.heat >= SURE]
+        length = 2 * scene.picture.shape[0]
+        rim = np.minimum(middles, length - middles).min(axis=1, initial=length) / np.maximum(sides, 1)
+        for number in np.flatnonzero((scene.seen > _SEEN) & (rim > _EDGE)):
+            tiles += 1
+            spot = _nearest(sure, middles[number], sides[number])
+            if spot is None:
+                weak += _nearest(said.spots, middles[number], sides[number]) is not None
+                continue
+            found += 1
+            askew = (spot.angle - float(scene.angles[number]) + 45) % 90 - 45
+            away = float(np.hypot(*(spot.middle - middles[number]))) / sides[number]
+            errors.append((away, float(np.log(spot.side / sides[number])), askew))
+        there = scene.seen > _HALF_SEEN
+        wrong += sum(
+            not any(np.hypot(*(middles[there] - spot.middle).T) < _CLOSE * sides[there])
+            and bool((np.minimum(spot.middle, length - spot.middle) > _EDGE * spot.side).all())
+            for spot in sure
+        )
+    off, larger, turned = np.sqrt(np.mean(np.square(errors or [(0.0, 0.0, 0.0)]), axis=0)).tolist()
+    return Figures(tiles, found, weak, wrong, off, larger, turned, float(np.mean(covered)))
+
+
+def _nearest(spots: Sequence[Spot], middle: np.ndarray, side: float) -> Spot | None:
+    away = [float(np.hypot(*(spot.middle - middle))) for spot in spots]
+    best = int(np.argmin(away)) if away else -1
+    return spots[best] if best >= 0 and away[best] < _CLOSE * side else None
+
+
+def _covered(said: Found, scene: Scene) -> float:
+    step = CELL // 2
+    rows, columns = said.cover.shape
+    true = scene.covered[: rows * step, : columns * step].reshape(rows, step, columns, step).mean(axis=(1, 3))
+    clear = (true < 50) | (true > 205)
+    return float(((said.cover > 0.5) == (true > 127))[clear].mean())
