@@ -93,9 +93,7 @@ def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
         trust = (
             known * (1 - tile) * np.exp(-np.minimum(apart(seen - light, look.ground), 60.0) / (2 * spread))
         )
-        weight = NEAR * trust[None]
-        total = weight.sum(axis=1, keepdims=True)
-        light = (weight @ shift + 0.15 * light) / (total + 0.15)
+        light = (NEAR @ (trust[:, None] * shift) + 0.15 * light) / ((NEAR @ trust)[:, None] + 0.15)
     return np.asarray(light, np.float64)
 
 

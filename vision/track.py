@@ -57,6 +57,11 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
     """
     found, moved, lost = [], [], []
     for first, pieces, last in zip(landmarks.corners, landmarks.pieces, now, strict=True):
+        if _at_rest(picture, first, pieces, last):
+            found.append(last)
+            moved.append(False)
+            lost.append(False)
+            continue
         shifts = [_find(picture, *pair) for pair in zip(pieces, first, last, strict=True)]
         seen = [k for k, shift in enumerate(shifts) if shift is not None]
         lost.append(len(seen) * 2 < sum(piece is not None for piece in pieces))
@@ -66,6 +71,17 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
         moved.append(bool(np.median(np.linalg.norm(carried - last, axis=1)) >= SHIFT))
         found.append(carried if moved[-1] else last)
     return Tracked(tuple(found), tuple(moved), tuple(lost))
+
+
+def _at_rest(
+    picture: Picture, first: Corners, pieces: tuple[NDArray[np.uint8] | None, ...], last: Corners
+) -> bool:
+    """Whether two opposite corners are where they were: a board cannot be moved and leave both there."""
+    for corner in (0, 2):
+        shift = _find(picture, pieces[corner], first[corner], last[corner])
+        if shift is None or np.hypot(*shift) >= SHIFT:
+            return False
+    return True
 
 
 def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[np.uint8] | None:
