@@ -1,10 +1,12 @@
 """A game on the terminal: every deed is typed, the station referees, counts and keeps the journal."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from time import sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.replay_table_lines import TableLines
+from station.cli.table_deeds import asked_line, label_of
 from station.journal.replaying import Step
 from station.referee.any_game import AnyEvent
 from station.referee.events import Aborted, Continued, Paused, PlayAccepted, PlayUndone
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
     from station.app.table_game import TableGame
     from station.rules.edition import Edition
 
-COMMANDS: Final[Mapping[str, Callable[[int], AnyEvent]]] = {
-    "undo": lambda at_ms: PlayUndone(0, at_ms),
-    "accept-words": lambda at_ms: PlayAccepted(0, at_ms),
-    "pause": Paused,
-    "continue": Continued,
-    "abort": Aborted,
+COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
+    "undo": (lambda at_ms: PlayUndone(0, at_ms), "take back what was done last"),
+    "accept-words": (lambda at_ms: PlayAccepted(0, at_ms), "what was refused, or laid last, counts as words"),
+    "pause": (Paused, "stop the clocks"),
+    "continue": (Continued, "go on after a pause"),
+    "abort": (Aborted, "end the game without a winner"),
 }
-"""What an arbiter types."""
+"""What an arbiter types: the event, and what it means."""
 
 
 def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> None:
@@ -38,7 +40,7 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
         nonlocal told
         told += 1
         for _, text in teller.of(Step(told, event, (), before, after)):
-            print(text)
+            print(text, flush=True)
 
     station.watchers.append(tell)
     station.handle(Continued(now_ms()))
@@ -51,23 +53,44 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
             continue
         station.hear(now_ms())
         if text.lower() in {"?", "help"}:
-            print("\n".join((*help_for(station.state), *COMMANDS, "board", "quit")))
+            print("\n".join(_help(station.state)))
         elif text.lower() == "board":
             print(teller.closing(station.state, colour=False))
         elif text.lower() in COMMANDS:
-            station.handle(COMMANDS[text.lower()](now_ms()))
+            station.handle(COMMANDS[text.lower()][0](now_ms()))
         else:
             try:
                 station.handle(Told(now_ms(), parse_deed(text, station.state, edition)))
             except RuleError as error:
                 print(f"station: {error}", file=sys.stderr)
-        station.hear(now_ms())
+        _settle(game)
         if station.state.phase is Phase.OVER:
             break
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
     if station.state.phase is not Phase.OVER:
         print("The game is broken off; station play --resume goes on with it.", file=sys.stderr)
+
+
+def _settle(game: "TableGame") -> None:
+    """Wait until calls are settled: so long another could be made at once with them."""
+    due_ms = game.station.wake_ms
+    if due_ms is not None:
+        sleep(max(0, due_ms - game.time.now_ms()) / 1000)
+    game.station.hear(game.time.now_ms())
+
+
+def _help(state: "TableState[Any]") -> Iterator[str]:
+    """What can be typed now, a line each, with what it means."""
+    lines = help_for(state)
+    main = len(lines) - len(state.choices)
+    yield from lines[:main]
+    for line, choice in zip(lines[main:], state.choices, strict=True):
+        yield f"{line:<32} {label_of(state, choice)}"
+    for command, (_, meaning) in COMMANDS.items():
+        yield f"{command:<32} {meaning}"
+    yield f"{'board':<32} the board and the points"
+    yield f"{'quit':<32} stop here; --resume goes on"
 
 
 def _prompt(state: "TableState[Any]") -> None:
@@ -77,6 +100,7 @@ def _prompt(state: "TableState[Any]") -> None:
     if state.phase is Phase.PAUSED:
         said = "paused; type: continue"
     else:
+        asked = asked_line(state)
         who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
-        said = f"{who}{'; '.join(help_for(state))}"
+        said = "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from station.cli.table_deeds import deed_line, outcome_line, words_of
 from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
 from station.journal.table_story import (
@@ -17,21 +18,10 @@ from station.journal.table_story import (
     told,
 )
 from station.referee.events import ClockSet, Continued, Paused
-from station.referee.table.interpret import strings
+from station.referee.state import Phase
 from station.referee.table.seats import player_at
-from station.referee.table.state import Done, Ending, TableState
-from station.rules.game import (
-    Called,
-    Chosen,
-    Deed,
-    Laid,
-    LaidOut,
-    Left,
-    Passed,
-    Raised,
-    Shown,
-)
-from station.rules.scrabble.play import Play
+from station.referee.table.state import Ending, TableState
+from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Shown
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, square_name
 
@@ -39,10 +29,11 @@ BOARDS = ("left", "right")
 
 
 class TableLines:
-    """Tells a replay. board: the position before a step is needed to say which strings a play made."""
+    """Tells a replay, step by step from its first."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
+        self._told: dict[int, str] = {}
 
     def of(self, step: Step[TableState[Any]]) -> Iterator[tuple[dict[str, Any], str]]:
         """Each thing that the step brought, as a JSON object and as a line for people."""
@@ -126,16 +117,23 @@ class TableLines:
         match item:
             case DeedTold(turn=turn, done=done):
                 points = " ".join(f"{score:>4}" for score in item.scores)
-                return f"{turn:>4}  {self._deed(done, step.before.board):<56} {points}"
+                self._told[turn] = deed_line(done, step.before)
+                line = f"{turn:>4}  {self._told[turn]:<56} {points}"
+                told = outcome_line(step.state) if done is step.state.last else ""
+                return f"{line}\n      {told}" if told else line
             case JudgedAgainTold(turn=turn, done=done):
                 points = " ".join(f"{score:>4}" for score in item.scores)
-                again = f"turn {turn} is judged again: {self._deed(done, None)}"
+                again = f"turn {turn} is judged again: {deed_line(done, step.before)}"
                 return f"      {again:<56} {points}"
             case UndoneTold():
-                return "      the last turn that stood is undone"
+                marks = zip(step.before.history, step.state.history, strict=False)
+                turn = 1 + next(k for k, (was, now) in enumerate(marks) if now.undone and not was.undone)
+                return f"      undone: {self._told.get(turn, f'turn {turn}')}"
             case RefusedTold(refused=refused):
                 who = "" if refused.player is None else f"{self._name(refused.player)}: "
                 return f"      refused: {who}{refused.detail}"
+            case DecidedTold(decision=Continued()) if step.before.phase is Phase.READY:
+                return "      the game begins"
             case DecidedTold() | RestartedTold():
                 return f"      {self._decision(item)}"
             case OverTold(outcome=outcome):
@@ -144,31 +142,6 @@ class TableLines:
                 names = " and ".join(self._name(player) for player in outcome.winners)
                 verb = "wins" if len(outcome.winners) == 1 else "win"
                 return f"      {names} {verb}" if names else "      nobody wins"
-
-    def _deed(self, done: Done[Any], board: Position | None) -> str:
-        said = self._said(done.deed, board, done.words)
-        return f"{said}, accepted by the arbiter" if done.accepted else said
-
-    def _said(self, deed: Deed, board: Position | None, accepted: tuple[str, ...]) -> str:  # noqa: PLR0911
-        match deed:
-            case Laid(player=player):
-                return f"{self._name(player)}: {' '.join(accepted or _words(deed, board))}"
-            case Passed(player=player):
-                return f"{self._name(player)}: passes"
-            case Raised(player=player):
-                return f"{self._name(player)}: raises"
-            case Left(player=player):
-                return f"{self._name(player)}: leaves the bidding"
-            case Called(players=players):
-                return f"{' and '.join(self._name(player) for player in players)}: called"
-            case Shown(tile=tile):
-                return f"shown: {tile}"
-            case LaidOut(player=player, cells=cells, loose=loose):
-                beside = f", {len(loose)} beside it" if loose else ""
-                return f"{self._name(player)}: a layout of {len(cells)} tiles{beside}"
-            case Chosen(topic=topic, player=player, value=value):
-                who = "" if player is None else f"{self._name(player)}: "
-                return f"{who}{topic} {value}".rstrip()
 
     def _decision(self, item: DecidedTold | RestartedTold) -> str:
         if isinstance(item, RestartedTold):
@@ -200,12 +173,6 @@ def _sign(text: str, *, blank: bool) -> str:
     return sign if len(sign) == 1 else "#"
 
 
-def _words(deed: Laid, board: Position | None) -> list[str]:
-    if board is None or any(board[square] is not None for square, _ in deed.placed):
-        return [tile.text for _, tile in deed.placed]
-    return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
-
-
 def _deed_json(deed: Deed, board: Position | None) -> dict[str, Any]:
     told: dict[str, Any] = {"deed": type(deed).__name__}
     match deed:
@@ -215,7 +182,7 @@ def _deed_json(deed: Deed, board: Position | None) -> dict[str, Any]:
                 square_name(s): tile.text.lower() if tile.blank else tile.text for s, tile in deed.placed
             }
             told["swapped"] = {square_name(s): letter for s, letter in deed.swapped}
-            told["words"] = _words(deed, board)
+            told["words"] = words_of(deed, board)
         case Called(players=players):
             told["players"] = list(players)
         case Shown(tile=tile):

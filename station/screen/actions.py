@@ -39,6 +39,7 @@ class Do(Enum):
     TYPE = auto()
     KEY = auto()
     NEXT_IS_BLANK = auto()
+    SIGN = auto()
     RUB_OUT = auto()
     OTHER_WAY = auto()
     TYPED = auto()

@@ -30,6 +30,10 @@ class PegBoard:
     goal: int = 121
 
 
+LEAST_LABEL = 14
+"""Pixels that the smallest number of a row needs."""
+
+
 def draw_pegboard(canvas: Canvas, box: pygame.Rect, board: PegBoard) -> None:
     """The track in rows of thirty, a lane for each player; the goal is the last hole, beside the last row."""
     canvas.card(box, CARD, 12)
@@ -39,10 +43,14 @@ def draw_pegboard(canvas: Canvas, box: pygame.Rect, board: PegBoard) -> None:
         box.left + pad + label, box.top + pad, box.width - 2 * pad - label, box.height - 2 * pad
     )
     high = inner.height // rows
+    # Where rows are lower than a number, only some of them have one.
+    every = max(1, -(-LEAST_LABEL // max(1, high)))
     for row in range(rows):
         strip = pygame.Rect(inner.left, inner.top + row * high, inner.width, high)
         last = row == rows - 1
         _row(canvas, strip, board, row, last=last)
+        if row % every:
+            continue
         text = pygame.Rect(box.left + pad, strip.top, label - canvas.px(8), strip.height)
         canvas.write(str(row * PER_ROW), text, 13, colour=QUIET, align="right", least=7)
 

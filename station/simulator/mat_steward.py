@@ -9,7 +9,7 @@ from station.rules.idaho.points import points
 from station.rules.speed.layout import Layout as Checked
 from station.rules.speed.layout import check_layout
 from station.rules.speed.position import Phase
-from station.rules.speed.race import BACK, LEGAL, LOOK, NEAR, VOID, VOTE
+from station.rules.speed.race import LEGAL, LOOK, NEAR, VOID, VOTE
 from station.rules.speed.votes import NO, Agreed
 from station.simulator.mat_around import MatAround
 from station.simulator.mat_people import MatPerson
@@ -130,7 +130,7 @@ class Steward:
             # A crossword that is being laid anew is no crossword yet.
             return
         if position.asking is not None:
-            self._tell_points(position.asking.topic, position.asking.player, position.asking.options)
+            self._tell_points(position.asking.topic, position.asking.player)
             return
         if player == around.culprit and around.awaited("by-eye", player) is not None:
             # Whoever missed a tile sees it now that the tiles are counted.
@@ -149,16 +149,10 @@ class Steward:
             around.counts.add("by_eye")
             around.choose("points", player)
 
-    def _tell_points(self, topic: str, player: int | None, options: tuple[str, ...]) -> None:
-        if player is None:
-            return
-        worth = points(self._judged(player, all_used=False), self._around.edition).total
-        if topic == "points-tens":
-            start = f"{worth // 10 * 10}…"
-            self._around.choose(topic, player, next(one for one in options if one.startswith(start)))
-        elif topic == "points-ones":
-            # Whoever has touched the wrong ten goes back and counts again.
-            self._around.choose(topic, player, str(worth) if str(worth) in options else BACK)
+    def _tell_points(self, topic: str, player: int | None) -> None:
+        if topic == "points-count" and player is not None:
+            worth = points(self._judged(player, all_used=False), self._around.edition).total
+            self._around.choose(topic, player, str(worth))
 
     def _judged(self, player: int, *, all_used: bool = True) -> Checked:
         around, position = self._around, self._around.position

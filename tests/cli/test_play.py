@@ -55,6 +55,57 @@ def test_a_game_of_scrabble_is_typed_and_scored(
     assert said.splitlines()[-2:] == ["Ann                10", "Bob                 6"]
 
 
+def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(monkeypatch, "look-up QIZ\nlook-up QI\n", "friendly")
+    said = capsys.readouterr().out.splitlines()
+    assert said[1:5] == [
+        f"   1  {'Look up QIZ':<56}    0    0",
+        "      QIZ: It is not a word.",
+        f"   2  {'Look up QI':<56}    0    0",
+        "      QI: It is a word.",
+    ]
+
+
+def test_what_came_of_a_deed_stands_below_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H XQZ\nchallenge Bob\nundo\n", "friendly", "--names", "Ann", "Bob")
+    said = [line.split("  ")[0] for line in map(str.strip, capsys.readouterr().out.splitlines())]
+    assert said[1:][:5] == ["1", "Draw 3.", "2", "XQZ: The play is withdrawn.", "undone: Bob challenges"]
+
+
+def test_calls_are_told_before_the_next_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two lines are two calls, however fast they come."""
+    typed(monkeypatch, "go\ngo Ann\ngo Ann Bob\nquestion AT\n", "speed", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "   2  Ann: GO " in said
+    assert "   3  Ann and Bob: GO " in said
+    assert "   4  Doubt a word AT " in said
+
+
+def test_points_and_players_are_told_by_name_in_idaho(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "go\npick Ann\nunused Bob 2\npool\npool-count 75\nwhose 1\n"
+    typed(monkeypatch, lines, "idaho", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Bob: how many tiles unused? 2 " in said
+    assert "Ann: take 7. Bob: take 5." in said
+    assert "Who took another number? Bob " in said
+
+
+def test_the_help_says_what_each_line_means(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "help\ndrawn and discarded\nhelp\n", "scrabbage", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out.splitlines()
+    assert f"{'drawn and discarded':<32} All have drawn" in said
+    assert f"{'undo':<32} take back what was done last" in said
+    assert "H8 LETTER, or go" in said
+
+
 def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -64,11 +115,9 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     assert "refused: Ann: CXT is no word in english" in told.out
     assert "Ann: CAT" in told.out
     assert told.err.splitlines()[:4] == [
-        "station: '99Z' is not awaited now; 8H WORD (rightwards), H8 WORD (downwards), or pass; "
-        "exchange Ann LETTERS",
+        "station: '99Z' cannot be said now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",
         "station: the word runs off the board after O8",
-        "station: 'raise' is not awaited now; 8H WORD (rightwards), H8 WORD (downwards), or pass; "
-        "exchange Ann LETTERS",
+        "station: 'raise' cannot be said now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",
         "station: H8 is empty; type the letter that is laid there",
     ]
 
@@ -157,7 +206,7 @@ def test_every_game_begins_and_tells_what_it_waits_for(
     assert typed(monkeypatch, "help\nnonsense\n", name) == 0
     told = capsys.readouterr()
     assert told.out.splitlines()[1]
-    assert "'nonsense' is not awaited now" in told.err
+    assert "'nonsense' cannot be said now; awaited: " in told.err
 
 
 def test_a_game_whose_station_is_killed_loses_no_turn(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,11 +12,11 @@ from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen, TableEvent, Told
 from station.referee.table.state import TableState
-from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.game import Called, Choice, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.screen.actions import Do
+from station.screen.actions import Action, Do
 from station.screen.layout import Layout
 from station.screen.table.controls import buttons
 from station.screen.table.examples import Table, crossword, laid, table_examples
@@ -241,17 +241,122 @@ def test_more_than_three_offers_are_behind_a_button() -> None:
     assert player.view.panel is Panel.NONE
 
 
-def test_many_options_stand_on_pages_that_begin_at_nothing() -> None:
-    state, view = EXAMPLES["idaho-points"]
-    sheet = Sheet(state, view, Layout.of(800, 480), panel_of("idaho"))
-    values = [b.action.value for b in buttons(sheet) if b.action.do is Do.CHOOSE]
-    assert "0…9" in values
-    forward = [b for b in buttons(sheet) if b.action.do is Do.PAGE][-1]
-    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=forward.box.center, button=1)
-    after, told = handle_input(press, sheet, 0)
-    assert told == ()
-    then = [b.action.value for b in buttons(replace(sheet, view=after)) if b.action.do is Do.CHOOSE]
-    assert set(then) & set(values) <= {"back"}
+def counting() -> Player:
+    """Two players of Idaho count their points by hand."""
+    player = at("idaho")
+    player.table.tell(Chosen("go"))
+    while player.state.position.pool:
+        player.table.tell(Chosen("all-draw"))
+    player.table.tell(Chosen("nobody"))
+    player.press(Do.CHOOSE, text="points")
+    return player
+
+
+def test_a_number_is_touched_digit_by_digit() -> None:
+    player = counting()
+    for digit in "62":
+        player.press(Do.KEY, text=digit)
+    player.press(Do.RUB_OUT)
+    player.press(Do.KEY, text="1")
+    player.press(Do.SIGN)
+    player.press(Do.SIGN)
+    player.press(Do.TYPED)
+    assert player.told[-1] == Told(player.told[-1].at_ms, Chosen("points-count", 0, "61"))
+    assert player.state.position.by_eye == (61, None)
+    assert player.view.entry is None
+
+
+def test_a_number_is_typed_with_keys() -> None:
+    player = counting()
+    player.type("1-7")
+    player.key(pygame.K_BACKSPACE)
+    player.type("2")
+    player.key(pygame.K_RETURN)
+    assert player.state.position.by_eye == (-12, None)
+
+
+def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken() -> None:
+    """Nobody can have 999 points; a wrong number cannot be told, so that none has to be refused."""
+    player = counting()
+    player.type("9999")
+    assert player.view.entry is not None
+    assert player.view.entry.tiles == ("9", "9")
+    pool = at("speed")
+    pool.press(Do.CHOOSE, text="pool")
+    pool.type("12")
+    pool.key(pygame.K_RETURN)
+    assert pool.state.position.asking is not None
+    pool.type("83")
+    pool.key(pygame.K_RETURN)
+    assert pool.state.position.asking is None
+
+
+def test_a_question_for_a_number_can_be_left() -> None:
+    player = counting()
+    player.type("4")
+    player.key(pygame.K_ESCAPE)
+    assert player.view.entry is None
+    assert player.state.position.asking is not None
+    player.key(pygame.K_ESCAPE)
+    assert player.state.position.asking is None
+
+
+def test_how_many_are_unused_is_answered_by_a_key() -> None:
+    player = at("idaho", 3)
+    player.table.tell(Chosen("go"), Called((1,)))
+    player.type("9")
+    player.type("2")
+    player.type("0")
+    assert [deed.deed for deed in player.told if isinstance(deed, Told)] == [
+        Chosen("unused", 0, "2"),
+        Chosen("unused", 2, "0"),
+    ]
+
+
+def test_the_letter_of_a_blank_is_answered_by_a_key() -> None:
+    """A letter that it cannot be does nothing, though it may be a command elsewhere."""
+    player = at("scrabble")
+    player.table.tell(Laid(0, ((parse_square("H8"), Tile(None, True)), (parse_square("I8"), Tile("O")))))
+    player.type("c")
+    assert player.view.panel is Panel.NONE
+    player.type("t")
+    assert player.state.board is not None
+    assert player.state.board[parse_square("H8")] == Tile("T", blank=True)
+
+
+def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter() -> None:
+    player = at("speed")
+    player.table.tell(Chosen("go"))
+    for button in buttons(player.sheet):
+        player.key(pygame.K_TAB)
+        assert player.view.focus == button.action
+    player.key(pygame.K_TAB)
+    assert player.view.focus == buttons(player.sheet)[0].action
+    while player.view.focus != Action(Do.CHOOSE, text="all-draw"):
+        player.key(pygame.K_TAB)
+    player.key(pygame.K_RETURN)
+    assert player.told[-1] == Told(player.told[-1].at_ms, Chosen("all-draw"))
+    assert player.view.focus is None
+
+
+def test_very_many_options_stand_on_pages() -> None:
+    """As the words of a table may, after a game without a board."""
+    state, view = EXAMPLES["speed-won"]
+    words = tuple(f"{letter}WORD{other}" for letter in "ABCDEFGH" for other in "ABCDEFGH")
+    state = replace(state, awaits=(Choice("word", None, (*words, "back"), needed=True),), phase=Phase.PLAYING)
+    found: list[str] = []
+    for _ in range(len(words)):
+        sheet = Sheet(state, view, Layout.of(800, 480), panel_of("speed"))
+        there = [b.action.value for b in buttons(sheet) if b.action.do is Do.CHOOSE]
+        assert "back" in there
+        if set(there) <= {*found, "back"}:
+            break
+        found += [value for value in there if value != "back"]
+        forward = [b for b in buttons(sheet) if b.action.do is Do.PAGE][-1]
+        press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=forward.box.center, button=1)
+        view, told = handle_input(press, sheet, 0)
+        assert told == ()
+    assert found == list(words)
 
 
 def test_the_arbiter_corrects_a_square() -> None:

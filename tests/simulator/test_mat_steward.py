@@ -72,7 +72,7 @@ def table() -> AtTable:
 
 def counting(table: AtTable, *options: str) -> None:
     """The points of the first player's layout are asked for; its tiles lie face down and are worth none."""
-    asked = Choice("points-ones", 0, (*options, BACK), needed=True)
+    asked = Choice("points-count", 0, (*options, BACK), needed=True)
     state = table.around.state
     position = replace(state.position, phase=Phase.COUNT, checking=(0, 1), asking=asked)
     table.around.state = replace(state, position=position, awaits=(asked,))
@@ -89,12 +89,7 @@ def checking(table: AtTable) -> None:
 
 def test_points_are_told_as_they_were_counted(table: AtTable) -> None:
     counting(table, "-1", "0", "1")
-    assert table.touched() == [Chosen("points-ones", 0, "0")]
-
-
-def test_whoever_touched_the_wrong_ten_goes_back(table: AtTable) -> None:
-    counting(table, "-30", "-29", "-28")
-    assert table.touched() == [Chosen("points-ones", 0, BACK)]
+    assert table.touched() == [Chosen("points-count", 0, "0")]
 
 
 def test_a_crossword_is_not_judged_while_a_hand_is_over_it(table: AtTable) -> None:

@@ -12,7 +12,7 @@ from station.referee.table.bench import Bench
 from station.referee.table.board import follow
 from station.referee.table.deeds import Change, ask, attempt, moved, over, refuse
 from station.referee.table.events import PlayUndone, TableSetUp, Told
-from station.referee.table.presses import called, rule
+from station.referee.table.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.table.sense import letters_of, objection
 from station.referee.table.state import Done, Ending, Outcome, Refusal, TableState
 from station.referee.table.timing import HEADS, follow_turn, running_seat, seat_on_move, table_control
@@ -61,13 +61,16 @@ def told(bench: Bench, state: TableState[Any], event: Told) -> Change:
                 state, more = called(state, caller, event.at_ms)
                 effects += more
         return state, effects
+    # Calls before it are settled: none can be at once with them any more.
+    state, settled = settle_calls(bench, state, event.at_ms + AT_ONCE_MS + 1)
     change = attempt(bench, state, deed, event.at_ms)
     if isinstance(change, RuleError):
-        return refuse(state, words.refused(change, player, deed))
+        state, refusing = refuse(state, words.refused(change, player, deed))
+        return state, (*settled, *refusing)
     state, done = change
     # What was said beside a turn may be what the press for it waited for.
     state, more = rule(bench, state, event.at_ms)
-    return state, (*done, *more)
+    return state, (*settled, *done, *more)
 
 
 def blank_chosen(bench: Bench, state: TableState[Any], event: BlankChosen) -> Change:

@@ -7,6 +7,7 @@ letter is asked for, `[CH]` one tile. `swap H8` puts the letter tile in place of
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any, Final
 
 from station.gcg.tiles import LetterError, word_tiles
@@ -33,6 +34,9 @@ from station.rules.game import (
 from station.rules.scrabble.naming import tiles_named
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, parse_square, square_name
+
+FEW: Final = 10
+"""So many numbers are listed one by one."""
 
 _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,2}))", re.IGNORECASE)
 
@@ -100,7 +104,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
             if state.board is None:
                 raise RuleError("there is no board at this table")
             return parse_play(text, state.board, player, edition)
-        case Turn(player=player) if first == "pass":
+        case Turn(player=player) if first in {"pass", "go"}:
             return Passed(player)
         case Bid(player=player) if first in {"raise", "leave"}:
             return Raised(player) if first == "raise" else Left(player)
@@ -125,6 +129,8 @@ def help_for(state: TableState[Any]) -> tuple[str, ...]:
 
 def _help(state: TableState[Any]) -> Iterator[str]:
     match state.main:
+        case Turn(most=1):
+            yield "H8 LETTER, or go"
         case Turn():
             yield "8H WORD (rightwards), H8 WORD (downwards), or pass"
         case Bid(price=price):
@@ -137,8 +143,18 @@ def _help(state: TableState[Any]) -> Iterator[str]:
             yield "layout ROW/ROW/… LOOSE (rows from the top, a dot for no tile; then tiles left over)"
     for choice in state.choices:
         who = "" if choice.player is None else f" {state.settings.names[choice.player]}"
-        what = f" {'|'.join(choice.options)}" if choice.options else " LETTERS" if choice.letters else ""
-        yield f"{choice.topic}{who}{what}"
+        yield f"{choice.topic}{who}{_values(choice)}"
+
+
+def _values(choice: Choice) -> str:
+    """What can be said for a choice, after its topic."""
+    numbers = [option for option in choice.options if option.removeprefix("-").isdecimal()]
+    if len(numbers) > FEW:
+        words = [option for option in choice.options if option not in numbers]
+        return " " + "|".join((f"{numbers[0]}…{numbers[-1]}", *words))
+    if choice.options:
+        return f" {'|'.join(choice.options)}"
+    return " LETTERS" if choice.letters else ""
 
 
 def _choice(words: list[str], state: TableState[Any]) -> Chosen:
@@ -146,19 +162,38 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
     topic, rest = _topic(words, state)
     offered = [choice for choice in state.choices if choice.topic == topic]
     if not offered:
-        raise RuleError(
-            "{typed} is not awaited now; {help}", typed=repr(topic), help="; ".join(help_for(state))
-        )
+        raise _unknown(topic, state)
     player = _only(offered)
-    if rest:
-        named = _named(rest[0], state)
-        if named is not None and (named in [choice.player for choice in offered] or len(offered) > 1):
-            player, rest = named, rest[1:]
+    named = _named_first(rest, offered[0], state)
+    if named is not None and (named in [choice.player for choice in offered] or len(offered) > 1):
+        player, rest = named, rest[1:]
+    elif named is not None and player is not None and not rest[0].isdecimal():
+        raise RuleError("{topic} is for {name} to say now", topic=topic, name=state.settings.names[player])
     if player is None and len(offered) > 1:
         raise RuleError(
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
     return Chosen(offered[0].topic, player, " ".join(rest))
+
+
+def _unknown(typed: str, state: TableState[Any]) -> RuleError:
+    """That this cannot be said now, with what may have been meant."""
+    topics = [choice.topic for choice in state.choices]
+    near = get_close_matches(typed, topics, n=1)
+    if near:
+        return RuleError("{typed} cannot be said now; was it {topic}?", typed=repr(typed), topic=near[0])
+    awaited = next(iter(help_for(state)), "nothing")
+    return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(typed), awaited=awaited)
+
+
+def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> int | None:
+    """The player whom the first word after a topic names. A word alone is what is said, where the choice
+    wants something said: one tile, or a number; unless it is a whole name."""
+    if not rest:
+        return None
+    wants = choice.letters or bool(choice.options)
+    whole = rest[0].casefold() in (name.casefold() for name in state.settings.names)
+    return _named(rest[0], state) if whole or not wants or len(rest) > 1 else None
 
 
 def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:

@@ -3,7 +3,7 @@
 Topics of what is chosen, beside those of Speed Scrabble (`station.rules.speed.race`):
 
     PICK   unused: of each player but the callers, how many tiles were unused, at most seven
-    COUNT  points: people count the layout themselves; then points-tens and points-ones
+    COUNT  points: people count the layout themselves, and say how many; without a number points-count asks
     PLAY   whose: after a wrong pool-count, the number of the player who took another number than was told
 """
 
@@ -123,11 +123,10 @@ class IdahoRules(Race):
         player = position.checking[0]
         return (Layout(player), Choice("points", player))
 
-    def _tens(self) -> dict[str, range]:
-        """Every number of points a layout can be worth, ten at a time."""
+    def _numbers(self) -> tuple[str, ...]:
+        """Every number of points a layout can be worth: all tiles unused, to every letter in two words."""
         worth = sum(count * self.edition.values[letter] for letter, count in self.edition.counts.items())
-        first = range(-worth // 10 * 10, 2 * worth + 1, 10)
-        return {f"{low}…{low + 9}": range(low, low + 10) for low in first}
+        return tuple(str(number) for number in range(-worth, 2 * worth + 1))
 
     def _counted(self, position: Position) -> Position:
         """The game is over once everybody's points are known."""
@@ -163,24 +162,25 @@ class IdahoRules(Race):
         if player is not None and topic == "unused":
             return self._told(position, player, int(value))
         if player is not None and topic == "points" and position.asking is None:
-            return self.ask(position, "points-tens", player, self._tens())
+            if value:
+                return self._points_told(position, player, value)
+            return self.ask(position, "points-count", player, self._numbers())
         return super()._chosen(position, topic, player, value)
 
     def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:
         match topic:
-            case "points-tens":
-                return self.ask(
-                    position, "points-ones", player, [str(number) for number in self._tens()[value]]
-                )
-            case "points-ones":
-                by_eye = tuple(
-                    int(value) if one == player else told for one, told in enumerate(position.by_eye)
-                )
-                left = tuple(one for one in position.checking if one != player)
-                return self._counted(replace(position, by_eye=by_eye, checking=left))
+            case "points-count" if player is not None:
+                return self._points_told(position, player, value)
             case "whose":
                 return self._put_right(position, int(value))
         return super()._answered(position, topic, player, value)
+
+    def _points_told(self, position: Position, player: int, value: str) -> Position:
+        if value not in self._numbers():
+            raise RuleError("{value} is no number of points", value=value)
+        by_eye = tuple(int(value) if one == player else told for one, told in enumerate(position.by_eye))
+        left = tuple(one for one in position.checking if one != player)
+        return self._counted(replace(position, by_eye=by_eye, checking=left))
 
     def _wrong_pool(self, position: Position, counted: int) -> Position:
         """Somebody told a wrong number of unused tiles, or took another one; who did is asked."""

@@ -41,9 +41,8 @@ def deal(position: Position) -> Position:
     """Everybody has drawn and has set discards aside. Raises RuleError when one who told the draw has not
     told the discard: a hand is either known or hidden."""
     told = position.told or (HIDDEN,) * position.players
-    for player, said in enumerate(told):
-        if said.drawn and not said.discard:
-            raise RuleError("player {number} has not said which tiles are set aside", number=player + 1)
+    if any(said.drawn and not said.discard for said in told):
+        raise RuleError("who tells which tiles were drawn tells which are set aside, too")
     return replace(
         position,
         phase=Phase.PLAY,

@@ -42,10 +42,17 @@ class AuctionPanel(PlainPanel):
             case Spot():
                 name = words.player(state, position.assigned)
                 first = words.tr("{name} has the first claim to it.").format(name=name)
-                return Said(words.show_a_tile(), text=f"{words.lay_on_spot()} {first}")
+                shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
+                return Said(words.show_a_tile(), text=f"{shows} {first}")
+            case Bid(player=player, price=price) if not state.settings.camera:
+                told = words.tr("Bid {price} or more, or leave.").format(price=price)
+                return Said(words.bids(words.player(state, player)), text=told)
             case Bid(player=player, price=price):
                 return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
         return None
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        return words.tr("Bid") if choice.topic == "bid" else super().choice(state, choice, words)
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
         return words.tr("Bid {points}").format(points=option) if choice.topic == "bid" else option

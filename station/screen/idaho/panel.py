@@ -32,6 +32,10 @@ class IdahoPanel(SpeedPanel):
         text = remarks_told(state, told, words) or words.tr("Take as many tiles as stand beside your name.")
         return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        """With how many each takes."""
+        return remarks_told(state, state.position.remarks, words) or super().told(state, stood, words)
+
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         if choice.topic == "whose":
             told = remarks_told(state, state.position.remarks, words)
@@ -43,8 +47,7 @@ class IdahoPanel(SpeedPanel):
         told = {
             "unused": words.tr("{name}: how many tiles unused?").format(name=name),
             "points": words.tr("Count by hand"),
-            "points-tens": words.tr("{name}: how many points?").format(name=name),
-            "points-ones": words.tr("{name}: how many points?").format(name=name),
+            "points-count": words.tr("{name}: how many points?").format(name=name),
             "whose": words.tr("Who took another number?"),
         }
         return told.get(choice.topic) or super().choice(state, choice, words)

@@ -63,6 +63,11 @@ class ScrabbagePanel(PlainPanel):
             told = " ".join((words.tr("No tile fits: that is sure."), told))
         return Said(headline, _reasons(state, position, player, words), told)
 
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        """With what the points are for."""
+        said = self.stood(state, stood, words)
+        return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
+
     def waits(self, state: State, words: TableWording) -> Said | None:
         position = _position(state)
         if not isinstance(state.main, Turn):

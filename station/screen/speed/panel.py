@@ -190,7 +190,9 @@ class SpeedPanel(PlainPanel):
             ),
             shown_tiles(loose),
             words.tr("Unused:"),
-            words.tr("Nothing has been seen of it yet."),
+            words.tr("Nothing has been seen of it yet.")
+            if state.settings.camera
+            else words.tr("No camera looks on: it is judged by you."),
             player,
             words.tr("{name}'s crossword").format(name=words.player(state, player)),
         )

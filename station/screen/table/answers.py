@@ -114,32 +114,24 @@ def many(sheet: Sheet, choice: Choice) -> list[Button]:
     last = items.pop() if len(items[-1].label) > longest else None
     least = sheet.layout.touch_px
     columns = max(1, min(columns, (box.width + gap) // (least + gap)))
+    columns = -(-len(items) // -(-len(items) // columns))
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
     area = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
     fit = max(1, (area.height + gap) // (least + gap))
     pages = [items[k : k + columns * fit] for k in range(0, len(items), columns * fit)]
-    page = shown_page(pages, sheet.view.page)
+    page = min(sheet.view.page, len(pages) - 1)
     rows = max(min(fit, 4), -(-len(pages[page]) // columns))
     look = Look.KEY if longest <= KEY_COLUMNS[0][0] else Look.PLAIN
     found = [
         make_button(place, item.action, item.label, look)
         for place, item in zip(in_grid(area, columns, rows, gap), pages[page], strict=False)
     ]
-    if last is None and len(pages) == 1:
-        return found
-    back, middle, on = in_row(low, 3, gap) if len(pages) > 1 else (low, low, low)
-    if last is not None:
-        found.append(make_button(middle, last.action, last.label, last.look))
-    if len(pages) > 1:
-        found.append(make_button(back, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT))
-        on_page = min(len(pages) - 1, page + 1)
-        found.append(make_button(on, Action(Do.PAGE, amount=on_page), icon=Icon.RIGHT))
+    back = [make_button(low, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT)]
+    on = [make_button(low, Action(Do.PAGE, amount=min(len(pages) - 1, page + 1)), icon=Icon.RIGHT)]
+    row_of = [make_button(low, Action(Do.MENU), icon=Icon.MENU)]
+    row_of += back if len(pages) > 1 else []
+    row_of += [] if last is None else [make_button(low, last.action, last.label, last.look)]
+    row_of += on if len(pages) > 1 else []
+    for place, button in zip(in_row(low, len(row_of), gap), row_of, strict=True):
+        found.append(make_button(place, button.action, button.label, button.look, button.icon))
     return found
-
-
-def shown_page(pages: list[list[Item]], page: int | None) -> int:
-    """The page that is open; before anybody leafs, the one on which numbers from nothing up begin."""
-    if page is not None:
-        return min(page, len(pages) - 1)
-    from_nothing = (k for k, items in enumerate(pages) if any(item.label.startswith("0") for item in items))
-    return next(from_nothing, 0)

@@ -14,6 +14,7 @@ from station.screen.table.arbiter import panel_buttons
 from station.screen.table.doubt import asked, counted
 from station.screen.table.keys import entry_keys
 from station.screen.table.message import asked_choice
+from station.screen.table.numbers import asks_number, number_keys
 from station.screen.table.sheet import Sheet, lower
 from station.screen.table.view import Entry
 from station.screen.touch import Button, Item, Look, in_row, make_button
@@ -38,13 +39,9 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
         box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
         box.centerx = sheet.layout.width // 2
         return (make_button(box, Action(Do.CLOSE), sheet.words.close(), Look.STRONG),)
-    if sheet.view.entry is not None:
-        return tuple(entry_keys(sheet, sheet.view.entry))
-    if sheet.view.panel in COVERING:
-        return tuple(panel_buttons(sheet))
-    choice = asked_choice(sheet.state)
-    if choice is not None and len(choice.options) > FEW and sheet.view.panel is Panel.NONE:
-        return tuple(many(sheet, choice))
+    over = _over(sheet)
+    if over is not None:
+        return tuple(over)
     menu, history = sheet.places.buttons
     found = [
         make_button(menu, Action(Do.MENU), sheet.words.menu(), icon=Icon.MENU),
@@ -57,10 +54,21 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
 
 def covers(sheet: Sheet) -> bool:
     """Whether buttons cover everything beside the board."""
-    if sheet.view.entry is not None or sheet.view.panel in COVERING:
-        return True
-    choice = asked_choice(sheet.state)
-    return choice is not None and len(choice.options) > FEW and sheet.view.panel is Panel.NONE
+    return _over(sheet) is not None
+
+
+def _over(sheet: Sheet) -> list[Button] | None:
+    """The buttons that cover everything beside the board, if any do."""
+    choice = asked_choice(sheet.state) if sheet.view.panel is Panel.NONE else None
+    if choice is not None and asks_number(choice):
+        return number_keys(sheet, choice)
+    if sheet.view.entry is not None:
+        return entry_keys(sheet, sheet.view.entry)
+    if sheet.view.panel in COVERING:
+        return panel_buttons(sheet)
+    if choice is not None and len(choice.options) > FEW:
+        return many(sheet, choice)
+    return None
 
 
 def title(sheet: Sheet) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from station.referee.state import Phase
 from station.referee.table.state import Stood, TableState
-from station.rules.game import Choice
+from station.rules.game import Called, Choice, Laid, Passed
 from station.screen.standings import Standing
 from station.screen.table.pictures import Standings
 from station.screen.table.wording import TableWording
@@ -37,6 +37,15 @@ class PlainPanel:
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002
         """What the last deed came to; None where it is not worth saying, and what is awaited is said."""
         return None
+
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        """What the last deed came to, as a line below the deed: for terminals, which show no picture."""
+        said = self.stood(state, stood, words)
+        if said is None:
+            return ""
+        if isinstance(stood.deed, Laid | Passed | Called):
+            return said.text
+        return ": ".join(part for part in (said.words, said.text) if part)
 
     def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002
         """What is awaited, where the game has better words for it than the table's own."""

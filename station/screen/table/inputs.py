@@ -21,7 +21,7 @@ from station.referee.table.events import (
 from station.referee.table.seats import seat_of
 from station.referee.table.state import TableState
 from station.rules.edition import BLANK
-from station.rules.game import Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown, Turn
+from station.rules.game import Called, Choice, Chosen, Deed, Laid, Left, Passed, Raised, Shown, Turn
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side, Tile
@@ -29,7 +29,10 @@ from station.screen.actions import Action, Do
 from station.screen.board import square_at
 from station.screen.table import doubt
 from station.screen.table.board import typed_squares, typed_tile
+from station.screen.table.choice_keys import choice_key
 from station.screen.table.controls import buttons
+from station.screen.table.message import asked_choice
+from station.screen.table.numbers import asks_number, typed_number, with_key
 from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import Entry, TableView, What
 from station.screen.touch import alphabet
@@ -47,14 +50,26 @@ def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         return _touched((int(event.pos[0]), int(event.pos[1])), sheet, now_ms)
     if event.type == pygame.KEYDOWN:
+        if event.key == pygame.K_TAB and sheet.view.entry is None:
+            return _focused(sheet), ()
         action = _key(event.key, event.unicode, sheet.state, sheet.view)
+        if event.key == pygame.K_RETURN and sheet.view.focus is not None:
+            action = next((b.action for b in buttons(sheet) if b.action == sheet.view.focus), action)
         if action is not None:
-            return act(action, sheet.state, sheet.view, now_ms)
+            return act(action, sheet.state, replace(sheet.view, focus=None), now_ms)
     return sheet.view, ()
 
 
+def _focused(sheet: Sheet) -> TableView:
+    """The keyboard goes on to the next button, after the last to the first."""
+    actions = [button.action for button in buttons(sheet)]
+    focus = sheet.view.focus
+    following = actions.index(focus) + 1 if focus in actions else 0
+    return replace(sheet.view, focus=actions[following % len(actions)] if actions else None)
+
+
 def _touched(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer:
-    state, view = sheet.state, sheet.view
+    state, view = sheet.state, replace(sheet.view, focus=None)
     for button in buttons(sheet):
         if button.box.collidepoint(point):
             return act(button.action, state, view, now_ms)
@@ -97,6 +112,9 @@ def _key(key: int, text: str, state: State, view: TableView) -> Action | None:
     """What a key stands for: it types, it answers an open question, or it is a command."""
     letter = text.upper()
     is_letter = len(letter) == 1 and letter in alphabet(state.settings.edition)
+    choice = asked_choice(state)
+    if choice is not None and view.panel is Panel.NONE and (answer := choice_key(key, text, choice, view)):
+        return answer
     if view.entry is not None:
         return _typing_key(key, text, letter if is_letter else "", view.entry)
     action = _letter_key(letter, state, view) if is_letter else None
@@ -166,7 +184,7 @@ def act(action: Action, state: State, view: TableView, now_ms: int) -> Answer:
     event = _event(action, state, now_ms)
     if event is not None:
         stays = action.do is Do.ADJUST
-        closed = replace(view, panel=Panel.NONE, entry=None, square=None, page=None)
+        closed = replace(view, panel=Panel.NONE, entry=None, square=None, page=0)
         return (view if stays else closed), (event,)
     return _changed(action, state, view), ()
 
@@ -254,10 +272,13 @@ def _answer(square: int | None, letter: str, state: State, now_ms: int) -> Table
 
 
 def _typed(state: State, view: TableView, now_ms: int) -> Answer:
-    """What was typed is told; nothing typed closes the keys."""
+    """What was typed is told; nothing typed closes the keys, and what is no number yet stays."""
+    choice = asked_choice(state)
+    if choice is not None and asks_number(choice):
+        return _number_typed(choice, view, now_ms)
     entry = view.entry
     closed = replace(view, entry=None, panel=Panel.NONE)
-    if entry is None or not entry.tiles:
+    if entry is None or not entry.tiles or entry.what is What.NUMBER:
         return closed, ()
     match entry.what:
         case What.SPOT:
@@ -271,6 +292,13 @@ def _typed(state: State, view: TableView, now_ms: int) -> Answer:
                 sorted(zip(squares, (typed_tile(text) for text in entry.tiles), strict=False), key=_square)
             )
             return closed, (Told(now_ms, Laid(entry.player or 0, placed)),)
+
+
+def _number_typed(choice: Choice, view: TableView, now_ms: int) -> Answer:
+    value = typed_number(choice, view)
+    if value not in choice.options:
+        return view, ()
+    return replace(view, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),)
 
 
 def _square(pair: tuple[int, object]) -> int:
@@ -301,6 +329,8 @@ def _changed(action: Action, state: State, view: TableView) -> TableView:
             view = replace(view, turned=not view.turned, panel=Panel.NONE)
         case Do.TYPE:
             view = replace(view, panel=Panel.NONE, entry=_entry(action, state))
+        case Do.KEY | Do.SIGN | Do.RUB_OUT if (choice := asked_choice(state)) and asks_number(choice):
+            view = replace(view, entry=with_key(choice, view, action))
         case _ if view.entry is not None:
             view = replace(view, entry=_retyped(view.entry, action, state))
     return view

@@ -17,7 +17,7 @@ from station.screen.clocks import ClockPicture, draw_clock, time_shown
 from station.screen.help import TABLE_SAMPLES, draw_help
 from station.screen.layout import Layout
 from station.screen.message import draw_message
-from station.screen.palette import BLACK, CARD, QUIET
+from station.screen.palette import BLACK, CARD, QUIET, YELLOW
 from station.screen.parts import Part, Parts
 from station.screen.table.arbiter import clock_rows
 from station.screen.table.board import board_picture, typed_tile
@@ -31,7 +31,8 @@ from station.screen.table.controls import (
 )
 from station.screen.table.game_panel import GamePanel
 from station.screen.table.keys import typed_box
-from station.screen.table.message import message
+from station.screen.table.message import asked_choice, message
+from station.screen.table.numbers import MINUS, asks_number, number_box, typed_number
 from station.screen.table.pictures import draw_picture, draw_stack
 from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import TableView
@@ -75,8 +76,10 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
         paint(canvas)
         for button in touch:
             draw_button(canvas, button)
+            if button.action == sheet.view.focus:
+                canvas.outline(button.box, YELLOW, 4, 10)
 
-    parts.append((places.right, (depends, touch, words.language), paint_all))
+    parts.append((places.right, (depends, touch, words.language, sheet.view.focus), paint_all))
     return parts
 
 
@@ -118,11 +121,17 @@ def _covered(sheet: Sheet) -> tuple[object, Callable[[Canvas], None]]:
     """The title of what covers everything beside the board, and what stands between its buttons."""
     view, words, box = sheet.view, sheet.words, sheet.places.right
     head = title(sheet) or words.nothing_typed()
+    choice = asked_choice(sheet.state)
+    number = choice if asks_number(choice) and view.panel is Panel.NONE else None
 
     def paint(canvas: Canvas) -> None:
         canvas.card(box, CARD, 12)
         line = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
-        if view.entry is None or not view.entry.tiles:
+        if number is not None:
+            canvas.write(head, line, 22, least=12)
+            typed = typed_number(number, view).replace(MINUS, "−") or "–"
+            canvas.write(typed, number_box(sheet), 40, align="centre")
+        elif view.entry is None or not view.entry.tiles:
             canvas.write(head, line, 22, least=12)
         else:
             _typed(canvas, typed_box(sheet), view.entry.tiles)

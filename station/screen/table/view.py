@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from station.screen.actions import Action
 from station.screen.view import Panel
 
 Cell = tuple[int, int]
@@ -15,12 +16,14 @@ class What(Enum):
     PLAY = "play"  # tiles from a square on
     LETTERS = "letters"  # tiles that a choice asks for
     SPOT = "spot"  # the tile on the spot
+    NUMBER = "number"  # a number that a choice asks for
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
-    which way it goes. tiles: letters so far, small for a blank that stands for one, `?` for a blank."""
+    which way it goes. tiles: letters so far, small for a blank that stands for one, `?` for a blank; of a
+    number, its digits."""
 
     what: What
     player: int | None = None
@@ -36,7 +39,8 @@ class TableView:
     """As `station.screen.view.View`, for one board. turned: the board as North sees it. entry: what is being
     typed. square: the one being corrected. turn: which deed of the history is shown. page: of a choice with
     very many options. said: what was said of doubtful tiles of the crossword that was seen at
-    `said_of_ms`. left: the game is over and the players have left the table."""
+    `said_of_ms`. focus: what the keyboard would touch. left: the game is over and the players have left
+    the table."""
 
     language: str = "en"
     turned: bool = False
@@ -44,9 +48,10 @@ class TableView:
     entry: Entry | None = None
     square: int | None = None
     turn: int = 0
-    page: int | None = None
+    page: int = 0
     said: tuple[tuple[Cell, str], ...] = ()
     said_of_ms: int = -1
     notice: str = ""
     notice_until_ms: int = 0
+    focus: Action | None = None
     left: bool = False

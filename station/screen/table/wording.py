@@ -157,6 +157,8 @@ class TableWording(Wording):
         if question.doubt is Doubt.HIDDEN:
             return self.tr("The table cannot be seen clearly. The press holds meanwhile.")
         where = self._where(question)
+        if question.cell is not None:
+            return self.tr("Which letter is in {place}?").format(place=where)
         if question.doubt is Doubt.BLANK:
             return self.tr("Which letter is the blank on {square}?").format(square=where)
         return self.tr("Which letter is on {square}?").format(square=where)
@@ -232,10 +234,11 @@ class TableWording(Wording):
         return (
             ("A … Z", self.tr("type tiles, answer a question")),
             ("Shift A", self.tr("a blank that stands for a letter")),
+            ("0 … 9", self.tr("type a number")),
             ("?", self.tr("a blank; this page")),
             ("← → ↑ ↓", self.tr("where a play begins; leaf")),
-            ("Tab", self.tr("across or downwards")),
-            (self.tr("Enter"), self.tr("type a play; done")),
+            ("Tab", self.tr("across or downwards; next button")),
+            (self.tr("Enter"), self.tr("type a play; done; touch it")),
             (self.tr("Space"), self.tr("pause, continue")),
             ("M, F10", self.tr("arbiter's menu")),
             ("H, L, R, C", self.tr("history, language, turn, camera")),

@@ -9,6 +9,7 @@ from station.games import GAMES
 from station.lexicon import load
 from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.state import Doubt, Phase
+from station.referee.table.events import Told
 from station.referee.table.state import Ending, Refusal, Refused
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
 from station.rules.scrabble.position import Tile
@@ -197,6 +198,16 @@ def test_speed_two_calls_at_once_draw_once(table: Tables) -> None:
     game.wait(500)
     calls = [done.deed for done in game.state.history if isinstance(done.deed, Called)]
     assert calls == [Called((4,)), Called((1, 4))]
+
+
+def test_a_call_is_not_lost_when_something_is_said_right_after_it(table: Tables) -> None:
+    game = begun(table, "speed", 2)
+    game.say(Chosen("go"))
+    game.say(Called((1,)))
+    game.tell(Told(game.now_ms, Chosen("all-draw")))
+    deeds = [done.deed for done in game.state.history]
+    assert deeds == [Chosen("go"), Called((1,)), Chosen("all-draw")]
+    assert game.state.position.pool == 100 - 14 - 4
 
 
 def test_idaho_pick_until_the_pool_is_empty_and_the_crosswords_are_scored(table: Tables) -> None:

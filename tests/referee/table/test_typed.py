@@ -121,6 +121,26 @@ def test_a_pass_is_a_pass_and_an_exchange_names_nobody(table: Tables) -> None:
     assert parse_deed("exchange Ada 3", game.state, EDITION) == Chosen("exchange", 0, "3")
 
 
+def test_one_tile_or_number_is_no_name(table: Tables) -> None:
+    """A is what is exchanged, though Ada is on move; and 1 is how many."""
+    game = table(GAMES["scrabble"], WORDS)
+    game.start(2)
+    assert parse_deed("exchange A", game.state, EDITION) == Chosen("exchange", 0, "A")
+    assert parse_deed("exchange 1", game.state, EDITION) == Chosen("exchange", 0, "1")
+    assert parse_deed("exchange A A", game.state, EDITION) == Chosen("exchange", 0, "A")
+    with pytest.raises(RuleError, match="exchange is for Ada to say now"):
+        parse_deed("exchange Ben A", game.state, EDITION)
+
+
+def test_what_may_have_been_meant_is_said(table: Tables) -> None:
+    game = table(GAMES["friendly"], WORDS)
+    game.start(2)
+    with pytest.raises(RuleError, match="'lookup' cannot be said now; was it look-up"):
+        parse_deed("lookup QI", game.state, EDITION)
+    with pytest.raises(RuleError, match="'dance' cannot be said now; awaited: 8H WORD"):
+        parse_deed("dance", game.state, EDITION)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_typed_is_understood_or_refused_in_a_sentence(table: Tables, name: str) -> None:
     random = Random(name)

@@ -93,7 +93,7 @@ def nonsense(rng: random.Random, position: Position, table: Table) -> Deed:
         Called((rng.randrange(-1, players + 1),)),
         Called(()),
         Chosen("unused", rng.randrange(players), "8"),
-        Chosen("points-ones", rng.randrange(players), "many"),
+        Chosen("points-count", rng.randrange(players), "many"),
         Chosen("again", None, rng.choice(["yes", "perhaps"])),
         Chosen("pool-count", None, "101"),
         table.layout(rng.randrange(players), position.phase),

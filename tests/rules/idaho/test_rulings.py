@@ -65,9 +65,7 @@ def at_last_pick(rules: IdahoRules) -> Position:
 
 
 def points(player: int, number: int) -> tuple[Chosen, ...]:
-    low = number // 10 * 10
-    tens = Chosen("points-tens", player, f"{low}…{low + 9}")
-    return (Chosen("points", player), tens, Chosen("points-ones", player, str(number)))
+    return (Chosen("points", player), Chosen("points-count", player, str(number)))
 
 
 def said(position: Position) -> list[str]:
@@ -192,6 +190,17 @@ def test_points_are_added_over_the_games() -> None:
     assert (second.gosayer, rules.scores(second)) == (1, (-4, 31))
     done = rules.after(over, Chosen("again", None, "no"))
     assert (rules.awaits(done), rules.winners(done)) == ((), (1,))
+
+
+def test_points_are_told_with_or_without_being_asked_how_many() -> None:
+    rules = rules_of(2, SMALL)
+    counting = play(rules, Chosen("nobody"), start=at_last_pick(rules))
+    told = rules.after(counting, Chosen("points", 0, "-4"))
+    assert told == play(rules, *points(0, -4), start=counting)
+    assert told.by_eye == (-4, None)
+    for value in ("many", "4.5", "1000", "+3"):
+        with pytest.raises(RuleError, match="is no number of points"):
+            rules.after(counting, Chosen("points", 0, value))
 
 
 def test_equal_points_win_together_and_the_gosayer_is_the_next_clockwise() -> None:

@@ -130,10 +130,8 @@ def test_a_go_is_doubted_before_anything_else_is_done(table: Make) -> None:
 def test_the_go_that_ends_a_hand_can_be_doubted_too(table: Make) -> None:
     game = table("CAT")
     game.set_up([4, 4], {8: ".......CA"})
-    game.do(Passed(0), Passed(1))
-    assert game.position.phase is Phase.SCRAB
-    game.do(Chosen("doubt go"), Chosen("show hand", 1, "TEEE"))
-    assert game.position.phase is Phase.PLAY
+    assert game.do(Passed(0), Passed(1)).phase is Phase.SCRAB
+    assert game.do(Chosen("doubt go"), Chosen("show hand", 1, "TEEE")).phase is Phase.PLAY
     assert game.rules.awaits(game.position) == (Turn(1, 1),)
 
 

@@ -1,0 +1,89 @@
+"""Digit keys: for a choice of so many numbers that typing one is quicker than finding it."""
+
+from typing import Final
+
+import pygame
+
+from station.rules.game import Choice
+from station.screen.actions import Action, Do
+from station.screen.icons import Icon
+from station.screen.table.sheet import Sheet, body
+from station.screen.table.view import Entry, TableView, What
+from station.screen.touch import Button, Item, Look, in_grid, in_row, make_button
+
+FEW: Final = 10
+"""So many numbers have a key each."""
+
+MINUS: Final = "-"
+
+
+def is_number(option: str) -> bool:
+    return option.removeprefix(MINUS).isdecimal()
+
+
+def asks_number(choice: Choice | None) -> bool:
+    """Whether a number is to be typed for this choice."""
+    return choice is not None and sum(is_number(option) for option in choice.options) > FEW
+
+
+def typed_number(choice: Choice, view: TableView) -> str:
+    """What has been typed of the number so far."""
+    entry = view.entry
+    mine = entry is not None and (entry.what, entry.topic, entry.player) == (
+        What.NUMBER, choice.topic, choice.player,
+    )  # fmt: skip
+    return "".join(entry.tiles) if entry is not None and mine else ""
+
+
+def with_key(choice: Choice, view: TableView, action: Action) -> Entry | None:
+    """The number after a digit, a change of its sign, or the last digit rubbed out; as before where no number
+    that is asked for begins like that. None when nothing is left."""
+    before = typed_number(choice, view)
+    match action.do:
+        case Do.KEY:
+            after = before + action.text
+        case Do.SIGN:
+            after = before[1:] if before.startswith(MINUS) else MINUS + before
+        case _:
+            after = before[:-1]
+    if not any(option.startswith(after) for option in choice.options if is_number(option)):
+        after = before
+    return Entry(What.NUMBER, choice.player, choice.topic, tiles=tuple(after)) if after else None
+
+
+def number_box(sheet: Sheet) -> pygame.Rect:
+    """Where the number that is typed is shown, above the keys."""
+    box = body(sheet)
+    return pygame.Rect(box.left, box.top, box.width, sheet.row())
+
+
+def number_keys(sheet: Sheet, choice: Choice) -> list[Button]:
+    """Ten digits, the sign where there are numbers below nothing, rubbing out; leaving and done."""
+    box, gap = body(sheet), sheet.px(8)
+    high = sheet.row()
+    low = pygame.Rect(box.left, box.bottom - high, box.width, high)
+    top = number_box(sheet).bottom + gap
+    area = pygame.Rect(box.left, top, box.width, low.top - gap - top)
+    places = in_grid(area, 3, 4, gap)
+    found = [
+        make_button(place, Action(Do.KEY, text=digit), digit, Look.KEY)
+        for place, digit in zip((*places[:9], places[10]), "1234567890", strict=True)
+    ]
+    if any(option.startswith(MINUS) for option in choice.options):
+        found.append(make_button(places[9], Action(Do.SIGN), "±", Look.KEY))
+    found.append(make_button(places[11], Action(Do.RUB_OUT), icon=Icon.LEFT))
+    items = [
+        Item(
+            Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option),
+            sheet.game.option(sheet.state, choice, option, sheet.words),
+        )
+        for option in choice.options
+        if not is_number(option)
+    ]
+    done = typed_number(choice, sheet.view) in choice.options
+    items.append(Item(Action(Do.TYPED), sheet.words.typed(), Look.STRONG if done else Look.PLAIN))
+    menu, *spots = in_row(low, len(items) + 1, gap)
+    found.append(make_button(menu, Action(Do.MENU), icon=Icon.MENU))
+    for place, item in zip(spots, items, strict=True):
+        found.append(make_button(place, item.action, item.label, item.look))
+    return found
