@@ -134,18 +134,20 @@ def touchable(state: HouseState, view: View, size: tuple[int, int], language: st
 
 
 @everywhere
-def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int]) -> None:
+@in_every_language
+def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
     least = 9 / 25.4 * Layout.of(*size).per_inch
     for name, (state, view) in EXAMPLES.items():
-        small = [b for b in touchable(state, view, size, "en") if min(b.width, b.height) < least]
+        small = [b for b in touchable(state, view, size, language) if min(b.width, b.height) < least]
         assert small == [], name
 
 
 @everywhere
-def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int]) -> None:
+@in_every_language
+def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int], language: str) -> None:
     screen = pygame.Rect(0, 0, *size)
     for name, (state, view) in EXAMPLES.items():
-        found = touchable(state, view, size, "en")
+        found = touchable(state, view, size, language)
         assert all(screen.contains(button.box) for button in found), name
         assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
 

@@ -170,10 +170,11 @@ def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, 
 
 
 @everywhere
-def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int]) -> None:
+@in_every_language
+def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int], language: str) -> None:
     screen = pygame.Rect(0, 0, *size)
     for name, example in EXAMPLES.items():
-        found = touchable(example, size)
+        found = touchable(example, size, language)
         assert all(screen.contains(button.box) for button in found), name
         assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
 
