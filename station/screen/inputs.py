@@ -19,11 +19,12 @@ from station.referee.events import (
 from station.referee.sight import SeenTile
 from station.referee.state import Doubt, HouseState, Phase
 from station.rules.edition import BLANK
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import SQUARES
 from station.rules.tile import Kit, Side, Tile
 from station.screen.actions import Action, Do
 from station.screen.board import square_at
 from station.screen.controls import buttons
+from station.screen.keys import ARROWS, COMMANDS, moved
 from station.screen.layout import Layout
 from station.screen.touch import alphabet
 from station.screen.view import Panel, View
@@ -61,18 +62,7 @@ def _touched(point: tuple[int, int], state: HouseState, view: View, layout: Layo
     return view, ()
 
 
-_KEYS = {
-    pygame.K_ESCAPE: Do.CLOSE,
-    pygame.K_m: Do.MENU,
-    pygame.K_h: Do.HISTORY,
-    pygame.K_l: Do.LANGUAGE,
-    pygame.K_r: Do.TURN_ROUND,
-    pygame.K_TAB: Do.SELECT_BOARD,
-    pygame.K_c: Do.CAMERA,
-    pygame.K_F1: Do.HELP,
-    pygame.K_F10: Do.MENU,
-}
-_ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -SIZE, pygame.K_DOWN: SIZE}
+_COMMANDS = {**COMMANDS, pygame.K_TAB: Do.SELECT_BOARD}
 
 
 def _key(key: int, text: str, state: HouseState, view: View) -> Action | None:
@@ -87,7 +77,7 @@ def _key(key: int, text: str, state: HouseState, view: View) -> Action | None:
         return action
     if key == pygame.K_SPACE:
         return Action(Do.CONTINUE if state.phase is Phase.PAUSED else Do.PAUSE, view.board)
-    do = Do.HELP if text == "?" else _KEYS.get(key)
+    do = Do.HELP if text == "?" else _COMMANDS.get(key)
     return Action(do, view.board) if do else None
 
 
@@ -101,10 +91,10 @@ def _letter_key(letter: str, state: HouseState, view: View) -> Action | None:
 
 def _panel_key(key: int, view: View) -> Action | None:
     """Arrows leaf through the history or choose a square; return takes the square."""
-    if key in _ARROWS and view.panel is Panel.HISTORY:
-        return Action(Do.LEAF, view.board, amount=-1 if _ARROWS[key] < 0 else 1)
-    if key in _ARROWS and view.panel is Panel.SQUARE:
-        return Action(Do.MOVE_CURSOR, view.board, amount=_ARROWS[key])
+    if key in ARROWS and view.panel is Panel.HISTORY:
+        return Action(Do.LEAF, view.board, amount=-1 if ARROWS[key] < 0 else 1)
+    if key in ARROWS and view.panel is Panel.SQUARE:
+        return Action(Do.MOVE_CURSOR, view.board, amount=ARROWS[key])
     if key == pygame.K_RETURN and view.panel is Panel.SQUARE and view.square is not None:
         return Action(Do.NAME_TILE, view.board, view.square)
     return None
@@ -225,7 +215,7 @@ def _changed(action: Action, state: HouseState, view: View, now_ms: int) -> View
         case Do.CORRECT:
             view = replace(view, panel=Panel.SQUARE, board=action.board, square=SQUARES // 2, draft=None)
         case Do.MOVE_CURSOR:
-            view = replace(view, square=_moved(view.square, -action.amount if view.turned else action.amount))
+            view = replace(view, square=moved(view.square, -action.amount if view.turned else action.amount))
         case Do.NAME_TILE if action.square is not None:
             draft = _lying(state, action.board, action.square)
             view = replace(view, panel=Panel.TILE, square=action.square, draft=draft)
@@ -242,16 +232,6 @@ def _changed(action: Action, state: HouseState, view: View, now_ms: int) -> View
                 view.language, view.turned, board=other, notice=notice, notice_until_ms=now_ms + NOTICE_MS
             )
     return view
-
-
-def _moved(square: int | None, by: int) -> int:
-    """The square `by` further, along a row or a column, never past an edge."""
-    row, column = divmod(square if square is not None else SQUARES // 2, SIZE)
-    if abs(by) == 1:
-        column = min(SIZE - 1, max(0, column + by))
-    else:
-        row = min(SIZE - 1, max(0, row + by // SIZE))
-    return row * SIZE + column
 
 
 def _drafted(draft: Tile, what: str) -> Tile:

@@ -7,6 +7,7 @@ import pytest
 from station.games import GAMES
 from station.referee.table.state import TableState
 from station.rules.game import Chosen, Passed
+from station.rules.square import parse_square
 from station.screen.bidding import Bidding, Stand
 from station.screen.crossword import Crossword
 from station.screen.layout import Layout
@@ -87,6 +88,16 @@ def test_tiles_that_were_typed_and_refused_are_shown_where_they_would_lie() -> N
 
     picture = board_picture(*EXAMPLES["scrabble-refused"])
     assert [face.letter for face in picture.faces if face is not None and face.ghost] == ["X", "Y", "Z"]
+
+
+def test_a_play_is_shown_while_the_letter_of_its_blank_is_asked_for() -> None:
+    from station.screen.board import Mark, Marked
+    from station.screen.table.board import board_picture
+
+    picture = board_picture(*EXAMPLES["scrabble-blank"])
+    ghosts = [k for k, face in enumerate(picture.faces) if face is not None and face.ghost]
+    assert ghosts == [parse_square("H8"), parse_square("I8")]
+    assert Marked(parse_square("H8"), Mark.ASKED) in picture.marks
 
 
 # Friendly
@@ -213,6 +224,20 @@ def test_the_board_is_shown_while_words_are_played_and_in_the_history() -> None:
 
 
 # Speed Scrabble and Idaho
+
+
+def test_points_below_nothing_have_a_minus_as_wide_as_a_digit() -> None:
+    table = Table("idaho", 2)
+    table.start()
+    table.tell(Chosen("go"))
+    while table.state.position.pool:
+        table.tell(Chosen("all-draw"))
+    table.tell(Chosen("nobody"), Chosen("points", 0, "-12"), Chosen("points", 1, "5"))
+    table.tell(Chosen("again", None, "no"))
+    sheet = Sheet(table.state, TableView(), Layout.of(1280, 800), panel_of("idaho"))
+    assert message(sheet, table.state.at_ms).words == "−12 · 5"
+    (standings,) = [one for one in sheet.game.panel(table.state, WORDS) if isinstance(one, Standings)]
+    assert [row.points for row in standings.rows] == ["−12", "5"]
 
 
 def test_the_pool_is_counted_large_while_they_play() -> None:

@@ -137,7 +137,7 @@ class ScrabbagePanel(PlainPanel):
         return Standing(
             side,
             names,
-            str(position.scores[side]),
+            words.score(position.scores[side]),
             _tells(state, position, players, words),
             any(acting(state, player) for player in players),
             words.gained(gained) if gained else "",

@@ -119,7 +119,7 @@ def _row(state: State, game: Game, player: int, words: TableWording) -> Standing
     return Standing(
         player,
         words.player(state, player),
-        str(game.scores[player]),
+        words.score(game.scores[player]),
         words.in_hand(game.hands[player].count),
         acting,
         gained if not acting else "",

@@ -165,7 +165,7 @@ class SpeedPanel(PlainPanel):
         return Standing(
             player,
             words.player(state, player),
-            str(state.scores[player]),
+            words.score(state.scores[player]),
             tells,
             acting=_acts(state, position, player),
             gained=words.gained(earned) if earned else "",

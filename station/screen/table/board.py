@@ -6,7 +6,7 @@ from station.referee.sight import SeenTile, Unseen
 from station.referee.state import Doubt, Phase
 from station.referee.table.state import Done, Refused, Stood, TableState
 from station.rules.edition import BLANK
-from station.rules.game import Deed, Laid
+from station.rules.game import BLANK_LETTER, Deed, Laid
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, SQUARES
 from station.screen.board import BoardPicture, Mark, Marked
@@ -27,6 +27,7 @@ def board_picture(state: State, view: TableView) -> BoardPicture:
     marks = _seen(state, faces)
     match state.verdict:
         case Stood(deed=deed):
+            marks += _waiting(state, deed, faces)
             marks += [Marked(square, Mark.LAST) for square in squares_of(deed) if faces[square]]
         case Refused(squares=squares):
             faces_of_refused(state, faces)
@@ -43,7 +44,21 @@ def board_picture(state: State, view: TableView) -> BoardPicture:
 def faces_of_refused(state: State, faces: list[Face | None]) -> None:
     """Put tiles that were typed, and refused, where they would lie; a camera shows them itself."""
     deed = state.verdict.deed if isinstance(state.verdict, Refused) else None
-    if state.seen is not None or not isinstance(deed, Laid):
+    if isinstance(deed, Laid):
+        _as_typed(state, deed, faces)
+
+
+def _waiting(state: State, deed: Deed, faces: list[Face | None]) -> list[Marked]:
+    """Tiles that were typed lie there as well while the letter of a blank among them is asked for."""
+    asked = [choice for choice in state.choices if choice.needed and choice.topic == BLANK_LETTER]
+    if not asked or not isinstance(deed, Laid):
+        return []
+    _as_typed(state, deed, faces)
+    return [Marked(choice.square, Mark.ASKED) for choice in asked if choice.square is not None]
+
+
+def _as_typed(state: State, deed: Laid, faces: list[Face | None]) -> None:
+    if state.seen is not None:
         return
     for square, tile in deed.placed:
         if 0 <= square < SQUARES and faces[square] is None:

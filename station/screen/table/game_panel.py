@@ -93,7 +93,7 @@ class PlainPanel:
         return Standing(
             player,
             words.player(state, player),
-            str(state.scores[player]),
+            words.score(state.scores[player]),
             acting=acting(state, player),
             gained=words.gained(gained) if gained else "",
         )

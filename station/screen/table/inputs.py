@@ -23,10 +23,11 @@ from station.referee.table.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Choice, Chosen, Deed, Laid, Left, Passed, Raised, Shown, Turn
 from station.rules.scrabble.position import Position
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import SQUARES
 from station.rules.tile import Side, Tile
 from station.screen.actions import Action, Do
 from station.screen.board import square_at
+from station.screen.keys import ARROWS, COMMANDS, moved
 from station.screen.table import doubt
 from station.screen.table.board import typed_squares, typed_tile
 from station.screen.table.choice_keys import choice_key
@@ -95,19 +96,6 @@ def _at_square(square: int, state: State, view: TableView) -> TableView:
     return view
 
 
-_KEYS = {
-    pygame.K_ESCAPE: Do.CLOSE,
-    pygame.K_m: Do.MENU,
-    pygame.K_h: Do.HISTORY,
-    pygame.K_l: Do.LANGUAGE,
-    pygame.K_r: Do.TURN_ROUND,
-    pygame.K_c: Do.CAMERA,
-    pygame.K_F1: Do.HELP,
-    pygame.K_F10: Do.MENU,
-}
-_ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -SIZE, pygame.K_DOWN: SIZE}
-
-
 def _key(key: int, text: str, state: State, view: TableView) -> Action | None:
     """What a key stands for: it types, it answers an open question, or it is a command."""
     letter = text.upper()
@@ -121,16 +109,16 @@ def _key(key: int, text: str, state: State, view: TableView) -> Action | None:
     action = action or _panel_key(key, state, view)
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if state.phase is Phase.PLAYING else Do.CONTINUE)
-    do = Do.HELP if text == "?" else _KEYS.get(key)
+    do = Do.HELP if text == "?" else COMMANDS.get(key)
     return action or (Action(do) if do else None)
 
 
 def _panel_key(key: int, state: State, view: TableView) -> Action | None:
     """Arrows leaf through the history or choose a square; return takes the square, or begins to type."""
-    if key in _ARROWS and view.panel is Panel.HISTORY:
-        return Action(Do.LEAF, amount=-1 if _ARROWS[key] < 0 else 1)
-    if key in _ARROWS and view.panel is Panel.SQUARE:
-        return Action(Do.MOVE_CURSOR, amount=_ARROWS[key])
+    if key in ARROWS and view.panel is Panel.HISTORY:
+        return Action(Do.LEAF, amount=-1 if ARROWS[key] < 0 else 1)
+    if key in ARROWS and view.panel is Panel.SQUARE:
+        return Action(Do.MOVE_CURSOR, amount=ARROWS[key])
     if key == pygame.K_RETURN and view.panel is Panel.SQUARE and view.square is not None:
         return Action(Do.NAME_TILE, square=view.square)
     if key == pygame.K_RETURN and isinstance(state.main, Turn) and view.panel is Panel.NONE:
@@ -144,8 +132,8 @@ def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
-    if key in _ARROWS and entry.what is What.PLAY:
-        return Action(Do.MOVE_CURSOR, amount=_ARROWS[key])
+    if key in ARROWS and entry.what is What.PLAY:
+        return Action(Do.MOVE_CURSOR, amount=ARROWS[key])
     do = {
         pygame.K_BACKSPACE: Do.RUB_OUT, pygame.K_RETURN: Do.TYPED, pygame.K_ESCAPE: Do.CLOSE,
         pygame.K_TAB: Do.OTHER_WAY,
@@ -316,11 +304,11 @@ def _changed(action: Action, state: State, view: TableView) -> TableView:
         case Do.CORRECT:
             view = replace(view, panel=Panel.SQUARE, square=SQUARES // 2)
         case Do.MOVE_CURSOR if view.entry is not None:
-            moved = _moved(view.entry.square, action.amount)
-            view = replace(view, entry=replace(view.entry, square=moved))
+            square = moved(view.entry.square, action.amount)
+            view = replace(view, entry=replace(view.entry, square=square))
         case Do.MOVE_CURSOR:
             by = -action.amount if view.turned else action.amount
-            view = replace(view, square=_moved(view.square, by))
+            view = replace(view, square=moved(view.square, by))
         case Do.NAME_TILE if action.square is not None:
             view = replace(view, panel=Panel.TILE, square=action.square)
         case Do.LANGUAGE:
@@ -368,13 +356,3 @@ def _with(entry: Entry, text: str, state: State) -> Entry:
     if entry.what is What.PLAY and len(typed_squares(entry, state.board or Position())) < len(tiles):
         return entry
     return replace(entry, tiles=tiles, blank=False)
-
-
-def _moved(square: int | None, by: int) -> int:
-    """The square `by` further, along a row or a column, never past an edge."""
-    row, column = divmod(square if square is not None else SQUARES // 2, SIZE)
-    if abs(by) == 1:
-        column = min(SIZE - 1, max(0, column + by))
-    else:
-        row = min(SIZE - 1, max(0, row + by // SIZE))
-    return row * SIZE + column

@@ -85,7 +85,7 @@ def _ending(state: State, game: GamePanel, words: TableWording) -> Message:
     if outcome.ending is Ending.ABORTED:
         return Message("", None, WHITE, words.over_without_winner(), text=words.aborted())
     names = [words.player(state, player) for player in outcome.winners]
-    points = " · ".join(str(score) for score in state.scores)
+    points = " · ".join(words.score(score) for score in state.scores)
     if not names or len(names) == state.players:
         return Message("", Icon.TICK, WHITE, words.tie(), points)
     first = outcome.winners[0]

@@ -72,6 +72,10 @@ class TableWording(Wording):
     def gained(self, points: int) -> str:
         return f"+{points}" if points >= 0 else f"−{-points}"
 
+    def score(self, points: int) -> str:
+        """Points as a number, with a minus that is as wide as a digit."""
+        return f"{points}" if points >= 0 else f"−{-points}"
+
     def points(self, count: int) -> str:
         return self.trn("{count} point", "{count} points", count).format(count=count)
 
