@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final
 
+from station.app.patience import Patience
 from station.app.simulated import Simulated
 from station.referee.state import Phase
 from station.simulator.scene import Scene
@@ -22,26 +23,29 @@ def play_fast(
     plays: int | None = None,
     until: Callable[[Any], bool] | None = None,
     each_picture: Callable[[Picture], None] | None = None,
+    tell: Callable[[str], None] | None = None,
 ) -> int:
     """Play to the end, or until `plays` more plays stand or the state is one that was waited for; returns the
-    simulated time it took in ms.
+    simulated time it took in ms. tell: as in `Patience`. Raises StandstillError.
 
     Pictures are taken as long as anything moves or is waited for; idle time is skipped.
     """
-    now = game.begins_ms
+    now = began = game.beginning.at_ms
     shown = Scene()
     still = 0
     game.begin(now)
+    patience = Patience(game, now, tell)
     while game.state.phase is not Phase.OVER and (plays is None or game.tally.plays < plays):
         if until is not None and until(game.state):
             break
+        patience.hold(now)
         scene = game.people(now)
         if scene != shown or still < game.at_rest or game.station.looks:
             moves = _look(game, scene, now, each_picture)
             still = still + 1 if scene == shown and not moves else 0
             shown = scene
         now = _next(game, now, still >= game.at_rest)
-    return now - game.begins_ms
+    return now - began
 
 
 def _look(game: Simulated, scene: Scene, now_ms: int, each_picture: Callable[[Picture], None] | None) -> bool:

@@ -5,9 +5,9 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from station.app.eye import Eye
+from station.app.patience import Patience
 from station.app.simulated import Simulated
 from station.app.table_heads import troubles_of
-from station.clock.station_time import StationTime
 from station.referee.state import Phase
 from station.screen.window import Window
 from station.simulator.scene import Scene
@@ -33,17 +33,18 @@ def play_live(
     window: Window | None,
     *,
     plays: int | None = None,
-    time: StationTime | None = None,
     each_picture: Callable[[Picture], None] | None = None,
+    tell: Callable[[str], None] | None = None,
 ) -> int:
     """Play until the window is closed or `plays` plays stand; returns how long it took in ms.
 
-    When the game is over the window stays until it is closed; without a window that is the end.
-    time: of heads that are in real time themselves.
+    When the game is over the window stays until it is closed; without a window that is the end, and a game
+    that stands still raises StandstillError. tell: as in `Patience`.
     """
-    now_ms = (time or StationTime(game.begins_ms)).now_ms
+    now_ms = game.beginning.time.now_ms
     view = _SceneInView(game)
     game.begin(now_ms())
+    patience = Patience(game, now_ms(), tell)
     game.clock_ms = now_ms
     eye = Eye(view.take, game.sight, now_ms)
     try:
@@ -52,6 +53,8 @@ def play_live(
             if game.state.phase is not Phase.OVER:
                 view.scene = game.people(now_ms())
                 _hand_on(game, eye, window, now_ms())
+            if window is None:
+                patience.hold(now_ms())
             if each_picture is not None and eye.picture is not None:
                 each_picture(eye.picture)
             if window is not None:
@@ -59,7 +62,7 @@ def play_live(
             sleep(max(0.0, frame_due - monotonic()))
     finally:
         eye.close()
-    return now_ms() - game.begins_ms
+    return now_ms() - game.beginning.at_ms
 
 
 def _ended(game: Simulated, window: Window | None) -> bool:

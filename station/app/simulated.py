@@ -1,8 +1,10 @@
 """What drives a simulated game needs to know of it, whichever game it is."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from station.app.beginning import Beginning
 from station.app.station import Station
 from vision.reading import Picture
 
@@ -17,9 +19,18 @@ class Sight(Protocol):
         """What a picture taken at `at_ms` tells. Raises NoBoardError."""
 
 
-class Plays(Protocol):
+class Tallied(Protocol):
+    """What a game came to. plays: how many stand."""
+
     plays: int
-    """How many plays stand."""
+    refused: Counter[str]
+    questions: Counter[str]
+
+    @property
+    def misreads(self) -> Sequence[object]: ...
+
+    def verdict_percentile(self, share: float) -> float:
+        """The verdict time, in ms, that `share` (0–1) of the verdicts kept to."""
 
 
 class Table(Protocol):
@@ -35,7 +46,8 @@ class Simulated(Protocol):
     and gives what it read to `take_in`.
 
     clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by.
-    at_rest: so many pictures of a table at which nothing moves tell all that there is to tell.
+    at_rest: so many pictures of a table at which nothing moves tell all that there is to tell. progress: what
+    has come about so far; while it stays equal, the game stands still.
     """
 
     clock_ms: Callable[[], float] | None
@@ -43,7 +55,9 @@ class Simulated(Protocol):
     @property
     def at_rest(self) -> int: ...
     @property
-    def begins_ms(self) -> int: ...
+    def beginning(self) -> Beginning: ...
+    @property
+    def progress(self) -> object: ...
     @property
     def state(self) -> Any: ...
     @property
@@ -53,7 +67,7 @@ class Simulated(Protocol):
     @property
     def sight(self) -> Sight: ...
     @property
-    def tally(self) -> Plays: ...
+    def tally(self) -> Tallied: ...
     @property
     def table(self) -> Table: ...
 

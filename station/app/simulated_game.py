@@ -5,21 +5,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from station.app.beginning import Beginning, anew
 from station.app.played_heads import OpenPlayed, simulated_heads
 from station.app.station import Station
 from station.app.tally import Tally
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
-from station.clock.station_time import StationTime
-from station.editions import load_edition
-from station.errors import DeviceError, InputError
-from station.journal.journal import Journal
-from station.journal.resuming import Resumption
-from station.lexicon import load
 from station.referee.any_game import AnyEvent
-from station.referee.events import Continued, GameSetUp, HouseSettings, Resumed
+from station.referee.events import HouseSettings
 from station.referee.referee import Referee
-from station.referee.state import HouseState, Phase
+from station.referee.state import HouseState
 from station.simulator.camera import SimulatedCamera
 from station.simulator.habits import Habits
 from station.simulator.scene import Scene
@@ -35,39 +30,32 @@ DEMO_CONTROL: Final = TimeControl(main_ms=300_000)
 class SimulatedGame:
     """One game. Whoever drives it calls `people`, takes pictures of the scene, and has the station see them.
 
-    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by. time:
-    station time of a game that is played in real time.
+    clock_ms: station time as it is when a verdict is given; the driver sets it, to measure verdicts by.
     """
 
-    settings: HouseSettings
+    beginning: Beginning
     table: SimulatedTable
     camera: SimulatedCamera
     reader: TableReader
     station: Station[HouseState]
-    time: StationTime
     tally: Tally = field(default_factory=Tally)
     clock_ms: Callable[[], float] | None = None
-    resumed: Resumed | None = None
     _pressed_ms: dict[int, int] = field(default_factory=dict)
 
     @property
     def state(self) -> HouseState:
         return self.station.state
 
+    @property
+    def progress(self) -> int:
+        return self.state.turns
+
     def begin(self, now_ms: int) -> None:
         """Look at the empty boards, so that the reader knows them, and set the game up; or go on with it."""
         self.station.watchers.insert(0, self._count)
-        if self.resumed is not None:
-            self.station.handle(self.resumed)
-            self.station.handle(Continued(now_ms))
-            return
-        self.station.see(self.reader.read(self.camera.take(Scene(), now_ms), now_ms))
-        self.station.handle(GameSetUp(now_ms, self.settings))
-
-    @property
-    def begins_ms(self) -> int:
-        """Station time at which the game begins or goes on."""
-        return self.resumed.at_ms if self.resumed is not None else 0
+        if self.beginning.resumed is None:
+            self.station.see(self.reader.read(self.camera.take(Scene(), now_ms), now_ms))
+        self.beginning.begin(self.station, now_ms)
 
     @property
     def at_rest(self) -> int:
@@ -110,47 +98,27 @@ def simulated_game(
 
     Raises DeviceError when the heads cannot be opened.
     """
-    settings = HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"), control=DEMO_CONTROL)
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
-    return _game(seed, habits, Referee(lexicon, edition), settings, recorded, StationTime(), open_heads)
+    return game_of(seed, habits, anew(demo_settings(), journal), open_heads)
 
 
-def resumed_game(
-    seed: int, habits: Habits, resumption: Resumption, open_heads: OpenPlayed = simulated_heads
+def demo_settings() -> HouseSettings:
+    """What simulated people play House by."""
+    return HouseSettings(names=("Ada", "Ben", "Cleo", "Dan"), control=DEMO_CONTROL)
+
+
+def game_of(
+    seed: int, habits: Habits, beginning: Beginning, open_heads: OpenPlayed = simulated_heads
 ) -> SimulatedGame:
-    """A game that was broken off, on a table laid out as it was confirmed.
+    """The game that begins so; one that was broken off goes on at a table laid out as it was confirmed.
 
-    Raises InputError when it is another game than House, and DeviceError when the heads cannot be opened.
+    Raises DeviceError when the heads cannot be opened.
     """
-    referee = resumption.referee
-    if not isinstance(referee, Referee):
-        resumption.journal.close()
-        raise InputError(f"{resumption.journal.path.name} tells of another game than House")
-    time = StationTime(resumption.event.at_ms)
-    game = _game(seed, habits, referee, referee.state.settings, resumption.journal, time, open_heads)
-    game.resumed = resumption.event
-    return game
-
-
-def _game(  # noqa: PLR0917  (a game is put together once, from these)
-    seed: int,
-    habits: Habits,
-    referee: Referee,
-    settings: HouseSettings,
-    journal: Journal | None,
-    time: StationTime,
-    open_heads: OpenPlayed,
-) -> SimulatedGame:
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    try:
-        played = open_heads(time, settings.control)
-    except DeviceError:
-        if journal is not None:
-            journal.close()
-        raise
-    known = referee.state if referee.state.phase is not Phase.IDLE else None
-    table = SimulatedTable(seed, settings, lexicon, edition, played.buttons, habits, known)
-    station = Station(referee, played.heads, journal)
+    referee, settings = beginning.referee, beginning.settings
+    assert isinstance(referee, Referee)
+    assert isinstance(settings, HouseSettings)
+    lexicon, edition = beginning.lexicon, beginning.edition
+    played = beginning.played(open_heads)
+    table = SimulatedTable(seed, settings, lexicon, edition, played.buttons, habits, beginning.known)
+    station = Station(referee, played.heads, beginning.journal)
     reader = TableReader(alphabet=edition.alphabet)
-    return SimulatedGame(settings, table, SimulatedCamera(seed), reader, station, time)
+    return SimulatedGame(beginning, table, SimulatedCamera(seed), reader, station)

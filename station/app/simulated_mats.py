@@ -7,21 +7,20 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from station.app.beginning import Beginning, anew
 from station.app.mat_tally import MatTally
+from station.app.patience import Patience
+from station.app.played_heads import OpenPlayed, simulated_heads
 from station.app.simulated_table import ON_MATS
 from station.app.station import Station
 from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
-from station.clock.simulated import SimulatedHead
-from station.editions import load_edition
 from station.errors import InputError
-from station.games import game as game_kind
-from station.journal.journal import Journal
-from station.lexicon import load
 from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen, TableSettings, TableSetUp, Told
-from station.referee.table.referee import TableReferee
+from station.referee.table.events import LayoutSeen, TableSettings, Told
 from station.referee.table.state import TableState
+from station.rules.speed.position import Phase as PositionPhase
+from station.rules.speed.position import Position
 from station.simulator.beside import Block
 from station.simulator.mat import MatArm, MatScene, MatTile
 from station.simulator.mat_camera import MatCamera
@@ -40,9 +39,6 @@ PICTURE_MS: Final = 100
 
 KEPT_MS: Final = 5000
 """How long it is remembered what a picture should tell."""
-
-LONGEST_MS: Final = 3_600_000
-"""Table time after which a game that does not end is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +75,7 @@ class SimulatedMatGame:
     at_rest: so many pictures of a table at which nothing moves tell all that there is to tell.
     """
 
+    beginning: Beginning
     settings: TableSettings
     table: SimulatedMats
     camera: MatEye
@@ -86,16 +83,25 @@ class SimulatedMatGame:
     station: Station[TableState[Any]]
     tally: MatTally = field(default_factory=MatTally)
     clock_ms: Callable[[], float] | None = None
-    begins_ms: int = 0
     at_rest: int = 2
 
     @property
     def state(self) -> TableState[Any]:
         return self.station.state
 
+    @property
+    def progress(self) -> object:
+        """Calls that stood and tiles that went round; at the end, layouts that were counted."""
+        position = self.state.position
+        if not isinstance(position, Position):
+            return None
+        counting = position.phase is PositionPhase.COUNT
+        left = position.checking if counting else ()
+        return position.game, position.calls, position.hands, counting, left, position.won
+
     def begin(self, now_ms: int) -> None:
-        """Set the game up."""
-        self.station.handle(TableSetUp(now_ms, self.settings))
+        """Set the game up, or go on with it."""
+        self.beginning.begin(self.station, now_ms)
         self.station.watchers.insert(0, self._count)
 
     def people(self, now_ms: int) -> MatView:
@@ -143,37 +149,61 @@ def simulated_mats(
     """
     if name not in ON_MATS:
         raise InputError(f"{name} is not played on mats; these are: {', '.join(ON_MATS)}")
+    return mat_game_of(seed, habits, anew(demo_settings(name, seed, players, checked), journal))
+
+
+def demo_settings(
+    name: str, seed: int, players: int | None = None, checked: str | None = None
+) -> TableSettings:
+    """What simulated people play a game by."""
     count = players or (4, 5, 3)[seed % 3 if name == "idaho" else seed % 2]
     every = checked or ("every" if seed % 2 else "last")
     options = (("checked", every),) if every != "last" else ()
-    settings = TableSettings(name, NAMES[:count], options=options)
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
-    heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
-    table = SimulatedMats(seed, count, lexicon, edition, heads, habits)
-    station = Station(TableReferee(game_kind(name), lexicon, edition), heads, recorded)
+    return TableSettings(name, NAMES[:count], options=options)
+
+
+def mat_game_of(
+    seed: int, habits: MatHabits, beginning: Beginning, open_heads: OpenPlayed = simulated_heads
+) -> SimulatedMatGame:
+    """The game that begins so; one that was broken off goes on with as many tiles everywhere as was
+    confirmed. What lies on the mats nobody wrote down: people lay it anew.
+
+    Raises DeviceError when the heads cannot be opened.
+    """
+    settings, edition = beginning.settings, beginning.edition
+    assert isinstance(settings, TableSettings)
+    played = beginning.played(open_heads)
+    table = SimulatedMats(seed, len(settings.names), beginning.lexicon, edition, played.buttons, habits)
+    station = Station(beginning.referee, played.heads, beginning.journal)
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)
     eye = MatEye(MatCamera(table.look), tuple(mat.outline() for mat in table.mats), table.things)
-    return SimulatedMatGame(settings, table, eye, sight, station)
+    return SimulatedMatGame(beginning, settings, table, eye, sight, station)
 
 
 def play_mats(
-    game: SimulatedMatGame, *, plays: int | None = None, each_picture: Callable[[Picture], None] | None = None
+    game: SimulatedMatGame,
+    *,
+    plays: int | None = None,
+    each_picture: Callable[[Picture], None] | None = None,
+    tell: Callable[[str], None] | None = None,
 ) -> int:
-    """Play to the end, or until `plays` calls stand; returns the simulated time it took in ms.
+    """Play to the end, or until `plays` calls stand; returns the simulated time it took in ms. tell: as in
+    `Patience`. Raises StandstillError.
 
     Simulated time stands still while work is done. Pictures are taken while the referee waits for one; where
     nothing has changed since the last three, time goes on to when somebody acts. each_picture is given those,
     the first view, and one of every call.
     """
-    now = game.begins_ms
+    now = began = game.beginning.at_ms
     game.begin(now)
+    patience = Patience(game, now, tell)
     shown: object = None
     same = 0
-    while not _ended(game, plays) and now - game.begins_ms < LONGEST_MS:
+    while not _ended(game, plays):
+        patience.hold(now)
         view = game.people(now)
-        if each_picture is not None and (now == game.begins_ms or game.station.wake_ms is not None):
+        if each_picture is not None and (now == began or game.station.wake_ms is not None):
             each_picture(game.camera.take(view, now))
         if game.sight.wanted.player is None:
             same, shown = 0, None
@@ -188,7 +218,7 @@ def play_mats(
             now += PICTURE_MS
         else:
             now = _next(game, now)
-    return now - game.begins_ms
+    return now - began
 
 
 def _ended(game: SimulatedMatGame, plays: int | None) -> bool:

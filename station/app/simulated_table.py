@@ -5,20 +5,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from station.app.beginning import Beginning, anew
+from station.app.played_heads import OpenPlayed, simulated_heads
 from station.app.station import Station
 from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.app.table_tally import TableTally
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
-from station.clock.simulated import SimulatedHead
-from station.editions import load_edition
 from station.errors import InputError
-from station.games import game as game_kind
-from station.journal.journal import Journal
-from station.lexicon import load
 from station.referee.any_game import AnyEvent
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.referee import TableReferee
+from station.referee.table.events import TableSettings
 from station.referee.table.state import TableState
 from station.rules.game import Laid, Shown
 from station.simulator.camera import SimulatedCamera
@@ -48,6 +44,7 @@ class SimulatedTableGame:
     at_rest: so many pictures of a table at which nothing moves tell all that there is to tell.
     """
 
+    beginning: Beginning
     settings: TableSettings
     table: SingleTable
     camera: SimulatedCamera
@@ -56,18 +53,22 @@ class SimulatedTableGame:
     at_rest: int
     tally: TableTally = field(default_factory=TableTally)
     clock_ms: Callable[[], float] | None = None
-    begins_ms: int = 0
     _pressed_ms: float | None = None
 
     @property
     def state(self) -> TableState[Any]:
         return self.station.state
 
+    @property
+    def progress(self) -> int:
+        return self.state.turns
+
     def begin(self, now_ms: int) -> None:
-        """Look at the empty board, so that the reader knows it, and set the game up."""
+        """Look at the empty board, so that the reader knows it, and set the game up; or go on with it."""
         self.station.watchers.insert(0, self._count)
-        self.take_in(self.sight.read(self.camera.take(Scene(), now_ms), now_ms))
-        self.station.handle(TableSetUp(now_ms, self.settings))
+        if self.beginning.resumed is None:
+            self.take_in(self.sight.read(self.camera.take(Scene(), now_ms), now_ms))
+        self.beginning.begin(self.station, now_ms)
 
     def people(self, now_ms: int) -> Scene:
         """Let the people act until `now_ms`; returns what lies on the table then."""
@@ -109,22 +110,41 @@ def simulated_table(
 
     players: by the seed, if None. Raises InputError for a game that nobody can simulate.
     """
-    party = party_of(game)
-    kind = game_kind(game)
-    count = players or 2 + (seed - 1) % 3
-    settings = TableSettings(game, NAMES[:count], control=DEMO_CONTROL)
-    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
-    referee = TableReferee(kind, lexicon, edition)
-    heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
+    party_of(game)
+    settings = demo_settings(game, players or players_by(seed))
+    return table_game_of(seed, habits, anew(settings, journal))
+
+
+def demo_settings(game: str, players: int) -> TableSettings:
+    """What so many simulated people play a game by."""
+    return TableSettings(game, NAMES[:players], control=DEMO_CONTROL)
+
+
+def players_by(seed: int) -> int:
+    """How many play where only the seed decides."""
+    return 2 + (seed - 1) % 3
+
+
+def table_game_of(
+    seed: int, habits: Habits, beginning: Beginning, open_heads: OpenPlayed = simulated_heads
+) -> SimulatedTableGame:
+    """The game that begins so; one that was broken off goes on at a table laid out as it was confirmed.
+
+    Raises InputError for a game that nobody can simulate, and DeviceError when the heads cannot be opened.
+    """
+    settings, edition, referee = beginning.settings, beginning.edition, beginning.referee
+    assert isinstance(settings, TableSettings)
+    party, count = party_of(settings.game), len(settings.names)
+    played = beginning.played(open_heads)
     table = SingleTable(
-        seed, referee.state, lexicon, edition, heads, habits, party.guest, party.dealt, players=count
-    )
+        seed, referee.state, beginning.lexicon, edition, played.buttons, habits, party.guest, party.dealt,
+        players=count,
+    )  # fmt: skip
     camera = SimulatedCamera(seed, draw_single_look(seed, count, spot=party.spot))
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)
-    station = Station(referee, heads, recorded)
-    return SimulatedTableGame(settings, table, camera, sight, station, 3 if party.spot else 1)
+    station = Station(referee, played.heads, beginning.journal)
+    return SimulatedTableGame(beginning, settings, table, camera, sight, station, 3 if party.spot else 1)
 
 
 def party_of(game: str) -> Party:

@@ -1,100 +1,78 @@
 """`station demo --game speed` and `idaho`: a whole game without a board on the simulated table."""
 
-import argparse
-import json
-import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from station.cli.demo import JOURNAL, make_room
-from station.cli.demo_table import live, telling
-from station.errors import InputError
-
-if TYPE_CHECKING:
-    from station.app.album import Album
-    from station.app.simulated_mats import SimulatedMatGame
+from station.app.album import Album
+from station.app.beginning import Beginning, anew
+from station.app.played_heads import OpenPlayed
+from station.app.simulated_mats import SimulatedMatGame, demo_settings, mat_game_of, play_mats
+from station.app.table_moments import table_moments
+from station.cli.demo_kind import Say, Watcher
+from station.cli.demo_table import standing, telling
+from station.screen.show import TableShow
+from station.screen.table.panels import panel_of
+from station.simulator.mat_habits import MatHabits
+from vision.reading import Picture
 
 WITH_CAMERA = ("go", "called", "laidout", "unused", "end")
 """Moments of which the camera's picture is kept too."""
 
 
-def run_mats(options: argparse.Namespace) -> int:
-    """Play, then say what it came to."""
-    from station.app.album import Album
-    from station.app.display import has_display
-    from station.app.simulated_mats import simulated_mats
-    from station.app.table_moments import table_moments
-    from station.screen.show import TableShow
-    from station.screen.table.panels import panel_of
-    from station.simulator.mat_habits import MatHabits
+class MatDemo:
+    """Keeps `station.cli.demo_kind.DemoKind`."""
 
-    if options.resume:
-        raise InputError("--resume goes on with a demo of house only")
-    headless = options.headless or not has_display()
-    album = Album(
-        options.out, show=TableShow(panel_of(options.game)), moments=table_moments, with_camera=WITH_CAMERA
-    )
-    path: Path = options.out / JOURNAL
-    make_room(path)
-    habits = MatHabits.brisk() if headless else MatHabits.human()
-    game = simulated_mats(options.game, options.seed, habits, path)
-    game.station.watchers.append(telling(game.settings.names))
-    screens, table_ms = _headless(game, album, options.plays) if headless else ([], live(game, options))
-    if game.station.journal is not None:
-        game.station.journal.close()
-    _report(game, screens, table_ms, options)
-    return 0
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def new(self, seed: int, journal: Path) -> Beginning:
+        return anew(demo_settings(self._name, seed), journal)
+
+    def game(
+        self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool
+    ) -> SimulatedMatGame:
+        return mat_game_of(seed, MatHabits.brisk() if brisk else MatHabits.human(), beginning, open_heads)
+
+    def album(self, folder: Path) -> Album:
+        show = TableShow(panel_of(self._name))
+        return Album(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+
+    def telling(self, game: SimulatedMatGame, say: Say) -> Watcher:
+        return telling(game.settings.names, say)
+
+    def play(
+        self, game: SimulatedMatGame, plays: int | None, each_picture: Callable[[Picture], None], tell: Say
+    ) -> int:
+        return play_mats(game, plays=plays, each_picture=each_picture, tell=tell)
+
+    def figures(self, game: SimulatedMatGame) -> dict[str, Any]:
+        tally, slips, names = game.tally, game.table.counts.slips, game.settings.names
+        winners = _winners(game)
+        return {
+            "game": self._name,
+            "players": len(names),
+            "calls": tally.called,
+            "void": tally.void,
+            "looked": tally.looked,
+            "by_eye": slips.get("by_eye", 0),
+            "winner": winners[0] if len(winners) == 1 else None,
+            "winners": winners,
+            "scores": list(game.state.scores),
+            "slips": dict(slips),
+        }
+
+    def sentence(self, game: SimulatedMatGame) -> str:
+        tally, state = game.tally, game.state
+        ended = state.outcome is not None
+        return (
+            f"{tally.called} calls, {tally.void} void, {tally.looked} layouts looked at, "
+            f"{len(tally.misreads)} misreads; "
+            f"{standing(game.settings.names, state.scores, _winners(game), ended=ended)}."
+        )
 
 
-def _headless(game: "SimulatedMatGame", album: "Album", plays: int | None) -> tuple[list[Path], int]:
-    from station.app.simulated_mats import play_mats
-
-    game.station.watchers.append(album.watch)
-    table_ms = play_mats(game, plays=plays, each_picture=album.seen)
-    return album.close(), table_ms
-
-
-def _report(
-    game: "SimulatedMatGame", screens: list[Path], table_ms: int, options: argparse.Namespace
-) -> None:
-    tally, state, names = game.tally, game.state, game.settings.names
-    position, outcome = state.position, state.outcome
-    winners = [names[player] for player in position.won] if position is not None else []
-    figures = {
-        "game": options.game,
-        "seed": options.seed,
-        "players": len(names),
-        "plays": tally.plays,
-        "calls": tally.called,
-        "void": tally.void,
-        "looked": tally.looked,
-        "by_eye": game.table.counts.slips.get("by_eye", 0),
-        "refused": sum(tally.refused.values()),
-        "misreads": len(tally.misreads),
-        "winner": winners[0] if len(winners) == 1 else None,
-        "winners": winners,
-        "scores": list(state.scores),
-        "ending": outcome.ending.value if outcome else None,
-        "verdict_ms": {
-            "p50": round(tally.verdict_percentile(0.5), 1),
-            "p95": round(tally.verdict_percentile(0.95), 1),
-        },
-        "table_s": round(table_ms / 1000, 1),
-        "reasons": dict(tally.refused),
-        "questions": dict(tally.questions),
-        "slips": dict(game.table.counts.slips),
-        "screens": [str(path) for path in screens],
-    }
-    for misread in tally.misreads:
-        print(f"misread that stood: {misread}", file=sys.stderr)
-    if options.json:
-        print(json.dumps(figures, ensure_ascii=False))
-        return
-    points = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True))
-    ending = f"the game goes to {' and '.join(winners) or 'nobody'}" if outcome else "not played to its end"
-    print(
-        f"{tally.called} calls, {tally.void} void, {tally.looked} layouts looked at, "
-        f"{len(tally.misreads)} misreads; {points}; {ending}."
-    )
-    if screens:
-        print(f"Pictures, an animation and the journal of the game are in {options.out}.")
+def _winners(game: SimulatedMatGame) -> list[str]:
+    """Of the last game of the session."""
+    position = game.state.position
+    return [] if position is None else [game.settings.names[player] for player in position.won]

@@ -1,131 +1,86 @@
-"""`station demo --game NAME`: a whole game of another kind than House on the simulated table."""
+"""`station demo --game NAME`: a whole game on one board on the simulated table."""
 
-import argparse
-import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from station.cli.demo import JOURNAL, make_room
-from station.errors import InputError
-
-if TYPE_CHECKING:
-    from station.app.album import Album
-    from station.app.simulated import Simulated
-    from station.app.simulated_table import SimulatedTableGame
-    from station.referee.any_game import AnyEvent
-    from station.referee.table.state import TableState
-
-
-def run_table(options: argparse.Namespace) -> int:
-    """Play, then say what it came to."""
-    from station.app.simulated_table import ON_MATS
-
-    if options.game in ON_MATS:
-        from station.cli.demo_mats import run_mats
-
-        return run_mats(options)
-    from station.app.album import Album
-    from station.app.display import has_display
-    from station.app.simulated_table import party_of, simulated_table
-    from station.app.table_moments import WITH_CAMERA, table_moments
-    from station.screen.show import TableShow
-    from station.screen.table.panels import panel_of
-    from station.simulator.habits import Habits
-
-    party_of(options.game)
-    if options.resume:
-        raise InputError("--resume goes on with a demo of house only")
-    headless = options.headless or not has_display()
-    album = Album(
-        options.out, show=TableShow(panel_of(options.game)), moments=table_moments, with_camera=WITH_CAMERA
-    )
-    path: Path = options.out / JOURNAL
-    make_room(path)
-    habits = Habits.brisk() if headless else Habits.human()
-    game = simulated_table(options.game, options.seed, habits, path)
-    game.station.watchers.append(telling(game.settings.names))
-    screens, table_ms = _headless(game, album, options.plays) if headless else ([], live(game, options))
-    if game.station.journal is not None:
-        game.station.journal.close()
-    _report(game, screens, table_ms, options)
-    return 0
+from station.app.album import Album
+from station.app.beginning import Beginning, anew
+from station.app.fast import play_fast
+from station.app.played_heads import OpenPlayed
+from station.app.simulated_table import SimulatedTableGame, demo_settings, players_by, table_game_of
+from station.app.table_moments import WITH_CAMERA, table_moments
+from station.cli.demo_kind import Say, Watcher
+from station.cli.replay_table_lines import TableLines
+from station.journal.replaying import Step
+from station.referee.any_game import AnyEvent
+from station.referee.table.state import TableState
+from station.screen.show import TableShow
+from station.screen.table.panels import panel_of
+from station.simulator.habits import Habits
+from vision.reading import Picture
 
 
-def _headless(game: "SimulatedTableGame", album: "Album", plays: int | None) -> tuple[list[Path], int]:
-    from station.app.fast import play_fast
+class TableDemo:
+    """Keeps `station.cli.demo_kind.DemoKind`."""
 
-    game.station.watchers.append(album.watch)
-    table_ms = play_fast(game, plays=plays, each_picture=album.seen)
-    return album.close(), table_ms
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def new(self, seed: int, journal: Path) -> Beginning:
+        return anew(demo_settings(self._name, players_by(seed)), journal)
+
+    def game(
+        self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool
+    ) -> SimulatedTableGame:
+        return table_game_of(seed, Habits.brisk() if brisk else Habits.human(), beginning, open_heads)
+
+    def album(self, folder: Path) -> Album:
+        show = TableShow(panel_of(self._name))
+        return Album(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+
+    def telling(self, game: SimulatedTableGame, say: Say) -> Watcher:
+        return telling(game.settings.names, say)
+
+    def play(
+        self, game: SimulatedTableGame, plays: int | None, each_picture: Callable[[Picture], None], tell: Say
+    ) -> int:
+        return play_fast(game, plays=plays, each_picture=each_picture, tell=tell)
+
+    def figures(self, game: SimulatedTableGame) -> dict[str, Any]:
+        names = game.settings.names
+        winners = [names[player] for player in game.state.winners]
+        return {
+            "game": self._name,
+            "players": len(names),
+            "deeds": dict(game.tally.deeds),
+            "winner": winners[0] if len(winners) == 1 else None,
+            "winners": winners,
+            "scores": list(game.state.scores),
+        }
+
+    def sentence(self, game: SimulatedTableGame) -> str:
+        tally, state, names = game.tally, game.state, game.settings.names
+        winners = [names[player] for player in state.winners]
+        return (
+            f"{tally.plays} plays, {sum(tally.refused.values())} taken back, {len(tally.misreads)} misreads; "
+            f"{standing(names, state.scores, winners, ended=state.outcome is not None)}."
+        )
 
 
-def live(game: "Simulated", options: argparse.Namespace) -> int:
-    """Play in a window that people can touch; returns how long it took in ms."""
-    from station.app.live import play_live
-    from station.app.table_window import show_of
-    from station.screen.sounds import Sounds
-    from station.screen.window import Window
-
-    window = Window(None if options.full_screen else (1280, 800), show_of(game.state.settings))
-    game.station.play_sound = None if options.quiet else Sounds().play
-    try:
-        return play_live(game, window, plays=options.plays)
-    finally:
-        window.close()
-
-
-def telling(names: tuple[str, ...]) -> "Callable[[AnyEvent, TableState[Any], TableState[Any]], None]":
-    """Progress: a line for each thing that was done."""
-    from station.cli.replay_table_lines import TableLines
-    from station.journal.replaying import Step
-
+def telling(names: tuple[str, ...], say: Say) -> Watcher:
+    """Says each thing that was done, as `station replay` does."""
     lines = TableLines(names)
 
-    def tell(event: "AnyEvent", before: "TableState[Any]", after: "TableState[Any]") -> None:
+    def tell(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
         for _, line in lines.of(Step(0, event, (), before, after)):
-            print(line, file=sys.stderr, flush=True)
+            say(line)
 
     return tell
 
 
-def _report(
-    game: "SimulatedTableGame", screens: list[Path], table_ms: int, options: argparse.Namespace
-) -> None:
-    tally, outcome, names = game.tally, game.state.outcome, game.settings.names
-    winners = [names[player] for player in game.state.winners]
-    figures = {
-        "game": options.game,
-        "seed": options.seed,
-        "players": len(names),
-        "plays": tally.plays,
-        "deeds": dict(tally.deeds),
-        "refused": sum(tally.refused.values()),
-        "misreads": len(tally.misreads),
-        "winner": winners[0] if len(winners) == 1 else None,
-        "winners": winners,
-        "scores": list(game.state.scores),
-        "ending": outcome.ending.value if outcome else None,
-        "verdict_ms": {
-            "p50": round(tally.verdict_percentile(0.5), 1),
-            "p95": round(tally.verdict_percentile(0.95), 1),
-        },
-        "table_s": round(table_ms / 1000, 1),
-        "reasons": dict(tally.refused),
-        "questions": dict(tally.questions),
-        "screens": [str(path) for path in screens],
-    }
-    for misread in tally.misreads:
-        print(f"misread that stood: {misread}", file=sys.stderr)
-    if options.json:
-        print(json.dumps(figures, ensure_ascii=False))
-        return
-    points = ", ".join(f"{name} {score}" for name, score in zip(names, game.state.scores, strict=True))
-    ending = f"the game goes to {' and '.join(winners) or 'nobody'}" if outcome else "not played to its end"
-    print(
-        f"{tally.plays} plays, {sum(tally.refused.values())} taken back, {len(tally.misreads)} misreads; "
-        f"{points}; {ending}."
-    )
-    if screens:
-        print(f"Pictures, an animation and the journal of the game are in {options.out}.")
+def standing(names: tuple[str, ...], scores: tuple[int, ...], winners: list[str], *, ended: bool) -> str:
+    """The points, and to whom the game goes."""
+    points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+    ending = f"the game goes to {' and '.join(winners) or 'nobody'}" if ended else "not played to its end"
+    return f"{points}; {ending}"

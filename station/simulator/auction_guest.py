@@ -7,8 +7,10 @@ from station.rules.auction.bidding import eligible
 from station.rules.auction.position import AuctionPosition
 from station.rules.edition import BLANK
 from station.rules.game import Bid
+from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Play
+from station.rules.scrabble.position import Tile
 from station.rules.scrabble.vowels import is_vowel
 from station.simulator.guest import Guest, Hold, Lay, Plan
 from station.simulator.players import HOLD_MS, PATIENCE_MS
@@ -30,6 +32,17 @@ class AuctionGuest(Guest):
         position = self.state.position
         assert isinstance(position, AuctionPosition)
         return position
+
+    def held(self) -> Hand:
+        return known(*self.position.hands[self.player])
+
+    def unsettled(self) -> dict[int, Tile]:
+        asking = self.position.asking
+        return dict(asking.placed) if asking is not None and asking.player == self.player else {}
+
+    def auctioned(self) -> str | None:
+        bidding = self.position.bidding
+        return None if bidding is None else bidding.tile
 
     def plan(self) -> Plan:
         company = self.company

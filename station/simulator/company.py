@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from station.clock.simulated import SimulatedHead
+from station.clock.buttons import Buttons
 from station.referee.state import Phase
 from station.referee.table.events import TableEvent
 from station.referee.table.seats import seat_of
@@ -25,7 +25,7 @@ class Company:
 
     pieces: Pieces
     moment: Moment
-    heads: tuple[SimulatedHead, SimulatedHead]
+    heads: tuple[Buttons, Buttons]
     lexicon: WordGraph
     edition: Edition
     habits: Habits

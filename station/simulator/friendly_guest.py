@@ -4,12 +4,14 @@ from collections import Counter
 
 from station.rules.edition import BLANK
 from station.rules.game import Choice
+from station.rules.scrabble.blanks import Asking
 from station.rules.scrabble.game import Kind
+from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.trades import Trade, conditions, tradable
-from station.simulator.guest import Lay, Plan
-from station.simulator.physical import Piece
+from station.simulator.guest import Lay, Plan, without
+from station.simulator.physical import Piece, Seat
 from station.simulator.scrabble_guest import WEIGHED, ScrabbleGuest, best_play
 from station.simulator.script import Script
 from station.simulator.seats import pile_of
@@ -18,8 +20,39 @@ from station.simulator.seats import pile_of
 class FriendlyGuest(ScrabbleGuest):
     """Plays Scrabble by the Friendly rules."""
 
-    _fresh: list[Piece]
+    _fresh: tuple[Piece, ...] = ()
     """What was drawn last in a trade."""
+
+    @property
+    def asking(self) -> Asking | None:
+        asking = self.state.position.base.asking
+        return asking if isinstance(asking, Asking) else None
+
+    @property
+    def _trading(self) -> Trade | None:
+        """The trade of the player, which may be done."""
+        trade = self.state.position.trade
+        return trade if isinstance(trade, Trade) and self.game.to_move == self.player else None
+
+    def held(self) -> Hand:
+        trade = self._trading
+        if trade is None:
+            return super().held()
+        drawn = () if trade.drawn is None or trade.over else (trade.drawn,)
+        return known(*(trade.rest if trade.agreed else trade.original), *drawn)
+
+    def unsettled(self) -> dict[int, Tile]:
+        """Letters lie in place of the blanks that the play takes."""
+        laid = super().unsettled()
+        taken = self.state.position.taken if laid else ()
+        return {**{square: Tile(tile.letter) for square, tile in taken}, **laid}
+
+    def rows(self) -> list[tuple[Seat, Hand]]:
+        """Blanks that a play takes off the board make up for the letters that it puts there."""
+        taken = {square for square, _ in self.state.position.taken}
+        laid = [tile for square, tile in self.unsettled().items() if square not in taken]
+        aside = () if self._trading is None else self._trading.aside
+        return [(self.seat, without(self.held(), laid)), (pile_of(self.seat), known(*aside))]
 
     def plan(self) -> Plan:
         return self._with_blank_taken() or self.standard(self.board, self.rack)
@@ -120,12 +153,12 @@ class FriendlyGuest(ScrabbleGuest):
                 drawn = yield from self.hand.draw_up(1)
                 yield from self.hand.put_in_row(drawn, self.seat)
                 yield from self.hand.withdraw()
-                self._fresh = drawn
+                self._fresh = tuple(drawn)
                 yield from self.say(choice.topic, drawn[0].letter or BLANK, self.player)
             case _:
                 keeps = self.mind.random() < 0.5
                 if not keeps:
-                    yield from self._aside(self._fresh)
+                    yield from self._aside(list(self._fresh) or self.find((trade.drawn or "",)))
                 yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)
 
     def _aside(self, pieces: list[Piece]) -> Script[None]:

@@ -1,5 +1,7 @@
 """A simulated player at a single board: what people do in every game that is played on one."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -10,8 +12,9 @@ from station.referee.table.events import Told
 from station.referee.table.state import Refusal, Refused, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Choice, Chosen, Spot, Turn
+from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.position import Position, Tile
-from station.simulator.choreography import Hand
+from station.simulator.choreography import Hand as Fingers
 from station.simulator.company import Company
 from station.simulator.lying import as_lying
 from station.simulator.mishaps import Slips, brushed, slips_of_turn
@@ -57,6 +60,14 @@ class Say:
 Plan = Lay | Hold | Say
 
 
+def without(hand: Hand, laid: Iterable[Tile]) -> Hand:
+    """What is left of a hand when tiles of it have been laid."""
+    gone = [tile.from_set for tile in laid]
+    if hand.tiles is None:
+        return Hand(max(0, hand.count - len(gone)))
+    return known(*(Counter(hand.tiles) - Counter(gone)).elements())
+
+
 class Guest:
     """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
 
@@ -66,7 +77,7 @@ class Guest:
         self.company = company
         self.mind = Random(f"{seed} mind")
         self.luck = Random(f"{seed} luck")
-        self.hand = Hand(
+        self.hand = Fingers(
             self.seat, company.pieces, company.moment, Random(f"{seed} hand"), company.habits.hurry
         )
         self.drawn: list[Piece] = []
@@ -118,6 +129,24 @@ class Guest:
         """Draw a tile for the spot, where it is this player's to do; whether it was."""
         yield from ()
         return False
+
+    # What lies where, when a game goes on.
+
+    def held(self) -> Hand:
+        """What the player holds by the rules, a play that is not settled yet among it."""
+        raise NotImplementedError
+
+    def unsettled(self) -> dict[int, Tile]:
+        """What this player's play that is not settled yet has put on the board."""
+        return {}
+
+    def auctioned(self) -> str | None:
+        """The tile under the hammer."""
+        return None
+
+    def rows(self) -> list[tuple[Seat, Hand]]:
+        """The rows of tiles that this player answers for."""
+        return [(self.seat, without(self.held(), self.unsettled().values()))]
 
     # What everybody does.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from station.clock.simulated import SimulatedHead
+from station.clock.buttons import Buttons
 from station.referee.state import Phase as TablePhase
 from station.referee.table.events import TableEvent, Told
 from station.referee.table.seats import seat_of
@@ -28,7 +28,7 @@ class MatAround:
 
     pieces: MatPieces
     moment: Moment
-    heads: tuple[SimulatedHead, SimulatedHead]
+    heads: tuple[Buttons, Buttons]
     lexicon: WordGraph
     edition: Edition
     habits: MatHabits

@@ -120,6 +120,24 @@ class MatHand:
         for piece in self._random.sample(self._pieces.pool(), count):
             self._lay_apart(piece, self._free_slot(), up=False)
 
+    def take(self, count: int, letters: Sequence[str] = ()) -> None:
+        """Before a game goes on: so many tiles lie face up on the mat, these letters ("" for a blank) among
+        them if the pool has them."""
+        for letter in letters:
+            piece = next((piece for piece in self._pieces.pool() if piece.letter == letter), None)
+            if piece is not None:
+                self._lay_apart(piece, self._free_slot())
+        left = count - len(self._pieces.of(self.player))
+        for piece in self._random.sample(self._pieces.pool(), max(0, left)):
+            self._lay_apart(piece, self._free_slot())
+
+    def lay_out(self, crossword: Mapping[Cell, str], frame: Frame) -> None:
+        """Before a game goes on: tiles of the mat lie in a crossword (its letters, "" for blanks)."""
+        assigned, _ = to_move(self._pieces.of(self.player), crossword, frame)
+        for cell, piece in assigned.items():
+            x, y = frame.point(cell)
+            piece.place = OnMat(self.player, x, y, frame.angle, cell)
+
     def turn_up(self) -> None:
         """All tiles of the mat show their faces."""
         for piece in self._pieces.of(self.player):

@@ -58,6 +58,23 @@ class MatPerson:
         """Whether no hand is over the mat: what lies there can be judged."""
         return not self.hand.is_in
 
+    def go_on(self) -> None:
+        """Sit down at a game that is on: as many tiles lie on the mat as the rules say, in a crossword as far
+        as a way is found. What was looked at last lies there; all else nobody knows."""
+        around, position = self._around, self._around.position
+        seen = position.layouts[self.player] if position.layouts else None
+        tiles = () if seen is None else (*(tile.from_set for _, _, tile in seen.cells), *seen.loose)
+        count = position.hands[self.player]
+        known = tiles if len(tiles) <= count else ()
+        self.hand.take(count, ["" if tile == BLANK else tile for tile in known])
+        letters = tuple(sorted(piece.sign for piece in around.pieces.of(self.player)))
+        self._planned, self._laid = letters, True
+        plan = rearranged(self._random, {}, letters, around.lexicon)
+        frame = framed(self._random, plan, self.hand.mat, self.hand.side_mm) if plan else None
+        if frame is not None:
+            self._plan, self._frame = plan, frame
+            self.hand.lay_out({c: "" if tile.blank else tile.letter for c, tile in plan.items()}, frame)
+
     def life(self) -> Script[None]:
         yield Wait(self._around.now_ms + self._random.randint(0, 300))
         while not self._around.over:

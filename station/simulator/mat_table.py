@@ -8,12 +8,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from station.clock.simulated import SimulatedHead
-from station.referee.state import Phase
+from station.clock.buttons import Buttons
+from station.referee.state import Phase as TablePhase
 from station.referee.table.events import TableEvent
 from station.referee.table.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
+from station.rules.speed.position import Phase
 from station.rules.speed.settings import HAND
 from station.simulator.choreography import Moment
 from station.simulator.mat import MatScene
@@ -46,7 +47,8 @@ def table_look(seed: int) -> MatLook:
 
 class SimulatedMats:
     """Two to five players around a pool. Everything follows from `seed` and from when the screen showed what;
-    the size of the steps makes no difference."""
+    the size of the steps makes no difference. A game that is on at the first step is laid out
+    as its state says."""
 
     def __init__(  # noqa: PLR0917  (a table is laid out once, from these)
         self,
@@ -54,7 +56,7 @@ class SimulatedMats:
         players: int,
         lexicon: WordGraph,
         edition: Edition,
-        heads: tuple[SimulatedHead, SimulatedHead],
+        heads: tuple[Buttons, Buttons],
         habits: MatHabits,
     ) -> None:
         self.look = table_look(seed)
@@ -70,8 +72,6 @@ class SimulatedMats:
             )
             for player, mat in enumerate(self.mats)
         ]
-        for hand in self._hands:
-            hand.deal(HAND)
         self._seed, self._habits, self._heads = seed, habits, heads
         self._lexicon, self._edition = lexicon, edition
         self._around: MatAround | None = None
@@ -106,7 +106,7 @@ class SimulatedMats:
 
     def touched(self, now_ms: int, state: TableState[Any]) -> tuple[TableEvent, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`."""
-        if self._around is None or state.phase is Phase.OVER:
+        if self._around is None or state.phase is TablePhase.OVER:
             return ()
         ready = tuple(event for event in self._around.answered if event.at_ms <= now_ms)
         self._around.answered = [event for event in self._around.answered if event.at_ms > now_ms]
@@ -135,6 +135,11 @@ class SimulatedMats:
             MatPerson(hand.player, hand, around, Random(f"{self._seed} player {hand.player}"))
             for hand in self._hands
         ]
+        for person in people:
+            if around.phase is Phase.READY:
+                person.hand.deal(HAND)
+            else:
+                person.go_on()
         steward = Steward(around, people, Random(f"{self._seed} steward"), lambda: around.call(0))
         scripts = [*(person.life() for person in people), steward.life()]
         return around, Troupe(self._moment, scripts, (), now_ms)

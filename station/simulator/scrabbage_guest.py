@@ -11,13 +11,13 @@ from station.rules.scrabbage.playing import lay
 from station.rules.scrabbage.position import DEALT, KEPT, SCRAB_DRAWN, Phase, Position
 from station.rules.scrabbage.runs import broken
 from station.rules.scrabbage.setup import Setup
-from station.rules.scrabble.hand import known
+from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import START
 from station.rules.square import SQUARES
-from station.simulator.guest import Guest, Hold, Lay, Plan
+from station.simulator.guest import Guest, Hold, Lay, Plan, without
 from station.simulator.physical import Piece, Seat
 from station.simulator.script import Script, Wait
 from station.simulator.seats import SCRAB
@@ -48,6 +48,24 @@ class ScrabbageGuest(Guest):
         """The dealer plays the scrab from where it was set aside."""
         plays_scrab = self.position.phase is Phase.SCRAB and self.player == self.position.dealer
         return SCRAB if plays_scrab else self.seat
+
+    def held(self) -> Hand:
+        return self.position.hands[self.player] if self.position.hands else Hand(0)
+
+    def unsettled(self) -> dict[int, Tile]:
+        pending = self.position.pending
+        return dict(pending.placed) if pending is not None and self.position.to_move == self.player else {}
+
+    def rows(self) -> list[tuple[Seat, Hand]]:
+        """The dealer answers for the scrab, as far as it has been set aside for good."""
+        position, laid = self.position, list(self.unsettled().values())
+        of_scrab = position.phase is Phase.SCRAB
+        found = [(self.seat, self.held() if of_scrab else without(self.held(), laid))]
+        if self.player == position.dealer:
+            for hand in position.scrab:
+                found.append((SCRAB, without(hand, laid) if of_scrab else hand))
+                laid = laid[hand.count :]
+        return found
 
     def plan(self) -> Plan:
         if self.position.phase is Phase.SCRAB:

@@ -7,11 +7,13 @@ from typing import Final
 from station.rules.edition import Edition
 from station.rules.game import Choice
 from station.rules.lexicon import WordGraph
+from station.rules.scrabble.blanks import Asking
 from station.rules.scrabble.game import Game
+from station.rules.scrabble.hand import Hand
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason
-from station.rules.scrabble.position import Position
+from station.rules.scrabble.position import Position, Tile
 from station.simulator.guest import Guest, Hold, Lay, Plan, Say
 from station.simulator.script import Script
 
@@ -55,6 +57,19 @@ class ScrabbleGuest(Guest):
         game = self.state.position.game
         assert isinstance(game, Game)
         return game
+
+    def held(self) -> Hand:
+        return self.game.hands[self.player]
+
+    @property
+    def asking(self) -> Asking | None:
+        """The play that waits for a blank's letter."""
+        asking = self.state.position.asking
+        return asking if isinstance(asking, Asking) else None
+
+    def unsettled(self) -> dict[int, Tile]:
+        asking = self.asking
+        return dict(asking.placed) if asking is not None and asking.player == self.player else {}
 
     def due(self) -> int:
         return self.game.hands[self.player].count

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from station.clock.simulated import SimulatedHead
+from station.clock.buttons import Buttons
 from station.referee.state import Phase
 from station.referee.table.events import TableEvent
 from station.referee.table.state import TableState
@@ -18,6 +18,7 @@ from station.rules.tile import Tile
 from station.simulator.asked import answering
 from station.simulator.choreography import Moment
 from station.simulator.company import Company
+from station.simulator.going_on import lay_out_table
 from station.simulator.guest import Guest
 from station.simulator.habits import Habits
 from station.simulator.physical import Piece, Pieces
@@ -31,7 +32,8 @@ MakesGuest = Callable[[int, Company, str], Guest]
 
 class SingleTable:
     """One board, one bag, two to four players. Everything follows from `seed` and from when the screen showed
-    what; the size of the steps makes no difference. dealt: how many tiles each player has at the start."""
+    what; the size of the steps makes no difference. state: on the screen to begin with; a game that is on is
+    laid out by it. dealt: how many tiles each player has at the start."""
 
     def __init__(  # noqa: PLR0917  (a table is laid out once, from these)
         self,
@@ -39,7 +41,7 @@ class SingleTable:
         state: TableState[Any],
         lexicon: WordGraph,
         edition: Edition,
-        heads: tuple[SimulatedHead, SimulatedHead],
+        heads: tuple[Buttons, Buttons],
         habits: Habits,
         guest: MakesGuest,
         dealt: int,
@@ -50,6 +52,7 @@ class SingleTable:
         company = Company(self.pieces, Moment(), heads, lexicon, edition, habits, state, players)
         self._company = company
         self._seed, self._guest, self._dealt = seed, guest, dealt
+        self._goes_on = state.phase is not Phase.IDLE
         self._troupe: Troupe | None = None
 
     @property
@@ -106,7 +109,10 @@ class SingleTable:
         company = self._company
         company.moment.now_ms = now_ms
         guests = [self._guest(player, company, f"{self._seed} {player}") for player in range(company.players)]
-        for guest in guests:
+        board = company.state.board
+        if self._goes_on and board is not None:
+            lay_out_table(self.pieces, board, guests)
+        for guest in guests if not self._goes_on else ():
             for _ in range(self._dealt):
                 piece = self.pieces.draw(guest.seat)
                 if piece is not None:

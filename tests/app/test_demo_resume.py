@@ -5,38 +5,47 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from station.app.beginning import broken_off
+from station.app.fast import play_fast
+from station.app.simulated_table import simulated_table, table_game_of
 from station.cli.main import main
+from station.editions import load_edition
 from station.journal.contents import read_journal
 from station.journal.replaying import replay
-from station.journal.resuming import referee_for, unfinished
+from station.journal.resuming import referee_for, resume, unfinished
 from station.referee.events import Resumed
-from station.referee.referee import Referee
-from station.referee.state import HouseState
+from station.referee.state import Phase
+from station.rules.edition import BLANK
+from station.simulator.habits import Habits
+from station.simulator.seats import seat_at
+
+EDITION = load_edition("en")
 
 
-def replayed(journal: Path) -> HouseState:
+def replayed(journal: Path) -> Any:
     contents = read_journal(journal)
     referee = referee_for(contents)
-    assert isinstance(referee, Referee)
     assert not any(step.differs for step in replay(contents, referee))
     return referee.state
 
 
-def killed_after(turns: int, out: Path) -> Path:
+def killed_after(turns: int, out: Path, *options: str) -> Path:
     """Start a demo and kill it, without warning, once it has told of so many turns."""
     child = subprocess.Popen(
-        [sys.executable, "-m", "station", "demo", "--headless", "--seed", "5", "--out", str(out)],
+        [sys.executable, "-m", "station", "demo", "--headless", "--seed", "5", "--out", str(out), *options],
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
     )
     assert child.stderr is not None
     for _ in range(turns):
-        assert "board" in child.stderr.readline()
+        assert child.stderr.readline()
     child.send_signal(signal.SIGKILL)
     child.wait()
     child.stderr.close()
@@ -56,11 +65,67 @@ def test_a_killed_demo_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert sum(len(board.history) for board in after.boards) > sum(
         len(board.history) for board in before.boards
     )
+    nobody_gained_time(before, journal)
+
+
+def nobody_gained_time(before: Any, journal: Path) -> None:
+    """No more than a second of what ran after the last confirmed event may be lost, and none invented."""
     (resumed,) = [event for event in read_journal(journal).events if isinstance(event, Resumed)]
-    for old, clock in zip(before.boards, resumed.clocks, strict=True):
-        # No more than a second of what ran after the last confirmed event may be lost, and none invented.
-        assert clock.south_ms <= old.clock.south_ms
-        assert clock.north_ms <= old.clock.north_ms
+    for old, clock in zip(before.clocks, resumed.clocks, strict=True):
+        assert clock.south_ms <= old.south_ms
+        assert clock.north_ms <= old.north_ms
+
+
+def test_a_killed_demo_of_another_game_goes_on_whichever_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = killed_after(2, tmp_path, "--game", "friendly")
+    before = replayed(journal)
+    assert main(["demo", "--headless", "--json", "--resume", "--plays", "1", "--out", str(tmp_path)]) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (figures["game"], figures["plays"], figures["misreads"]) == ("friendly", 1, 0)
+    after = replayed(journal)
+    assert after.history[: before.turns] == before.history
+    assert after.turns > before.turns
+    nobody_gained_time(before, journal)
+
+
+def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = tmp_path / "game.journal"
+    game = simulated_table("scrabble", 1, Habits.careful(), journal)
+    game.begin(0)
+    assert game.station.journal is not None
+    game.station.journal.close()
+    asked = ["demo", "--game", "auction", "--headless", "--resume", "--out", str(tmp_path)]
+    assert main(asked) == 2
+    assert f"{journal} tells of a game of scrabble, not of auction" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["scrabble", "friendly", "scrabbage", "auction"])
+def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) -> None:
+    journal = tmp_path / "game.journal"
+    first = simulated_table(game, 2, Habits.careful(), journal)
+    play_fast(first, plays=2)
+    before = first.state
+    assert first.station.journal is not None
+    first.station.journal.close()
+    again = table_game_of(2, Habits.careful(), broken_off(resume(journal)))
+    again.begin(again.beginning.at_ms)
+    again.people(again.beginning.at_ms)
+    assert again.state.phase is Phase.PLAYING
+    assert (again.state.position, again.state.history) == (before.position, before.history)
+    again.tally.compare(again.state, again.table.truth())
+    assert [str(one) for one in again.tally.misreads] == []
+    pieces = again.table.pieces
+    assert Counter(piece.letter or BLANK for piece in pieces.all) == EDITION.counts
+    hands = getattr(before.position, "hands", None) or before.position.game.hands
+    for player, hand in enumerate(hands):
+        row = sorted(piece.letter or BLANK for piece in pieces.row(seat_at(player, len(hands))))
+        tiles = hand if isinstance(hand, tuple) else hand.tiles
+        assert len(row) == (len(hand) if isinstance(hand, tuple) else hand.count)
+        assert tiles is None or row == sorted(tiles)
 
 
 def test_there_may_be_nothing_to_go_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -71,13 +71,6 @@ def test_an_unknown_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "does not play chess; it plays house" in capsys.readouterr().err
 
 
-def test_another_game_than_house_is_not_gone_on_with(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["demo", "--game", "scrabble", "--headless", "--resume", "--out", str(tmp_path)]) == 2
-    assert "house only" in capsys.readouterr().err
-
-
 def careful(game: str, seed: int, players: int) -> SimulatedTableGame:
     return simulated_table(game, seed, Habits.careful(), players=players)
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from station.app.simulated_mats import SimulatedMatGame, play_mats, simulated_mats
+from station.app.beginning import broken_off
+from station.app.simulated_mats import SimulatedMatGame, mat_game_of, play_mats, simulated_mats
 from station.app.table_sight import Sighted
 from station.cli.main import main
 from station.errors import InputError
+from station.journal.resuming import resume
 from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen
@@ -44,7 +46,11 @@ class NoPicture:
 
 def observed(name: str, seed: int, habits: MatHabits, **more: Any) -> SimulatedMatGame:
     """A game that nobody looks at through a camera."""
-    game = simulated_mats(name, seed, habits, **more)
+    return watched(simulated_mats(name, seed, habits, **more))
+
+
+def watched(game: SimulatedMatGame) -> SimulatedMatGame:
+    """The game, looked at by somebody who sees everything."""
     game.sight = PerfectSight(game)  # type: ignore[assignment]
     game.camera = NoPicture(game)  # type: ignore[assignment]
     return game
@@ -120,6 +126,30 @@ def test_a_fifth_player_calls_by_touch() -> None:
     play_mats(game)
     assert len(game.settings.names) == 5
     assert 4 in callers
+
+
+@pytest.mark.parametrize("checked", ["last", "every"])
+@pytest.mark.parametrize("game", ["speed", "idaho"])
+def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tmp_path: Path) -> None:
+    journal = tmp_path / "game.journal"
+    first = observed(game, 3, MatHabits.careful(), journal=journal, checked=checked, players=2)
+    play_mats(first, plays=3)
+    before = first.state
+    assert first.station.journal is not None
+    first.station.journal.close()
+    again = watched(mat_game_of(3, MatHabits.careful(), broken_off(resume(journal))))
+    now = again.beginning.at_ms
+
+    def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
+        held = [lying.held for lying in again.table.truth()]
+        assert sum(held) + len(again.table.pieces.pool()) == 100
+
+    again.station.watchers.append(hold)
+    play_mats(again, plays=again.tally.plays + 2)
+    assert again.state.history[: before.turns] == before.history
+    assert again.state.position.calls >= before.position.calls + 2
+    assert [str(one) for one in again.tally.misreads] == []
+    assert now >= before.at_ms
 
 
 def test_other_games_are_not_played_on_mats() -> None:

@@ -1,0 +1,62 @@
+"""What the demo needs to know of a kind of game, whichever it shows."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from station.app.album import Album
+from station.app.beginning import Beginning
+from station.app.played_heads import OpenPlayed
+from station.app.simulated import Simulated
+from station.errors import InputError
+from station.referee.any_game import AnyEvent
+from vision.reading import Picture
+
+Watcher = Callable[[AnyEvent, Any, Any], None]
+Say = Callable[[str], None]
+
+
+class DemoKind(Protocol):
+    """One kind of game. brisk: people play fast, and not at the pace of people."""
+
+    def new(self, seed: int, journal: Path) -> Beginning:
+        """A new game of a seed, recorded there."""
+
+    def game(self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool) -> Simulated:
+        """The game at its table. Raises DeviceError when the heads cannot be opened."""
+
+    def album(self, folder: Path) -> Album:
+        """Raises InputError when the folder cannot be written."""
+
+    def telling(self, game: Any, say: Say) -> Watcher:
+        """Says each thing that was done."""
+
+    def play(self, game: Any, plays: int | None, each_picture: Callable[[Picture], None], tell: Say) -> int:
+        """Play as fast as it goes; returns the simulated time in ms. Raises StandstillError."""
+
+    def figures(self, game: Any) -> dict[str, Any]:
+        """What is counted of this kind of game only."""
+
+    def sentence(self, game: Any) -> str:
+        """What it came to."""
+
+
+def kind_of(game: str) -> DemoKind:
+    """How a game is shown. Raises InputError for one that nobody can simulate."""
+    from station.app.simulated_table import ON_MATS, party_of
+    from station.cli.demo_house import HouseDemo
+    from station.cli.demo_mats import MatDemo
+    from station.cli.demo_table import TableDemo
+
+    if game == "house":
+        return HouseDemo()
+    if game in ON_MATS:
+        return MatDemo(game)
+    party_of(game)
+    return TableDemo(game)
+
+
+def checked(game: str, found: str, path: Path) -> None:
+    """Raises InputError when a journal tells of another game than the one that was asked for."""
+    if game != found:
+        raise InputError(f"{path} tells of a game of {found}, not of {game}")
