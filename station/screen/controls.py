@@ -10,14 +10,14 @@ from station.rules.edition import BLANK
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.screen.actions import Action, Do
+from station.screen.house.wording import HouseWording
 from station.screen.icons import Icon
 from station.screen.layout import Layout
 from station.screen.touch import Button, Item, Look, alphabet, in_grid, in_row, make_button
 from station.screen.view import Panel, View
-from station.screen.wording import Wording
 
 
-def buttons(state: HouseState, view: View, layout: Layout, words: Wording) -> tuple[Button, ...]:
+def buttons(state: HouseState, view: View, layout: Layout, words: HouseWording) -> tuple[Button, ...]:
     """Everything that can be touched now. layout: the screen's, as South sees it."""
     layout = layout.seen(view.turned)
     if view.panel in WHOLE:
@@ -47,7 +47,7 @@ def _bottom(layout: Layout) -> pygame.Rect:
     )
 
 
-def _standing(board: int, layout: Layout, words: Wording) -> list[Button]:
+def _standing(board: int, layout: Layout, words: HouseWording) -> list[Button]:
     menu, history = layout.halves[board].buttons
     return [
         make_button(menu, Action(Do.MENU, board), words.menu(), icon=Icon.MENU),
@@ -67,7 +67,7 @@ def _lower(layout: Layout, board: int) -> pygame.Rect:
 # Questions
 
 
-def _asked(state: HouseState, board: int, view: View, layout: Layout, words: Wording) -> list[Button]:
+def _asked(state: HouseState, board: int, view: View, layout: Layout, words: HouseWording) -> list[Button]:
     if state.phase is Phase.PAUSED and view.panel in {Panel.NONE, Panel.MENU}:
         box = _lower(layout, board)
         high = max(layout.touch_px, layout.px(78))
@@ -91,7 +91,7 @@ def _asked(state: HouseState, board: int, view: View, layout: Layout, words: Wor
     return found
 
 
-def _letters(state: HouseState, board: int, layout: Layout, words: Wording) -> list[Button]:
+def _letters(state: HouseState, board: int, layout: Layout, words: HouseWording) -> list[Button]:
     """All letters, and what else may lie there."""
     question = state.boards[board].question
     if question is None:
@@ -121,7 +121,7 @@ def _letter_places(state: HouseState, box: pygame.Rect, gap: int) -> list[tuple[
 # Panels
 
 
-def _panel(state: HouseState, view: View, layout: Layout, words: Wording) -> list[Button]:
+def _panel(state: HouseState, view: View, layout: Layout, words: HouseWording) -> list[Button]:
     makers: dict[Panel, Callable[[], list[Button]]] = {
         Panel.MENU: lambda: _menu(state, view.board, layout, words),
         Panel.LETTERS: lambda: _letters(state, view.board, layout, words),
@@ -134,7 +134,7 @@ def _panel(state: HouseState, view: View, layout: Layout, words: Wording) -> lis
     return makers[view.panel]()
 
 
-def panel_title(state: HouseState, view: View, words: Wording) -> str:
+def panel_title(state: HouseState, view: View, words: HouseWording) -> str:
     """The line above a covering panel's buttons."""
     match view.panel:
         case Panel.MENU:
@@ -160,7 +160,7 @@ def panel_body(layout: Layout, board: int) -> pygame.Rect:
     return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
 
-def _sure(board: int, layout: Layout, words: Wording) -> list[Button]:
+def _sure(board: int, layout: Layout, words: HouseWording) -> list[Button]:
     body = panel_body(layout, board)
     body.height = layout.px(240)
     no, yes = in_grid(body, 1, 2, layout.px(16))
@@ -170,7 +170,7 @@ def _sure(board: int, layout: Layout, words: Wording) -> list[Button]:
     ]
 
 
-def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list[Button]:
+def _menu(state: HouseState, board: int, layout: Layout, words: HouseWording) -> list[Button]:
     """What an arbiter may do now, then what concerns the screen; ending it and closing last."""
     items = _rulings(state, board, words)
     items += [
@@ -191,7 +191,7 @@ def _menu(state: HouseState, board: int, layout: Layout, words: Wording) -> list
     return [make_button(place, item.action, item.label, item.look) for place, item in pairs]
 
 
-def _rulings(state: HouseState, board: int, words: Wording) -> list[Item]:
+def _rulings(state: HouseState, board: int, words: HouseWording) -> list[Item]:
     """What can be ruled in this state."""
     table = state.boards[board]
     if state.phase not in {Phase.PLAYING, Phase.PAUSED}:
@@ -215,7 +215,7 @@ def _rulings(state: HouseState, board: int, words: Wording) -> list[Item]:
     return items
 
 
-def _choose_square(view: View, layout: Layout, words: Wording) -> list[Button]:
+def _choose_square(view: View, layout: Layout, words: HouseWording) -> list[Button]:
     message = layout.halves[view.board].message
     gap = layout.px(10)
     box = message.inflate(-layout.px(32), 0)
@@ -234,7 +234,7 @@ def _choose_square(view: View, layout: Layout, words: Wording) -> list[Button]:
     return found
 
 
-def _tile(state: HouseState, view: View, layout: Layout, words: Wording) -> list[Button]:
+def _tile(state: HouseState, view: View, layout: Layout, words: HouseWording) -> list[Button]:
     """How the tile lies, then its letter, which settles it."""
     board, draft = view.board, view.draft
     if draft is None:
@@ -262,7 +262,7 @@ def _tile(state: HouseState, view: View, layout: Layout, words: Wording) -> list
 _CHANGES = (("−1:00", -60_000), ("−0:10", -10_000), ("+0:10", 10_000), ("+1:00", 60_000))
 
 
-def _clock(board: int, layout: Layout, words: Wording) -> list[Button]:
+def _clock(board: int, layout: Layout, words: HouseWording) -> list[Button]:
     gap = layout.px(10)
     found = []
     for side, row in zip(CLOCK_SIDES, clock_rows(layout, board), strict=True):
@@ -286,7 +286,7 @@ def clock_rows(layout: Layout, board: int) -> tuple[pygame.Rect, pygame.Rect]:
     return first, first.move(0, step)
 
 
-def _leaf(view: View, layout: Layout, words: Wording) -> list[Button]:
+def _leaf(view: View, layout: Layout, words: HouseWording) -> list[Button]:
     box = _lower(layout, view.board)
     row = max(layout.touch_px, layout.px(64))
     back, close, on = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, layout.px(10))

@@ -1,5 +1,7 @@
 """The help page: what the keys do, and what the signs on a board mean."""
 
+from typing import Protocol
+
 import pygame
 
 from station.rules.tile import Side
@@ -10,7 +12,6 @@ from station.screen.fonts import Weight
 from station.screen.palette import YELLOW
 from station.screen.tiles import Face, tile_picture
 from station.screen.touch import Button
-from station.screen.wording import Wording
 
 _S, _N = Side.SOUTH, Side.NORTH
 
@@ -42,10 +43,22 @@ TABLE_SAMPLES: Samples = (
 """In the order of `TableWording.sign_lines`."""
 
 
+class HelpWords(Protocol):
+    """What the page says; sign_lines in the order of the samples."""
+
+    def keys(self) -> str: ...
+    def signs(self) -> str: ...
+    def help_lines(self) -> tuple[tuple[str, str], ...]:
+        """(keys, what they do)."""
+
+    def sign_lines(self) -> tuple[str, ...]:
+        """What the signs on a board mean."""
+
+
 def draw_help(
     canvas: Canvas,
     box: pygame.Rect,
-    words: Wording,
+    words: HelpWords,
     close: tuple[Button, ...],
     samples: Samples = HOUSE_SAMPLES,
 ) -> None:

@@ -24,11 +24,11 @@ from station.rules.tile import Kit, Side, Tile
 from station.screen.actions import Action, Do
 from station.screen.board import square_at
 from station.screen.controls import buttons
+from station.screen.house.wording import words_in
 from station.screen.keys import ARROWS, COMMANDS, moved
 from station.screen.layout import Layout
 from station.screen.touch import alphabet
 from station.screen.view import Panel, View
-from station.screen.wording import words_in
 
 Answer = tuple[View, tuple[Event, ...]]
 

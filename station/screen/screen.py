@@ -15,13 +15,13 @@ from station.screen.help import draw_help
 from station.screen.house.board import board_picture
 from station.screen.house.message import message
 from station.screen.house.players import clock_picture, hands_picture
+from station.screen.house.wording import HouseWording, words_in
 from station.screen.layout import Layout
 from station.screen.message import draw_message
 from station.screen.palette import CARD, QUIET
 from station.screen.parts import Part, Parts
 from station.screen.touch import Button
 from station.screen.view import Panel, View
-from station.screen.wording import Wording, words_in
 
 
 def draw(surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> None:
@@ -98,7 +98,7 @@ def _titled(canvas: Canvas, box: pygame.Rect, title: str) -> None:
 
 
 def _clock_names(
-    state: HouseState, view: View, words: Wording, layout: Layout
+    state: HouseState, view: View, words: HouseWording, layout: Layout
 ) -> list[tuple[pygame.Rect, str]]:
     """Whose clock each row of keys sets, with the place above the row."""
     if view.panel is not Panel.CLOCK:

@@ -8,7 +8,7 @@ from station.rules.tile import Side
 from station.screen.clocks import time_shown
 from station.screen.examples import NOW_MS, examples
 from station.screen.house.players import clock_picture
-from station.screen.wording import words_in
+from station.screen.house.wording import words_in
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ from station.screen.examples import NOW_MS, clock, examples, seen, squares
 from station.screen.house.board import board_picture
 from station.screen.house.message import message
 from station.screen.house.players import hands_picture
+from station.screen.house.wording import words_in
 from station.screen.message import Message
 from station.screen.view import Panel, View
-from station.screen.wording import words_in
 from station.screen.worked import BEFORE
 
 EXAMPLES = examples()

@@ -23,10 +23,10 @@ from station.rules.tile import Side, Tile
 from station.screen.board import square_box
 from station.screen.controls import buttons
 from station.screen.examples import NOW_MS, examples
+from station.screen.house.wording import words_in
 from station.screen.inputs import handle_input
 from station.screen.layout import Layout
 from station.screen.view import Panel, View
-from station.screen.wording import words_in
 
 EXAMPLES = examples()
 LAYOUT = Layout.of(1280, 800)

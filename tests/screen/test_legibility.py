@@ -13,11 +13,12 @@ from station.screen.canvas import Written, width
 from station.screen.controls import buttons
 from station.screen.examples import SIZES, examples
 from station.screen.fonts import Weight, capital_height, font, typeface_file
+from station.screen.house.wording import words_in
 from station.screen.layout import FAR, Layout
 from station.screen.palette import WRITTEN, contrast
 from station.screen.touch import Button
 from station.screen.view import View
-from station.screen.wording import LANGUAGES, words_in
+from station.screen.wording import LANGUAGES
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 

@@ -16,8 +16,9 @@ from babel.messages.pofile import read_po  # noqa: E402
 from station import screen  # noqa: E402
 from station.referee.table import bench, sense, words  # noqa: E402
 from station.rules import auction, idaho, scrabbage, scrabble, speed  # noqa: E402
+from station.screen.house.wording import words_in  # noqa: E402
 from station.screen.table.wording import table_words  # noqa: E402
-from station.screen.wording import DOMAIN, LANGUAGES, LOCALE, words_in  # noqa: E402
+from station.screen.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402
 
 SCREEN_TEXTS = list(Path(screen.__path__[0]).rglob("*.py"))
 

@@ -18,9 +18,9 @@ from station.rules.edition import BLANK
 from station.rules.house.position import Position
 from station.rules.tile import Kit, Tile
 from station.screen.board import BoardPicture, Label, Mark, Marked
+from station.screen.house.wording import HouseWording, words_in
 from station.screen.tiles import Face
 from station.screen.view import Panel, View
-from station.screen.wording import Wording, words_in
 
 
 def own_kit(board: int) -> Kit:
@@ -151,7 +151,7 @@ def _wrong_squares(verdict: TakenBack) -> tuple[int, ...]:
     return tuple(of_words) or verdict.squares
 
 
-def _label(board: BoardState, words: Wording) -> Label | None:
+def _label(board: BoardState, words: HouseWording) -> Label | None:
     """The reason against a play, written beside its squares."""
     verdict = board.verdict
     if not isinstance(verdict, TakenBack) or board.task:

@@ -18,18 +18,18 @@ from station.rules.house.position import Position
 from station.rules.house.ruling import Step, Why
 from station.rules.tile import Side
 from station.screen.house.board import shown_record
+from station.screen.house.wording import HouseWording
 from station.screen.icons import Icon
 from station.screen.message import Message
 from station.screen.order import Chip, Order
 from station.screen.palette import SIDES, VERMILION, WHITE, YELLOW
 from station.screen.view import Panel, View
-from station.screen.wording import Wording
 
 LOOKING_MS = 600
 """A press that has not been ruled on for this long says that the station is still looking."""
 
 
-def message(state: HouseState, board: int, view: View, words: Wording, now_ms: int) -> Message:
+def message(state: HouseState, board: int, view: View, words: HouseWording, now_ms: int) -> Message:
     """What this board's half says in large letters."""
     if view.panel is Panel.HISTORY and view.board == board:
         return _history_message(state, board, view, words)
@@ -41,7 +41,7 @@ def message(state: HouseState, board: int, view: View, words: Wording, now_ms: i
     return found
 
 
-def _history_message(state: HouseState, board: int, view: View, words: Wording) -> Message:
+def _history_message(state: HouseState, board: int, view: View, words: HouseWording) -> Message:
     history = state.boards[board].history
     record = shown_record(state, board, view)
     if record is None:
@@ -60,7 +60,7 @@ def _history_message(state: HouseState, board: int, view: View, words: Wording) 
     return Message(caption, Icon.HISTORY, SIDES[record.mover], words.played(), played, side=record.mover)
 
 
-def _told(state: HouseState, board: int, words: Wording, now_ms: int) -> Message:
+def _told(state: HouseState, board: int, words: HouseWording, now_ms: int) -> Message:
     match state.phase:
         case Phase.IDLE:
             found = Message(headline=("House" if board == 0 else "Station",), text=words.no_game())
@@ -75,7 +75,7 @@ def _told(state: HouseState, board: int, words: Wording, now_ms: int) -> Message
     return found
 
 
-def _start(state: HouseState, board: int, words: Wording) -> Message:
+def _start(state: HouseState, board: int, words: HouseWording) -> Message:
     first = state.boards[board].to_move
     name = words.name(state.settings, board, first)
     opponent = words.name(state.settings, board, first.other)
@@ -91,14 +91,14 @@ def _start(state: HouseState, board: int, words: Wording) -> Message:
     return Message(opponent, Icon.TICK, SIDES[first.other], words.ready(), text=text, side=first.other)
 
 
-def _paused(state: HouseState, board: int, words: Wording) -> Message:
+def _paused(state: HouseState, board: int, words: HouseWording) -> Message:
     why = dict(state.restarted).get(board)
     caption = words.check_clocks() if state.restarted else words.no_time_runs()
     text = "" if why is None else words.restarted(board, why)
     return Message(caption, Icon.PAUSE, WHITE, words.paused(), text=text, button=True)
 
 
-def _ending(state: HouseState, words: Wording) -> Message:
+def _ending(state: HouseState, words: HouseWording) -> Message:
     outcome = state.outcome
     if outcome is None:
         return Message()
@@ -115,7 +115,7 @@ def _ending(state: HouseState, words: Wording) -> Message:
     return Message("", sign, colour, words.over(outcome), words=names, text=text, side=outcome.winner)
 
 
-def _playing(state: HouseState, board: int, words: Wording, now_ms: int) -> Message:
+def _playing(state: HouseState, board: int, words: HouseWording, now_ms: int) -> Message:
     table = state.boards[board]
     mover = table.press.side if table.press else table.to_move
     name = words.name(state.settings, board, mover)
@@ -133,14 +133,14 @@ def _playing(state: HouseState, board: int, words: Wording, now_ms: int) -> Mess
     return Message(name, sign, SIDES[mover], words.to_play(mover, name), text=text, side=mover)
 
 
-def _asking(question: Question, name: str, mover: Side, words: Wording) -> Message:
+def _asking(question: Question, name: str, mover: Side, words: HouseWording) -> Message:
     text = words.question(question)
     if question.doubt is Doubt.HIDDEN:
         return Message(name, Icon.HAND, YELLOW, words.asks(question), text=text, side=mover)
     return Message(f"{name} · {text}", Icon.QUESTION, YELLOW, words.asks(question), side=mover)
 
 
-def _ruled(verdict: Verdict, name: str, position: Position, words: Wording) -> Message:
+def _ruled(verdict: Verdict, name: str, position: Position, words: HouseWording) -> Message:
     colour, side = SIDES[verdict.mover], verdict.mover
     match verdict:
         case Stands(draw=draw):
@@ -160,7 +160,7 @@ def _ruled(verdict: Verdict, name: str, position: Position, words: Wording) -> M
             return Message(name, Icon.CROSS, VERMILION, words.taken_back(), text=text, side=side)
 
 
-def _explosion(state: HouseState, board: int, task: ExplosionTask, words: Wording) -> Message:
+def _explosion(state: HouseState, board: int, task: ExplosionTask, words: HouseWording) -> Message:
     mover = task.ruling.play.mover
     name = words.name(state.settings, board, mover)
     if task.done:
@@ -173,7 +173,7 @@ def _explosion(state: HouseState, board: int, task: ExplosionTask, words: Wordin
     return Message(because, text=goes_to, orders=orders, side=mover, more=words.more_steps)
 
 
-def _because(task: ExplosionTask, orders: tuple[Order, ...], words: Wording) -> str:
+def _because(task: ExplosionTask, orders: tuple[Order, ...], words: HouseWording) -> str:
     """What is to be done now, and why."""
     if task.wrong:
         return words.wrong_since(tuple(sorted(task.wrong)))
@@ -184,7 +184,7 @@ def _because(task: ExplosionTask, orders: tuple[Order, ...], words: Wording) -> 
     return words.because(step)
 
 
-def task_orders(task: ExplosionTask, before: Position, words: Wording) -> tuple[Order, ...]:
+def task_orders(task: ExplosionTask, before: Position, words: HouseWording) -> tuple[Order, ...]:
     """The turns, then each step of removals, by the letters that lie there. `before`: the position that
     the play was laid on."""
     ruling = task.ruling

@@ -11,10 +11,12 @@ from station.rules.house.custody import may_draw
 from station.rules.tile import Side
 from station.screen.clocks import ClockPicture, time_shown
 from station.screen.hands import HandsPicture, PlayerHand
-from station.screen.wording import Wording
+from station.screen.house.wording import HouseWording
 
 
-def clock_picture(state: HouseState, board: int, side: Side, words: Wording, now_ms: int) -> ClockPicture:
+def clock_picture(
+    state: HouseState, board: int, side: Side, words: HouseWording, now_ms: int
+) -> ClockPicture:
     reading = state.boards[board].clock
     live = state.phase is Phase.PLAYING
     large, small = time_shown(
@@ -38,7 +40,7 @@ def _to_draw(table: BoardState, side: Side) -> int:
     return may_draw(table.hand(side), table.bag)
 
 
-def hands_picture(state: HouseState, board: int, words: Wording, turned: bool = False) -> HandsPicture:
+def hands_picture(state: HouseState, board: int, words: HouseWording, turned: bool = False) -> HandsPicture:
     """The far player first: North, or South when the screen stands on North's side."""
     table = state.boards[board]
     players = []

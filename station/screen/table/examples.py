@@ -213,11 +213,7 @@ def _auction() -> dict[str, TableExample]:
         while full.state.position.bidding is not None:
             full.tell(Left(full.state.to_move or 0))
     found["auction-words"] = (full.state, TableView())
-    hand = full.state.position.hands[0]
-    for word in ("CAT", "TON", "ONE", "DOG", "OAT", "TOE", "NOT", "ODE", "HE", "US"):
-        if all(hand.count(letter) >= word.count(letter) for letter in word):
-            found["auction-laid"] = (full.tell(laid(0, "H8", word)), TableView())
-            break
+    found["auction-laid"] = (full.tell(laid(0, "H8", "ROBE")), TableView())
     return found
 
 
