@@ -100,7 +100,7 @@ def _chosen(deed: Chosen, before: State) -> str:
     """What was chosen, as question and answer."""
     who = "" if deed.player is None else name_of(before, deed.player)
     if deed.topic == OVERTIME:
-        return f"{who}: {int(deed.value) / 1000:.0f} seconds over the time"
+        return f"{who}: {WORDS.over_time(deed.value)}"
     asked = next((c for c in before.choices if (c.topic, c.player) == (deed.topic, deed.player)), None)
     if asked is None:
         return f"{who}: {deed.topic} {deed.value}".strip(": ")

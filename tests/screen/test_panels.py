@@ -6,7 +6,7 @@ import pytest
 
 from station.games import GAMES
 from station.referee.table.state import TableState
-from station.rules.game import Chosen, Passed
+from station.rules.game import Called, Chosen, Passed
 from station.rules.square import parse_square
 from station.screen.bidding import Bidding, Stand
 from station.screen.crossword import Crossword
@@ -22,6 +22,7 @@ from station.screen.table.pictures import Line, Standings, TileRow
 from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import TableView
 from station.screen.table.wording import table_words
+from station.screen.view import Panel
 
 EXAMPLES = table_examples()
 WORDS = table_words("en")
@@ -98,6 +99,27 @@ def test_a_play_is_shown_while_the_letter_of_its_blank_is_asked_for() -> None:
     ghosts = [k for k, face in enumerate(picture.faces) if face is not None and face.ghost]
     assert ghosts == [parse_square("H8"), parse_square("I8")]
     assert Marked(parse_square("H8"), Mark.ASKED) in picture.marks
+
+
+def leafed(table: Table, turn: int, language: str = "en") -> Message:
+    """What the history says of a deed."""
+    view = TableView(language, panel=Panel.HISTORY, turn=turn)
+    return message(Sheet(table.state, view, Layout.of(1280, 800), panel_of(table.game)), table.state.at_ms)
+
+
+def test_the_history_says_what_was_asked_and_answered() -> None:
+    table = Table("idaho", 2)
+    table.start()
+    table.tell(Chosen("go"), Called((0,)), Chosen("unused", 1, "2"), Chosen("pool"))
+    table.tell(Chosen("pool-count", None, "75"), Chosen("whose", None, "1"))
+    assert [leafed(table, turn).text for turn in (2, 4, 5)] == [
+        "Ben: how many tiles unused? 2",
+        "How many tiles are in the pool? 75",
+        "Who took another number? Ben",
+    ]
+    assert leafed(table, 5).headline == ("Said",)
+    assert leafed(table, 5, "de").text.endswith("? Ben")
+    assert leafed(table, 1).caption == "Turn 2 of 6 · Ada"
 
 
 # Friendly

@@ -371,6 +371,19 @@ def test_the_arbiter_corrects_a_square() -> None:
     assert player.told[-1].square == parse_square("I8")
 
 
+def test_the_menu_offers_what_there_is() -> None:
+    """No camera, nothing to see of it; no board, none to turn."""
+
+    def offered(game: str, *, camera: bool) -> set[Do]:
+        player = at(game, camera=camera)
+        player.press(Do.MENU)
+        return {button.action.do for button in buttons(player.sheet)} & {Do.CAMERA, Do.TURN_ROUND}
+
+    assert offered("scrabble", camera=True) == {Do.CAMERA, Do.TURN_ROUND}
+    assert offered("scrabble", camera=False) == {Do.TURN_ROUND}
+    assert offered("speed", camera=True) == {Do.CAMERA}
+
+
 def test_the_arbiter_sets_a_clock_pauses_and_undoes() -> None:
     player = at("scrabble", 3)
     player.table.tell(laid(0, "F8", "QUARTz"))

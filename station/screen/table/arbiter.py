@@ -38,12 +38,12 @@ def panel_buttons(sheet: Sheet) -> list[Button]:
 
 def _menu(sheet: Sheet) -> list[Button]:
     items = _rulings(sheet)
-    items += [
-        Item(Action(Do.TURN_ROUND), sheet.words.turn_round()),
-        Item(Action(Do.LANGUAGE), sheet.words.other_language()),
-        Item(Action(Do.CAMERA), sheet.words.camera()),
-        Item(Action(Do.HELP), sheet.words.keys()),
-    ]
+    if sheet.state.board is not None:
+        items.append(Item(Action(Do.TURN_ROUND), sheet.words.turn_round()))
+    items.append(Item(Action(Do.LANGUAGE), sheet.words.other_language()))
+    if sheet.state.settings.camera:
+        items.append(Item(Action(Do.CAMERA), sheet.words.camera()))
+    items.append(Item(Action(Do.HELP), sheet.words.keys()))
     if sheet.state.phase not in {Phase.IDLE, Phase.OVER}:
         items.append(Item(Action(Do.ASK_ABORT), sheet.words.abort(), Look.DANGER))
     else:

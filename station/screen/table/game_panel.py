@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from station.referee.state import Phase
+from station.referee.table.deeds import OVERTIME
 from station.referee.table.state import Stood, TableState
-from station.rules.game import Called, Choice, Laid, Passed
+from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
 from station.screen.standings import Standing
 from station.screen.table.pictures import Standings
 from station.screen.table.wording import TableWording
@@ -53,16 +54,18 @@ class PlainPanel:
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002
         """What a choice is called, on a button or above its options."""
-        return words.which_letter_here() if choice.topic == "blank" else choice.topic
+        if choice.topic == OVERTIME:
+            return words.time_over()
+        return words.which_letter_here() if choice.topic == BLANK_LETTER else choice.topic
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
         """What one of its options is called."""
-        return option
+        return words.over_time(option) if choice.topic == OVERTIME else option
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         """What stands in the message while play waits for this choice."""
         asked = self.choice(state, choice, words)
-        if choice.topic == "blank":
+        if choice.topic == BLANK_LETTER:
             return Said(words.which_letter(), text=asked)
         name = "" if choice.player is None else words.player(state, choice.player)
         return Said((asked, *((name,) if name else ()), "?"), text=asked)

@@ -5,7 +5,7 @@ from typing import Any
 
 from station.referee.state import Doubt, Phase
 from station.referee.table.state import Ending, Outcome, Refused, Stood, TableState
-from station.rules.game import Bid, Call, Choice, Layout, Spot, Turn
+from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Spot, Turn
 from station.screen.icons import Icon
 from station.screen.message import Message
 from station.screen.palette import VERMILION, WHITE, YELLOW
@@ -30,7 +30,7 @@ def message(sheet: Sheet, now_ms: int) -> Message:
     """The message to be read from two metres."""
     state, view, words = sheet.state, sheet.view, sheet.words
     if view.panel is Panel.HISTORY:
-        return _recorded(state, view, words)
+        return _recorded(state, view, sheet.game, words)
     if view.panel is Panel.SQUARE:
         return Message(words.touch_square())
     question = asked(state, view)
@@ -42,21 +42,34 @@ def message(sheet: Sheet, now_ms: int) -> Message:
     return found
 
 
-def _recorded(state: State, view: TableView, words: TableWording) -> Message:
+def _recorded(state: State, view: TableView, game: GamePanel, words: TableWording) -> Message:
     done = shown_deed(state, view)
     if done is None:
         return Message(sign=Icon.HISTORY, headline=(words.history(),), text=words.no_turns())
     number = max(0, min(view.turn, len(state.history) - 1)) + 1
     player = getattr(done.deed, "player", None)
     caption = words.turn_of(number, len(state.history))
-    if player is not None:
-        caption += f" · {words.player(state, player)}"
+    who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
+    caption += f" · {' & '.join(words.player(state, one) for one in who)}" if who else ""
     caption += f" · {words.accepted()}" if done.accepted else ""
     caption += f" · {words.undone()}" if done.undone else ""
+    if isinstance(done.deed, Chosen):
+        told = _said(state, done.deed, game, words)
+        return Message(caption, Icon.HISTORY, WHITE, words.said(), text=told, player=player)
     told = words.deed(done.deed)
     if told and len(told) <= SHORT:
         return Message(caption, Icon.HISTORY, WHITE, (told,), player=player)
     return Message(caption, Icon.HISTORY, WHITE, words.played(), told, player=player)
+
+
+def _said(state: State, deed: Chosen, game: GamePanel, words: TableWording) -> str:
+    """What was asked, and what was said to it."""
+    choice = Choice(deed.topic, deed.player)
+    label = game.choice(state, choice, words)
+    if not deed.value:
+        return label
+    value = game.option(state, choice, deed.value, words)
+    return value if value.startswith(label) else f"{label} {value}"
 
 
 def _told(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Message:

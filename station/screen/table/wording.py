@@ -6,7 +6,7 @@ from typing import Any
 
 from station.referee.state import Doubt
 from station.referee.table.state import Question, Refusal, Refused, TableState
-from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.game import Called, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 from station.screen.wording import Wording
@@ -133,8 +133,8 @@ class TableWording(Wording):
         match deed:
             case Laid(placed=placed):
                 return "".join(tile.text for _, tile in placed)
-            case Shown(tile=told) | Chosen(value=told):
-                return told
+            case Shown(tile=tile):
+                return tile
         done = {
             Passed: self.tr("passed"),
             LaidOut: self.tr("crossword"),
@@ -143,6 +143,16 @@ class TableWording(Wording):
             Called: self.tr("called"),
         }
         return done.get(type(deed), "")
+
+    def said(self) -> tuple[str, ...]:
+        return (self.tr("Said"),)
+
+    def over_time(self, over_ms: str) -> str:
+        """How much time a player took too much."""
+        return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
+
+    def turn_round(self) -> str:
+        return self.tr("Turn the board")
 
     def asks_here(self, question: Question) -> tuple[str, ...]:
         if question.doubt is Doubt.HIDDEN:
