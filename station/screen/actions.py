@@ -42,6 +42,7 @@ class Do(Enum):
     SIGN = auto()
     RUB_OUT = auto()
     OTHER_WAY = auto()
+    SWAP = auto()
     TYPED = auto()
     PASS = auto()
     RAISE = auto()

@@ -18,6 +18,7 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.actions import Action, Do
 from station.screen.layout import Layout
+from station.screen.table.board import board_picture
 from station.screen.table.controls import buttons
 from station.screen.table.examples import Table, crossword, laid, table_examples
 from station.screen.table.inputs import handle_input
@@ -337,6 +338,56 @@ def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter() -> None:
     player.key(pygame.K_RETURN)
     assert player.told[-1] == Told(player.told[-1].at_ms, Chosen("all-draw"))
     assert player.view.focus is None
+
+
+def taking(*, key: bool) -> Player:
+    """Ben touches the blank Z of QUARTZ, takes it, and plays it again below the A."""
+    player = at("friendly")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.touch_square("K8")
+    if key:
+        player.key(pygame.K_F2)
+    else:
+        player.press(Do.SWAP)
+    player.touch_square("H9")
+    player.press(Do.NEXT_IS_BLANK)
+    player.type("x")
+    return player
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_a_blank_on_the_board_is_taken_and_played_again(key: bool) -> None:
+    player = taking(key=key)
+    picture = board_picture(player.state, player.view)
+    face = picture.faces[parse_square("K8")]
+    assert face is not None
+    assert (face.letter, face.blank) == ("Z", False)
+    player.key(pygame.K_TAB)
+    player.key(pygame.K_RETURN)
+    assert player.state.position.taken == ((parse_square("K8"), Tile("Z", blank=True)),)
+    assert player.state.scores == (28, 1)
+    assert player.view.entry is None
+
+
+def test_a_blank_that_was_taken_can_be_left_again() -> None:
+    player = at("friendly")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.touch_square("K8")
+    player.press(Do.SWAP)
+    player.press(Do.SWAP)
+    assert player.view.entry is not None
+    assert player.view.entry.swaps == ()
+
+
+def test_blanks_are_taken_in_the_friendly_game_alone_and_only_where_one_lies() -> None:
+    for game, square in (("scrabble", "K8"), ("friendly", "F8"), ("friendly", "A1")):
+        player = at(game)
+        player.table.tell(laid(0, "F8", "QUARTz"))
+        player.touch_square(square)
+        player.key(pygame.K_F2)
+        assert Do.SWAP not in [button.action.do for button in buttons(player.sheet)]
+        assert player.view.entry is not None
+        assert player.view.entry.swaps == ()
 
 
 def test_very_many_options_stand_on_pages() -> None:

@@ -18,6 +18,8 @@ State = TableState[Any]
 class FriendlyPanel(ScrabblePanel):
     """Look-ups and their answers, blanks that were taken, and a trade step by step."""
 
+    takes_blanks = True
+
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
         match stood.deed:

@@ -140,12 +140,18 @@ def _seen(state: State, faces: list[Face | None]) -> list[Marked]:
 
 def _typed(entry: Entry, faces: list[Face | None]) -> list[Marked]:
     open_squares = typed_squares(entry, Position(tuple(None if f is None else Tile("A") for f in faces)))
+    start = faces[entry.square]
+    on_blank = start is not None and start.blank and not entry.tiles
+    for square in entry.swaps:
+        taken = faces[square]
+        faces[square] = None if taken is None else _face(Tile(taken.letter))
     for square, text in zip(open_squares, entry.tiles, strict=False):
         faces[square] = _face(typed_tile(text))
     laid = open_squares[: len(entry.tiles)]
     cursor = open_squares[len(entry.tiles) : len(entry.tiles) + 1]
     return [
-        *(Marked(square, Mark.NEW) for square in laid),
+        *(Marked(square, Mark.NEW) for square in (*entry.swaps, *laid)),
+        *((Marked(entry.square, Mark.ASKED),) if on_blank else ()),
         *(Marked(square, Mark.CURSOR) for square in cursor),
     ]
 

@@ -12,7 +12,7 @@ from station.screen.icons import Icon
 from station.screen.table.answers import OFFERED, expected, many, offered, question_buttons
 from station.screen.table.arbiter import panel_buttons
 from station.screen.table.doubt import asked, counted
-from station.screen.table.keys import entry_keys
+from station.screen.table.keys import entry_keys, may_take_blank
 from station.screen.table.message import asked_choice
 from station.screen.table.numbers import asks_number, number_keys
 from station.screen.table.sheet import Sheet, lower
@@ -97,7 +97,10 @@ def _question_here(sheet: Sheet) -> str:
 
 
 def _topic(sheet: Sheet, entry: Entry) -> str:
-    """What letters are typed for; nothing where a play or the tile on the spot is typed."""
+    """What letters are typed for; nothing where a play or the tile on the spot is typed, unless the play
+    begins on a blank that may be taken."""
+    if may_take_blank(sheet, entry):
+        return sheet.words.take_this_blank(square_name(entry.square))
     choices = (c for c in sheet.state.choices if c.topic == entry.topic and c.player == entry.player)
     choice = next(choices, None)
     return sheet.game.choice(sheet.state, choice, sheet.words) if choice else ""

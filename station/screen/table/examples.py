@@ -148,6 +148,8 @@ def _friendly() -> dict[str, TableExample]:
     swap = Table("friendly", 2)
     swap.start()
     swap.tell(laid(0, "F8", "QUARTz"))
+    taking = Entry(What.PLAY, 1, square=parse_square("K8"))
+    found["friendly-taking"] = (swap.state, TableView(entry=taking))
     again = replace(laid(1, "H9", "x", down=True), swapped=((parse_square("K8"), "Z"),))
     found["friendly-swapped"] = (swap.tell(again), TableView())
     found["friendly-offers"] = (swap.state, TableView(panel=Panel.OFFERS))

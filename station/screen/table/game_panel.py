@@ -35,6 +35,9 @@ class Said:
 class PlainPanel:
     """How a game is told. Every picture is a frozen value that `station.screen.table.pictures` can draw."""
 
+    takes_blanks = False
+    """Whether a player may take a blank off the board for the letter that it stands for."""
+
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002
         """What the last deed came to; None where it is not worth saying, and what is awaited is said."""
         return None

@@ -53,6 +53,9 @@ def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer
     if event.type == pygame.KEYDOWN:
         if event.key == pygame.K_TAB and sheet.view.entry is None:
             return _focused(sheet), ()
+        if event.key == pygame.K_F2:
+            swap = next((b.action for b in buttons(sheet) if b.action.do is Do.SWAP), None)
+            return (sheet.view, ()) if swap is None else act(swap, sheet.state, sheet.view, now_ms)
         action = _key(event.key, event.unicode, sheet.state, sheet.view)
         if event.key == pygame.K_RETURN and sheet.view.focus is not None:
             action = next((b.action for b in buttons(sheet) if b.action == sheet.view.focus), action)
@@ -279,7 +282,7 @@ def _typed(state: State, view: TableView, now_ms: int) -> Answer:
             placed = tuple(
                 sorted(zip(squares, (typed_tile(text) for text in entry.tiles), strict=False), key=_square)
             )
-            return closed, (Told(now_ms, Laid(entry.player or 0, placed)),)
+            return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, state))),)
 
 
 def _number_typed(choice: Choice, view: TableView, now_ms: int) -> Answer:
@@ -287,6 +290,12 @@ def _number_typed(choice: Choice, view: TableView, now_ms: int) -> Answer:
     if value not in choice.options:
         return view, ()
     return replace(view, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),)
+
+
+def _swapped(entry: Entry, state: State) -> tuple[tuple[int, str], ...]:
+    """The blanks that are taken, with the letters they stand for."""
+    board = state.board or Position()
+    return tuple((square, tile.text) for square in entry.swaps if (tile := board[square]) is not None)
 
 
 def _square(pair: tuple[int, object]) -> int:
@@ -334,7 +343,9 @@ def _entry(action: Action, state: State) -> Entry:
     return Entry(what, action.player, topic, square=start)
 
 
-def _retyped(entry: Entry, action: Action, state: State) -> Entry:
+def _retyped(  # noqa: PLR0911 - one answer each
+    entry: Entry, action: Action, state: State
+) -> Entry:
     match action.do:
         case Do.KEY:
             small = entry.what is What.PLAY and (entry.blank or action.value == "blank")
@@ -347,6 +358,8 @@ def _retyped(entry: Entry, action: Action, state: State) -> Entry:
             return replace(entry, tiles=entry.tiles[:-1], blank=False)
         case Do.OTHER_WAY:
             return replace(entry, down=not entry.down)
+        case Do.SWAP if action.square is not None:
+            return replace(entry, swaps=tuple(sorted({*entry.swaps} ^ {action.square})))
     return entry
 
 

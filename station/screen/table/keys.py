@@ -20,7 +20,10 @@ def entry_keys(sheet: Sheet, entry: Entry) -> list[Button]:
         for place, letter in letter_places(sheet, keys, gap)
     ]
     items = [Item(Action(Do.NEXT_IS_BLANK), "?", Look.CHOSEN if entry.blank else Look.PLAIN)]
-    if entry.what is What.PLAY:
+    if may_take_blank(sheet, entry):
+        label = sheet.words.leave_blank() if entry.square in entry.swaps else sheet.words.take_blank()
+        items.append(Item(Action(Do.SWAP, square=entry.square), label))
+    elif entry.what is What.PLAY:
         items.append(Item(Action(Do.OTHER_WAY), sheet.words.other_way(entry.down)))
     items += [
         Item(Action(Do.CLOSE), sheet.words.close()),
@@ -31,6 +34,14 @@ def entry_keys(sheet: Sheet, entry: Entry) -> list[Button]:
     for place, item in zip(spaces[1:], items, strict=True):
         found.append(make_button(place, item.action, item.label, item.look))
     return found
+
+
+def may_take_blank(sheet: Sheet, entry: Entry) -> bool:
+    """Whether the play that is typed begins on a blank of the board, which may be taken."""
+    if not sheet.game.takes_blanks or entry.what is not What.PLAY or entry.tiles or sheet.state.board is None:
+        return False
+    tile = sheet.state.board[entry.square]
+    return tile is not None and tile.blank
 
 
 def typed_box(sheet: Sheet) -> pygame.Rect:

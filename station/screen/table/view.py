@@ -32,6 +32,7 @@ class Entry:
     down: bool = False
     tiles: tuple[str, ...] = ()
     blank: bool = False  # the next letter is a blank's
+    swaps: tuple[int, ...] = ()  # squares whose blank is taken for the letter it stands for
 
 
 @dataclass(frozen=True, slots=True)

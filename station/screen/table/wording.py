@@ -224,6 +224,15 @@ class TableWording(Wording):
     def other_way(self, down: bool) -> str:
         return self.tr("Downwards") if down else self.tr("Across")
 
+    def take_blank(self) -> str:
+        return self.tr("Take")
+
+    def leave_blank(self) -> str:
+        return self.tr("Put back")
+
+    def take_this_blank(self, name: str) -> str:
+        return self.tr("Take the blank of {square}?").format(square=name)
+
     def pass_turn(self) -> str:
         return self.tr("Pass")
 
