@@ -141,7 +141,7 @@ class Canvas:
     def _made(self, thing: Thing) -> Stamp:
         if isinstance(thing, LooseTile):
             x, y = carried(self._skews, thing.x_mm, thing.y_mm)
-            return self._tile(thing.kit, thing.letter, (x, y, TABLE_MM), thing.angle)
+            return self._tile(thing.kit, thing.letter, (x, y, TABLE_MM + thing.high_mm), thing.angle)
         board, tile = thing
         skew = self._look.boards[board].skew
         x, y = board_points(skew, board, np.array(((tile.x, tile.y),)))[0].tolist()

@@ -39,14 +39,24 @@ class Moment:
 
 
 class Hand:
-    """One player's hand. hurry: how many times faster than at leisure it moves."""
+    """One player's hand. hurry: how many times faster than at leisure it moves. bag: where it draws, in table
+    millimetres; outside the player's board of two if None."""
 
-    def __init__(self, seat: Seat, pieces: Pieces, moment: Moment, random: Random, hurry: float) -> None:
+    def __init__(  # noqa: PLR0917  (a hand belongs to one player at one table)
+        self,
+        seat: Seat,
+        pieces: Pieces,
+        moment: Moment,
+        random: Random,
+        hurry: float,
+        bag: Point | None = None,
+    ) -> None:
         self.seat = seat
         self.pieces = pieces
         self._moment = moment
         self._random = random
         self._hurry = hurry
+        self._bag = bag_place_mm(seat) if bag is None else bag
         self._leg: tuple[int, int, Point, Point] | None = None
         self._turns_until_ms = 0
 
@@ -149,7 +159,7 @@ class Hand:
 
     def reach_bag(self) -> Script[None]:
         """Rummage in the bag."""
-        yield from self.reach(bag_place_mm(self.seat))
+        yield from self.reach(self._bag)
         yield Wait(self._moment.now_ms + self._ms(RUMMAGE_MS))
 
     def lay_on_table(self, piece: Piece, point: Point, angle: float) -> Script[None]:

@@ -22,6 +22,7 @@ from station.simulator.physical import InRow, Piece, Seat
 from station.simulator.players import ATTEMPTS, HOLD_MS, PATIENCE_MS, Heard
 from station.simulator.putting_right import put_right
 from station.simulator.script import Script, Wait
+from station.simulator.seats import BAG_MM
 
 HAND_LEAVES_MS = (1300, 2600)
 """When a hand that was left over the board is taken away, at the latest, after the press."""
@@ -78,7 +79,7 @@ class Guest:
         self.mind = Random(f"{seed} mind")
         self.luck = Random(f"{seed} luck")
         self.hand = Fingers(
-            self.seat, company.pieces, company.moment, Random(f"{seed} hand"), company.habits.hurry
+            self.seat, company.pieces, company.moment, Random(f"{seed} hand"), company.habits.hurry, BAG_MM
         )
         self.drawn: list[Piece] = []
 

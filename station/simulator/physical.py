@@ -22,17 +22,21 @@ ROW_COLUMNS = 11
 ROW_PITCH_MM = 22.0
 ROW_START_MM = 170.0
 """From the middle of the table to a player's first row of tiles."""
+RACK_FLOOR_MM = 5.0
+"""From the table to where tiles lie on a rack."""
 
 
 class Seat(NamedTuple):
     """A player: the board in front of them and the side of the table they sit on; or any other place where
     tiles lie in rows. aside_mm: how far right of the board's middle the rows lie, as South sees it.
-    start_mm: from the middle of the table to the first row."""
+    start_mm: from the middle of the table to the first row. on_rack: so many places of the first row are on
+    a rack."""
 
     board: int
     side: Side
     aside_mm: float = 0.0
     start_mm: float = ROW_START_MM
+    on_rack: int = 0
 
     @property
     def partner(self) -> "Seat":
@@ -250,10 +254,12 @@ class Pieces:
         for number, piece in enumerate(self.all):
             if isinstance(piece.place, InRow):
                 x, y = row_place_mm(piece.place.seat, piece.place.slot)
+                on_rack = piece.place.slot < piece.place.seat.on_rack
                 # A tile lies always as crooked in the same place, whatever happens elsewhere.
-                crooked = (number * 37 + piece.place.slot * 11) % 13 - 6
+                crooked = ((number * 37 + piece.place.slot * 11) % 13 - 6) * (0.2 if on_rack else 1.0)
                 angle = piece.place.seat.upright + crooked * 0.7
-                found.append(LooseTile(piece.kit, piece.letter, x, y + crooked * 0.2, angle))
+                high = RACK_FLOOR_MM if on_rack else 0.0
+                found.append(LooseTile(piece.kit, piece.letter, x, y + crooked * 0.2, angle, high))
             elif isinstance(piece.place, OnTable):
                 place = piece.place
                 found.append(LooseTile(piece.kit, piece.letter, place.x_mm, place.y_mm, place.angle))

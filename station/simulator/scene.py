@@ -25,13 +25,15 @@ class BoardTile:
 
 @dataclass(frozen=True, slots=True)
 class LooseTile:
-    """A tile beside the boards, face up; x_mm, y_mm in the table frame."""
+    """A tile beside the boards, face up; x_mm, y_mm in the table frame. high_mm: how high over the table it
+    lies, on a rack."""
 
     kit: Kit
     letter: str
     x_mm: float
     y_mm: float
     angle: float
+    high_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,13 @@ RACK: Final = 7
 FAR_MM: Final = 277.0
 """From the board's middle to the middle of a row, where two people sit on one side."""
 
+ROW_MM: Final = 184.0
+"""From the board's middle to the rows: a rack has room beside the board."""
+
 PILE_MM: Final = 25.0
 """How much nearer to a player than their row the tiles lie that they have put aside."""
 
-BAG_MM: Final = board_to_table_mm(0, 7.5 - 285.0 / BOARD_PITCH_MM, 7.5)
+BAG_MM: Final = board_to_table_mm(0, 7.5 - 237.0 / BOARD_PITCH_MM, 7.5)
 """The bag's middle, table frame."""
 
 SPOT_MM: Final = board_to_table_mm(0, *SPOT.middle)
@@ -40,9 +43,9 @@ def seat_at(player: int, players: int) -> Seat:
     assert at_head is not None
     middle = 0.0 if players == 2 else FAR_MM * (1 if at_head.board else -1)
     towards = 1 if at_head.side is Side.SOUTH else -1
-    return Seat(0, at_head.side, middle + towards * _MIDDLE_MM)
+    return Seat(0, at_head.side, middle + towards * _MIDDLE_MM, ROW_MM, RACK)
 
 
 def pile_of(seat: Seat) -> Seat:
     """Where a player puts tiles aside."""
-    return seat._replace(start_mm=seat.start_mm + PILE_MM)
+    return seat._replace(start_mm=seat.start_mm + PILE_MM, on_rack=0)
