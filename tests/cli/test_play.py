@@ -96,6 +96,32 @@ def test_points_and_players_are_told_by_name_in_idaho(
     assert "Who took another number? Bob " in said
 
 
+def test_a_word_that_is_agreed_on_is_judged_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "drawn and discarded\nH8 C\nI8 A\naccept-words\nquit\n"
+    typed(monkeypatch, lines, "scrabbage", "--names", "Ann", "Bob")
+    told = "      turn 3 is judged again: Bob: CA, accepted by the arbiter"
+    assert f"{told:<62}    0    2" in capsys.readouterr().out
+    (game,) = unfinished()
+    assert main(["replay", str(game.path), "--json"]) == 0
+    again = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["accepted"], one["scores"]) for one in again if one.get("judged_again")] == [
+        (["CA"], [0, 2])
+    ]
+
+
+def test_a_go_can_be_doubted_on_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "drawn and discarded\nH8 A\nI8 T\ngo\ndoubt go\nshow hand SVV\ngo\n"
+    typed(monkeypatch, lines, "scrabbage", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Ann: show the tiles SVV" in said
+    assert "      S can be laid on H7.\n" in said
+    assert "refused: Ann: S can be laid on H7, and go is for who cannot lay any tile" in said
+
+
 def test_the_help_says_what_each_line_means(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
