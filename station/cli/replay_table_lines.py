@@ -126,9 +126,10 @@ class TableLines:
                 again = f"turn {turn} is judged again: {deed_line(done, step.before)}"
                 return f"      {again:<56} {points}"
             case UndoneTold():
-                marks = zip(step.before.history, step.state.history, strict=False)
-                turn = 1 + next(k for k, (was, now) in enumerate(marks) if now.undone and not was.undone)
-                return f"      undone: {self._told.get(turn, f'turn {turn}')}"
+                marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
+                turns = [turn for turn, (was, now) in marks if now.undone and not was.undone]
+                lines = (self._told.get(turn, f"turn {turn}") for turn in turns)
+                return f"      undone: {'; '.join(lines)}"
             case RefusedTold(refused=refused):
                 who = "" if refused.player is None else f"{self._name(refused.player)}: "
                 return f"      refused: {who}{refused.detail}"

@@ -114,6 +114,9 @@ Deed = Laid | Passed | Raised | Left | Called | Shown | LaidOut | Chosen
 BLANK_LETTER: Final = "blank"
 """The topic of the choice which letter a blank that was laid stands for."""
 
+BACK: Final = "back"
+"""The option of a needed choice by which it can be left: all is as it was before it was asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:

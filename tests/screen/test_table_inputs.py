@@ -22,6 +22,8 @@ from station.screen.table.board import board_picture
 from station.screen.table.controls import buttons
 from station.screen.table.examples import Table, crossword, laid, table_examples
 from station.screen.table.inputs import handle_input
+from station.screen.table.message import asked_choice
+from station.screen.table.numbers import numbers_asked
 from station.screen.table.panels import PANELS, panel_of
 from station.screen.table.screen import TableScreen
 from station.screen.table.sheet import Sheet
@@ -290,6 +292,17 @@ def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken() -> None
     pool.type("83")
     pool.key(pygame.K_RETURN)
     assert pool.state.position.asking is None
+
+
+def test_from_which_number_to_which_is_asked_for() -> None:
+    player = at("speed")
+    player.press(Do.CHOOSE, text="pool")
+    choice = asked_choice(player.state)
+    assert choice is not None
+    assert numbers_asked(choice) == "79 … 93"
+    counted = asked_choice(counting().state)
+    assert counted is not None
+    assert numbers_asked(counted) == "−187 … 374"
 
 
 def test_a_question_for_a_number_can_be_left() -> None:

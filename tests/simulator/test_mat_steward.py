@@ -13,9 +13,9 @@ from station.lexicon import load
 from station.referee.state import Phase as TablePhase
 from station.referee.table.events import TableSettings, Told
 from station.referee.table.state import TableState
-from station.rules.game import Choice, Chosen, Layout
+from station.rules.game import BACK, Choice, Chosen, Layout
 from station.rules.speed.position import Phase
-from station.rules.speed.race import BACK, LEGAL, VOID
+from station.rules.speed.race import LEGAL, VOID
 from station.simulator.choreography import Moment
 from station.simulator.mat_around import MatAround
 from station.simulator.mat_habits import MatHabits

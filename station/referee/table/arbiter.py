@@ -16,7 +16,7 @@ from station.referee.table.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.table.sense import letters_of, objection
 from station.referee.table.state import Done, Ending, Outcome, Refusal, TableState
 from station.referee.table.timing import HEADS, follow_turn, running_seat, seat_on_move, table_control
-from station.rules.game import Call, Called, Laid, RuleError
+from station.rules.game import BACK, Call, Called, Laid, RuleError
 from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
 
@@ -118,17 +118,33 @@ def square_settled(bench: Bench, state: TableState[Any], event: SquareSettled) -
 
 
 def play_undone(bench: Bench, state: TableState[Any], event: PlayUndone) -> Change:
-    """The last deed did not happen; the history keeps it, times stay as they are."""
-    last = state.last
-    if last is None:
+    """The last deed did not happen, nor what led to the question that it answered, if that can be left; the
+    history keeps them, times stay as they are."""
+    if state.last is None:
         return state, ()
     before = state
     effects: tuple[Effect, ...] = ()
     if state.press is not None:
         effects = (TakeBack(state.press.board, state.press.number),)
         before = replace(state, press=None)
+    state = _without_last(bench, state)
+    while state.last is not None and any(one.needed and BACK in one.options for one in state.choices):
+        state = _without_last(bench, state)
+    assert before.board is None or state.board is not None
+    if before.board is not None and state.board is not None:
+        gone = {s for s, _ in before.board.occupied() if state.board[s] is None}
+        lift = tuple(sorted(gone | {s for s in before.lift if state.board[s] is None}))
+        state = follow(replace(state, lift=lift))
+    state, asking = ask(state, event.at_ms)
+    return state, (*effects, *follow_turn(before, state, event.at_ms), *asking)
+
+
+def _without_last(bench: Bench, state: TableState[Any]) -> TableState[Any]:
+    """The state before the last deed that stands."""
+    last = state.last
+    assert last is not None
     history = tuple(replace(done, undone=True) if done is last else done for done in state.history)
-    state = replace(
+    return replace(
         moved(bench, state, last.before),
         history=history,
         press=None,
@@ -137,13 +153,6 @@ def play_undone(bench: Bench, state: TableState[Any], event: PlayUndone) -> Chan
         verdict=None,
         calls=(),
     )
-    assert before.board is None or state.board is not None
-    if before.board is not None and state.board is not None:
-        gone = {s for s, _ in before.board.occupied() if state.board[s] is None}
-        lift = tuple(sorted(gone | {s for s in before.lift if state.board[s] is None}))
-        state = follow(replace(state, lift=lift))
-    state, asking = ask(state, event.at_ms)
-    return state, (*effects, *follow_turn(before, state, event.at_ms), *asking)
 
 
 def clock_set(state: TableState[Any], event: ClockSet) -> Change:

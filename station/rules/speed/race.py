@@ -21,6 +21,7 @@ from typing import ClassVar, Final
 
 from station.rules.edition import BLANK, Edition
 from station.rules.game import (
+    BACK,
     Awaited,
     Call,
     Called,
@@ -43,9 +44,6 @@ NEAR: Final = 7
 """How far from the right number a count of the pool may be told."""
 
 LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
-
-BACK: Final = "back"
-"""The last option of every question that an offer led to: never mind."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,12 @@ def asks_number(choice: Choice | None) -> bool:
     return choice is not None and sum(is_number(option) for option in choice.options) > FEW
 
 
+def numbers_asked(choice: Choice) -> str:
+    """From which number to which is asked for."""
+    numbers = [option.replace(MINUS, "−") for option in choice.options if is_number(option)]
+    return f"{numbers[0]} … {numbers[-1]}"
+
+
 def typed_number(choice: Choice, view: TableView) -> str:
     """What has been typed of the number so far."""
     entry = view.entry

@@ -17,7 +17,7 @@ from station.screen.clocks import ClockPicture, draw_clock, time_shown
 from station.screen.help import TABLE_SAMPLES, draw_help
 from station.screen.layout import Layout
 from station.screen.message import draw_message
-from station.screen.palette import BLACK, CARD, QUIET, YELLOW
+from station.screen.palette import BLACK, CARD, QUIET, WHITE, YELLOW
 from station.screen.parts import Part, Parts
 from station.screen.table.arbiter import clock_rows
 from station.screen.table.board import board_picture, typed_tile
@@ -32,7 +32,7 @@ from station.screen.table.controls import (
 from station.screen.table.game_panel import GamePanel
 from station.screen.table.keys import typed_box
 from station.screen.table.message import asked_choice, message
-from station.screen.table.numbers import MINUS, asks_number, number_box, typed_number
+from station.screen.table.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
 from station.screen.table.pictures import draw_picture, draw_stack
 from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import TableView
@@ -129,8 +129,10 @@ def _covered(sheet: Sheet) -> tuple[object, Callable[[Canvas], None]]:
         line = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
         if number is not None:
             canvas.write(head, line, 22, least=12)
-            typed = typed_number(number, view).replace(MINUS, "−") or "–"
-            canvas.write(typed, number_box(sheet), 40, align="centre")
+            typed = typed_number(number, view).replace(MINUS, "−")
+            colour = WHITE if typed else QUIET
+            shown = typed or numbers_asked(number)
+            canvas.write(shown, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
         elif view.entry is None or not view.entry.tiles:
             canvas.write(head, line, 22, least=12)
         else:

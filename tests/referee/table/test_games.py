@@ -210,6 +210,22 @@ def test_a_call_is_not_lost_when_something_is_said_right_after_it(table: Tables)
     assert game.state.position.pool == 100 - 14 - 4
 
 
+def test_undoing_does_not_lead_into_a_question_that_can_be_left(table: Tables) -> None:
+    """Somebody counted the pool, or only looked: with the answer goes the question."""
+    game = begun(table, "speed", 2)
+    game.say(Chosen("go"))
+    game.say(Chosen("all-draw"))
+    before = game.state.position
+    for answer in ("84", "back"):
+        game.say(Chosen("pool"))
+        game.say(Chosen("pool-count", None, answer))
+        game.tell(PlayUndone(0, game.now_ms))
+        assert game.state.position == before
+    assert game.state.undone == 4
+    game.tell(PlayUndone(0, game.now_ms))
+    assert [done.deed for done in game.state.history if not done.undone] == [Chosen("go")]
+
+
 def test_idaho_pick_until_the_pool_is_empty_and_the_crosswords_are_scored(table: Tables) -> None:
     game = begun(table, "idaho", 2)
     game.say(Chosen("go"))
