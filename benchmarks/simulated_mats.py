@@ -10,6 +10,7 @@ rules, or a layout was ruled on that is other than what lay there.
 import sys
 import time
 
+from station.app.patience import StandstillError
 from station.app.simulated_mats import play_mats, simulated_mats
 from station.app.simulated_table import ON_MATS
 from station.referee.table.state import Ending
@@ -31,7 +32,11 @@ def main() -> int:
         for seed in range(1, seeds + 1):
             began = time.perf_counter()
             game = simulated_mats(name, seed, MatHabits.brisk())
-            table_ms = play_mats(game)
+            try:
+                table_ms = play_mats(game)
+            except StandstillError as error:
+                table_ms = error.at_ms
+                print(f"{name:6} {seed:4} {error}")
             wall = time.perf_counter() - began
             tally, outcome = game.tally, game.state.outcome
             ended = outcome is not None and outcome.ending is Ending.FINISHED

@@ -12,6 +12,7 @@ import time
 from typing import Final
 
 from station.app.fast import play_fast
+from station.app.patience import StandstillError
 from station.app.simulated_table import simulated_table
 from station.referee.table.state import Ending
 from station.simulator.guests import GUESTS
@@ -31,7 +32,11 @@ def main() -> int:
         for seed in range(1, seeds + 1):
             began = time.perf_counter()
             game = simulated_table(name, seed, Habits.brisk())
-            table_ms = play_fast(game)
+            try:
+                table_ms = play_fast(game)
+            except StandstillError as error:
+                table_ms = error.at_ms
+                print(f"{name:10} {seed:4} {error}")
             wall, tally, outcome = time.perf_counter() - began, game.tally, game.state.outcome
             bad += bool(tally.misreads) or outcome is None or outcome.ending is not Ending.FINISHED
             winners = "+".join(game.settings.names[player] for player in game.state.winners)
