@@ -3,8 +3,10 @@
 import argparse
 from pathlib import Path
 
+import numpy as np
+
 from vision.letters import MODEL
-from vision.training import dataset, train, typefaces
+from vision.training import dataset, export, train, typefaces
 from vision.training.errors import TrainingError
 
 SEED = 1
@@ -18,8 +20,8 @@ def main() -> int:
         "--work", type=Path, default=Path("out/reader"), help="where typefaces and pictures go"
     )
     parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
-    parser.add_argument("--shards", type=int, default=30, help=f"of {dataset.SHARD} pictures each")
-    parser.add_argument("--steps", type=int, default=9500, help=f"of {train.BATCH} pictures each")
+    parser.add_argument("--shards", type=int, default=45, help=f"of {dataset.SHARD} pictures each")
+    parser.add_argument("--steps", type=int, default=13000, help=f"of {train.BATCH} pictures each")
     parser.add_argument("--threads", type=int, default=2, help="cores to use")
     options = parser.parse_args()
     fonts, pictures = options.work / "typefaces", options.work / "pictures"
@@ -32,13 +34,13 @@ def main() -> int:
             dataset.draw(fonts, families, pictures, name, seed=seed, shards=shards, workers=options.threads)
     except TrainingError as error:
         parser.exit(2, f"{error}\n")
-    network = train.train(
-        dataset.stock(pictures, "train"), options.steps, options.threads, SEED, options.work / "weights.pt"
-    )
+    stock = dataset.stock(pictures, "train")
+    network = train.train(stock, options.steps, options.threads, SEED, options.work / "weights.pt")
     held = dataset.stock(pictures, "held")
     print(f"typefaces never trained on: {train.accuracy(train.predict(network, held), held)}")
     print("temperatures (glyph, turn): {:.2f}, {:.2f}".format(*train.calibrate(network, held)))
-    train.export(network, options.model)
+    chosen = np.random.default_rng(SEED).choice(len(stock), export.EXAMPLES, replace=False)
+    export.export(network, stock.take(chosen), options.model)
     print(f"wrote {options.model}")
     return 0
 

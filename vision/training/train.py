@@ -1,4 +1,4 @@
-"""Training, calibration on typefaces held out, and export."""
+"""Training, and calibration on typefaces held out."""
 
 import copy
 import importlib
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import BLANK, GLYPHS, NO_TILE, PATCH_PX, prepare
+from vision.letters import BLANK, GLYPHS, NO_TILE, prepare
 from vision.training.dataset import Stock
 from vision.training.network import build, loss, weights
 from vision.training.variation import vary
@@ -131,15 +131,3 @@ def calibrate(network: Any, stock: Stock) -> tuple[float, float]:
             last.weight[rows] /= temperature
             last.bias[rows] /= temperature
     return glyph, turn
-
-
-def export(network: Any, path: Path) -> None:
-    """Writes ONNX with a free batch size."""
-    network.eval()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    example = torch.zeros(1, 3, PATCH_PX, PATCH_PX)
-    torch.onnx.export(
-        network.to(memory_format=torch.contiguous_format), (example,), str(path),
-        input_names=["patches"], output_names=["logits"], opset_version=17,
-        dynamic_axes={"patches": {0: "n"}, "logits": {0: "n"}}, dynamo=False,
-    )  # fmt: skip
