@@ -97,7 +97,7 @@ def prepare(patches: Patches) -> NDArray[np.float32]:
     stretched = np.maximum(np.sqrt(powers[:, 1:2]), 0.3 * deviation) + _FLOOR
     luma = np.broadcast_to(np.array([0.114, 0.587, 0.299], np.float32) / 0.25, main.shape)
     basis = np.stack([main / deviation, second / stretched, luma], axis=1).astype(np.float32)
-    channels = np.matmul(basis, planes)
+    channels: NDArray[np.float32] = np.matmul(basis, planes)
     np.clip(channels, -5, 5, out=channels)
     return channels.reshape(-1, 3, PATCH_PX, PATCH_PX)
 
