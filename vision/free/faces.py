@@ -12,8 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.free.reading import Quad
-from vision.free.tiles import Spot
+from vision.free.finder import Spot
 from vision.letters import BLANK, GLYPHS, LETTERS, NO_TILE, PATCH_PX, Patches
 from vision.reading import Picture
 
@@ -119,14 +118,6 @@ def _faces(logits: NDArray[np.float64], known: list[int]) -> Faces:
     turns = _softmax(logits[:, GLYPHS:].reshape(len(logits), BLANK, 4))[:, known]
     names = "".join(LETTERS[index] for index in known)
     return Faces(glyphs[:, :-1, None] * turns, glyphs[:, -1], tile, names)
-
-
-def quad(spot: Spot, side: float, turn: int) -> Quad:
-    """The corners of a tile in its quarter turn clockwise against the spot's angle."""
-    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64) * side / 2
-    angle = np.radians(spot.angle + 90 * turn)
-    c, s = np.cos(angle), np.sin(angle)
-    return np.asarray(square @ np.array([[c, s], [-s, c]]) + spot.middle, np.float64)
 
 
 def _patch(picture: Picture, spot: Spot, pitch: float) -> NDArray[np.uint8]:

@@ -7,7 +7,7 @@ anything lies there at all.
 """
 
 import importlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,11 +38,20 @@ logarithm of the side, cosine and sine of four times the angle."""
 CELL: Final = 2 * STRIDE
 """Pixels of the picture from one answer to the next."""
 
-SURE: Final = 0.4
+SURE: Final = 0.5
 """Heat from which on a peak is a tile."""
 
-WEAK: Final = 0.1
+CLEAR: Final = 0.65
+"""Heat from which on nothing else need be asked."""
+
+WEAK: Final = 0.3
 """Heat from which on a peak may be one."""
+
+_FAINT: Final = 0.1
+"""Heat, as the network tells it, below which a peak is nothing."""
+
+_INNER: Final = 0.6
+"""Share of a tile's side, around its middle, whose cover counts."""
 
 _APART: Final = 0.55
 """Distance of middles, in sides, below which two peaks are of one tile."""
@@ -56,7 +65,7 @@ _MOST: Final = 400
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A tile in the picture. middle: (2,) pixels. side: pixels. angle: degrees clockwise, known up to quarter
-    turns. heat: how likely it is one."""
+    turns. heat: how much it looks like one, 0 to 1."""
 
     middle: NDArray[np.float64]
     side: float
@@ -81,6 +90,15 @@ class Found:
         points = ((top + down[..., None] * (low - top)).reshape(-1, 2) // CELL).astype(int)
         inside = ((points >= 0) & (points < self.cover.shape[::-1])).all(axis=1)
         return float(self.cover[points[inside, 1], points[inside, 0]].sum() / len(points))
+
+
+def quad(spot: Spot, side: float, turn: int = 0) -> NDArray[np.float64]:
+    """(4, 2), the corners of a square of this side on a spot, clockwise from its top left. turn: quarter
+    turns clockwise against the spot's angle."""
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64) * side / 2
+    angle = np.radians(spot.angle + 90 * turn)
+    c, s = np.cos(angle), np.sin(angle)
+    return np.asarray(square @ np.array([[c, s], [-s, c]]) + spot.middle, np.float64)
 
 
 class TileFinder:
@@ -112,8 +130,20 @@ class TileFinder:
         low, right = -half.shape[0] % PAD, -half.shape[1] % PAD
         padded = np.asarray(cv2.copyMakeBorder(half, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
         answers: NDArray[np.float32] = self._session.run(None, {"picture": normalised(padded[None])})[0][0]
-        cover = 1 / (1 + np.exp(-answers[1, :rows, :columns]))
-        return Found(tuple(peaks(answers)), np.asarray(cover, np.float32))
+        return found(answers[:, :rows, :columns])
+
+
+def found(answers: NDArray[np.float32]) -> Found:
+    """What a picture's answers, (OUTPUTS, h, w), amount to. A tile is hot, and something lies there: bare
+    ground between tiles may be as square as they are."""
+    cover = np.asarray(1 / (1 + np.exp(-answers[1])), np.float32)
+    bare = Found((), cover)
+    hot = [
+        replace(spot, heat=float(np.sqrt(spot.heat * bare.covered(quad(spot, _INNER * spot.side)))))
+        for spot in peaks(answers)
+    ]
+    spots = sorted((spot for spot in hot if spot.heat > WEAK), key=lambda spot: -spot.heat)
+    return Found(tuple(spots), cover)
 
 
 def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -126,7 +156,7 @@ def peaks(answers: NDArray[np.float32]) -> list[Spot]:
     """The spots in a picture's answers, (OUTPUTS, h, w); hottest first."""
     heat = answers[0]
     top = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    top &= heat > np.log(WEAK / (1 - WEAK))
+    top &= heat > np.log(_FAINT / (1 - _FAINT))
     rows, columns = np.nonzero(top)
     order = np.argsort(-heat[rows, columns])[:_MOST]
     rows, columns = rows[order], columns[order]

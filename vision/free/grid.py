@@ -1,13 +1,14 @@
 """Tiles that lie edge to edge are one group, and each has a row and a column in its grid."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.free.finder import Spot
 from vision.free.reading import Doubt
-from vision.free.tiles import Spot
 
 NEAREST: Final = 0.8
 FARTHEST: Final = 1.3
@@ -21,6 +22,12 @@ ASKEW: Final = 14.0
 
 TOO_NEAR: Final = 1.5
 """Distance in sides within which a tile that is no neighbour makes its group doubtful."""
+
+AROUND: Final = 5.0
+"""Distance in sides within which tiles tell each other's size."""
+
+OVERLAP: Final = 0.7
+"""Distance of middles in sides below which two tiles would lie over each other."""
 
 OFF: Final = 0.33
 """How far, in pitches, a tile may lie off the grid fitted to its group."""
@@ -36,6 +43,18 @@ class Group:
     angle: float
     pitch: float
     doubts: tuple[Doubt, ...]
+
+
+def evened(spots: list[Spot]) -> list[Spot]:
+    """The same, each of the size that most have around it."""
+    if not spots:
+        return []
+    middles, sides = np.array([spot.middle for spot in spots]), np.array([spot.side for spot in spots])
+    away = np.hypot(*np.moveaxis(middles[None] - middles[:, None], 2, 0))
+    return [
+        replace(spot, side=float(np.median(sides[away[number] < AROUND * spot.side])))
+        for number, spot in enumerate(spots)
+    ]
 
 
 def groups(spots: list[Spot]) -> list[Group]:
@@ -150,3 +169,29 @@ def _with_near(group: Group, near: list[tuple[int, int]], middles: NDArray[np.fl
 
 def _doubt(reason: str, at: NDArray[np.float64]) -> Doubt:
     return Doubt(reason, (round(float(at[0]), 1), round(float(at[1]), 1)))
+
+
+def free_places(group: Group, spots: Sequence[Spot]) -> list[Spot]:
+    """The places of a group's grid that share an edge with a tile of it and hold none, as spots without heat.
+
+    spots: all; the group's members are some of them."""
+    taken = {(int(x), int(y)): spots[m] for (x, y), m in zip(group.places, group.members, strict=True)}
+    angle = np.radians(group.angle)
+    right = group.pitch * np.array([np.cos(angle), np.sin(angle)])
+    down = np.array([-right[1], right[0]])
+    free: dict[tuple[int, int], list[NDArray[np.float64]]] = {}
+    for (x, y), spot in taken.items():
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            if (x + dx, y + dy) not in taken:
+                free.setdefault((x + dx, y + dy), []).append(spot.middle + dx * right + dy * down)
+    middles = [np.asarray(np.mean(points, axis=0), np.float64) for points in free.values()]
+    return [
+        Spot(middle, group.pitch, group.angle, 0.0)
+        for middle in middles
+        if not near(middle, spots, OVERLAP * group.pitch)
+    ]
+
+
+def near(point: NDArray[np.float64], spots: Sequence[Spot], reach_px: float) -> bool:
+    """Whether the middle of one of some spots lies within reach."""
+    return bool(spots) and any(np.hypot(*(spot.middle - point)) < reach_px for spot in spots)

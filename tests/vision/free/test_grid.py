@@ -3,21 +3,19 @@
 import numpy as np
 import pytest
 
+from vision.free.finder import Spot
 from vision.free.grid import groups
-from vision.free.tiles import Spot
 
 
 def spot(x: float, y: float, angle: float = 0.0) -> Spot:
     """A tile of side 40, x and y in sides."""
-    return Spot(np.array([500 + 40 * x, 400 + 40 * y]), 40.0, angle, 1.0, 1.0, 0)
+    return Spot(np.array([500 + 40 * x, 400 + 40 * y]), 40.0, angle, 0.9)
 
 
 def turned(spots: list[Spot], degrees: float) -> list[Spot]:
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
     turn = np.array([[c, s], [-s, c]])
-    return [
-        Spot((one.middle - 500) @ turn + 500, one.side, one.angle + degrees, 1.0, 1.0, 0) for one in spots
-    ]
+    return [Spot((one.middle - 500) @ turn + 500, one.side, one.angle + degrees, 0.9) for one in spots]
 
 
 def places(spots: list[Spot]) -> set[tuple[int, int]]:

@@ -30,7 +30,7 @@ def crossword(seed: int, arm: MatArm | None = None) -> Picture:
     return take_mat(look, MatScene(tiles, tuple(mat.outline() for mat in mats), (), arms))
 
 
-@pytest.mark.parametrize("seed", [2, 4, 6])
+@pytest.mark.parametrize("seed", [2, 4, 6, 12])
 def test_the_edge_of_a_mat_is_nothing_that_lies_against_a_crossword(reader: FreeReader, seed: int) -> None:
     layout = player_layout(reader, crossword(seed), 3, 4)
     assert layout.rows() == list(ROWS)

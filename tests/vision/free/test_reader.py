@@ -99,6 +99,14 @@ def test_each_player_s_crossword_is_read_in_their_own_part(reader: FreeReader) -
         assert cells(layout) == truth(placed) or refused(layout)
 
 
+@pytest.mark.parametrize("seed", [50_020, 50_067, 50_079, 50_100])
+def test_what_was_once_read_wrong_is_read_or_refused(reader: FreeReader, seed: int) -> None:
+    """A hard shadow; the end of a word missed; a Q small and far away; a crossword that fell apart."""
+    table = draw_mat(seed, load("english"), load_edition("en"))
+    layout = reader.read_layout(table.picture)
+    assert cells(layout) == truth(table.placed[0]) or refused(layout)
+
+
 def test_a_covered_end_of_a_word_is_doubted(tables: list[MatPicture], reader: FreeReader) -> None:
     quads = tables[0].placed[0].quads
     first = min(quads)

@@ -2,8 +2,8 @@
 
 After CenterNet (Zhou, Wang and Krähenbühl, "Objects as Points", 2019): a heat map that peaks at the tiles'
 middles, and beside each peak where exactly it is, how large the tile is and how it is turned. A tile turned
-by a quarter looks the same, so the angle is given as the cosine and sine of four times itself. About
-230 thousand weights.
+by a quarter looks the same, so the angle is given as the cosine and sine of four times itself. Coarser
+answers are spread over finer places by channels (pixel shuffle): so they can tell each place its own.
 """
 
 import importlib
@@ -29,33 +29,28 @@ def build() -> Any:
     class Net(nn.Module):  # type: ignore[misc, name-defined]  # torch is untyped here
         def __init__(self) -> None:
             super().__init__()
-            self.first = block(3, 16, 2)
-            self.quarter = nn.Sequential(block(16, 24, 2), block(24, 24))
-            self.eighth = nn.Sequential(block(24, 48, 2), block(48, 48))
-            self.sixteenth = nn.Sequential(block(48, 80, 2), block(80, 80), block(80, 80))
-            self.up_eighth = block(80, 48, kernel=1)
-            self.at_eighth = block(48, 48)
-            self.up_quarter = block(48, 24, kernel=1)
-            self.at_quarter = block(24, 40)
-            self.answer = nn.Conv2d(40, OUTPUTS, 1)
+            self.quarter = nn.Sequential(block(3, 16, 2), block(16, 24, 2))
+            self.eighth = block(24, 56, 2)
+            self.looked = nn.Sequential(block(56, 56), block(56, 56))
+            self.sixteenth = nn.Sequential(block(56, 80, 2), block(80, 80))
+            self.to_eighth = nn.Sequential(nn.Conv2d(80, 4 * 56, 1), nn.PixelShuffle(2))
+            self.at_eighth = block(56, 56)
+            self.to_quarter = nn.Sequential(nn.Conv2d(56, 4 * 24, 1), nn.PixelShuffle(2))
+            self.at_quarter = block(24, 24)
+            self.answer = nn.Conv2d(24, OUTPUTS, 1)
 
         def forward(self, picture: Any) -> Any:
-            quarter = self.quarter(self.first(picture))
+            quarter = self.quarter(picture)
             eighth = self.eighth(quarter)
-            sixteenth = self.up_eighth(self.sixteenth(eighth))
-            eighth = self.at_eighth(eighth + _twice(sixteenth))
-            quarter = quarter + _twice(self.up_quarter(eighth))
-            return self.answer(self.at_quarter(quarter))
+            eighth = eighth + self.looked(eighth)
+            eighth = eighth + self.at_eighth(eighth + self.to_eighth(self.sixteenth(eighth)))
+            return self.answer(self.at_quarter(quarter + self.to_quarter(eighth)))
 
     network = Net()
     with torch.no_grad():
         network.answer.bias.zero_()
         network.answer.bias[0] = float(torch.logit(torch.tensor(RARE)))
     return network
-
-
-def _twice(plane: Any) -> Any:
-    return torch.nn.functional.interpolate(plane, scale_factor=2.0, mode="nearest")
 
 
 def weights(network: Any) -> int:

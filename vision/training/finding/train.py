@@ -18,15 +18,15 @@ from vision.training.finding.variation import Example, varied
 
 torch: Any = importlib.import_module("torch")
 
-BATCH: Final = 16
+BATCH: Final = 8
 Batch = tuple[NDArray[np.float32], ...]
 """Pictures, targets, where, counted; see `Example`."""
 
-_SHOWN: Final = 25
+_SHOWN: Final = 50
 _KEPT: Final = 100
 
 _PEAK: Final = 3e-3
-_PEAK_AGAIN: Final = 1.5e-3
+_PEAK_AGAIN: Final = 2.5e-3
 """Learning rates at their highest, from nothing and from weights that were kept."""
 
 
@@ -75,7 +75,7 @@ def train(scenes: Sequence[Scene], steps: int, threads: int, seed: int, keep: Pa
 
 def _averaged(network: Any) -> Any:
     averages = torch.optim.swa_utils
-    follow = averages.get_ema_multi_avg_fn(0.997)
+    follow = averages.get_ema_multi_avg_fn(0.995)
     return averages.AveragedModel(network, multi_avg_fn=follow, use_buffers=True)
 
 

@@ -69,24 +69,31 @@ def asked(
         if share < _HIDDEN or not inside:
             counted[0][np.hypot(columns - x, rows - y) < 0.6 * reach] = 0
             continue
-        spread = max(0.7, 0.13 * reach)
-        near = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * spread**2))
+        spread = max(0.7, 0.2 * reach)
         column, row = round(x), round(y)
-        near[row, column] = 1
-        np.maximum(targets[0], near, out=targets[0])
-        box = (slice(max(0, row - 1), row + 2), slice(max(0, column - 1), column + 2))
-        better = near[box] > where[0][box]
+        around = _window(row, column, int(3 * spread) + 1)
+        near = np.exp(-((columns[around] - x) ** 2 + (rows[around] - y) ** 2) / (2 * spread**2))
+        targets[0][around] = np.maximum(targets[0][around], near)
+        targets[0, row, column] = 1
+        box = _window(row, column, 1)
+        near = np.exp(-((columns[box] - x) ** 2 + (rows[box] - y) ** 2) / (2 * spread**2))
+        better = near > where[0][box]
         said = (x - columns[box], y - rows[box], np.log(side / UNIT), np.cos(4 * angle), np.sin(4 * angle))
         for layer, value in zip(targets[2:], said, strict=True):
             layer[box] = np.where(better, value, layer[box])
-        where[0][box] = np.maximum(where[0][box], np.where(better, np.maximum(near[box], 0.1), 0))
-        counted[0][row, column] = 1
+        where[0][box] = np.maximum(where[0][box], np.where(better, np.maximum(near, 0.1), 0))
+        counted[0, row, column] = 1
     return targets, where, counted
 
 
 def _carried(picture: NDArray[np.uint8], matrix: NDArray[np.float64], mode: int) -> NDArray[np.uint8]:
     border = cv2.BORDER_REFLECT
     return np.asarray(cv2.warpAffine(picture, matrix, (CROP, CROP), flags=mode, borderMode=border), np.uint8)
+
+
+def _window(row: int, column: int, reach: int) -> tuple[slice, slice]:
+    rows = slice(max(0, row - reach), row + reach + 1)
+    return rows, slice(max(0, column - reach), column + reach + 1)
 
 
 def _placement(length: int, rng: Generator) -> tuple[NDArray[np.float64], float]:

@@ -1,0 +1,57 @@
+"""Whether a place on the table looks like the bare ground nearby, in whatever light.
+
+Ground that tiles enclose is as square as they are, and hard to tell from one by its outline. It has the
+colour of the ground outside.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.free.reading import Quad
+from vision.reading import Picture
+
+ALIKE: Final = 0.06
+"""How far, in natural logarithms, the colours of two places of one ground differ at most, their lightness
+taken away."""
+
+DARKER: Final = 0.3
+LIGHTER: Final = 0.1
+"""How much less or more light, in natural logarithms, may fall there: tiles throw shadows."""
+
+PLAIN: Final = 0.12
+"""How much, in natural logarithms, the colours in a place of bare ground vary."""
+
+_DARK: Final = 10.0
+"""Added before taking logarithms, so that the noise of dark pictures does not grow without end."""
+
+
+def like_ground(picture: Picture, place: Quad, ground: Sequence[Quad]) -> bool:
+    """place, ground: (4, 2) picture pixels; ground: places nearby that are surely bare."""
+    own = _colours(picture, place)
+    plain = len(own) > 0 and float(own.std(axis=0).max()) < PLAIN
+    return plain and any(alike(picture, place, other) for other in ground)
+
+
+def alike(picture: Picture, place: Quad, other: Quad) -> bool:
+    """Whether two places, (4, 2) picture pixels, have the same usual colour, in whatever light."""
+    own, there = _colours(picture, place), _colours(picture, other)
+    if not len(own) or not len(there):
+        return False
+    away = np.median(own, axis=0) - np.median(there, axis=0)
+    light = float(away.mean())
+    return -DARKER < light < LIGHTER and float(np.abs(away - light).max()) < ALIKE
+
+
+def _colours(picture: Picture, place: Quad) -> NDArray[np.float64]:
+    """(n, 3), logarithms of the colours at some points of a place; none outside the picture."""
+    steps = np.linspace(0.05, 0.95, 9)
+    across, down = (axis.reshape(-1, 1) for axis in np.meshgrid(steps, steps))
+    top = place[0] + across * (place[1] - place[0])
+    low = place[3] + across * (place[2] - place[3])
+    points = np.round(top + down * (low - top)).astype(int)
+    inside = ((points >= 0) & (points < picture.shape[1::-1])).all(axis=1)
+    x, y = points[inside].T
+    return np.asarray(np.log(picture[y, x].astype(np.float64) + _DARK), np.float64)
