@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
-from vision.free.finder import CELL, OUTPUTS, Found, peaks
+from vision.free.finder import OUTPUTS, SCALE, STRIDE, Found, peaks
 from vision.training.finding.variation import asked
+
+CELL = int(STRIDE / SCALE)
 
 FAR = 12.0
 """A logit that is as good as certain."""

@@ -1,9 +1,9 @@
 """Tiles anywhere in a picture, at any angle, found by a small network.
 
 The network (`vision/models/tiles.onnx`, see `README.md` there) is trained on synthetic tables only, by
-`python -m vision.training.finding`. It sees the picture at half its scale, and says for every fourth pixel of
-that how likely a tile's middle is there, where exactly, how large the tile is, how it is turned, and whether
-anything lies there at all.
+`python -m vision.training.finding`. It sees the picture at half its scale, or nearer where tiles are small.
+For every fourth pixel of that it says how likely a tile's middle is there, where exactly, how large the tile
+is, how it is turned, and whether anything lies there at all.
 """
 
 import importlib
@@ -23,20 +23,26 @@ _onnxruntime: Any = importlib.import_module("onnxruntime")
 MODEL: Final = Path(__file__).parent.parent / "models" / "tiles.onnx"
 
 STRIDE: Final = 4
-"""Pixels, at half the picture's scale, from one answer of the network to the next."""
+"""Pixels, at the scale that is looked at, from one answer of the network to the next."""
 
 PAD: Final = 16
 """The network's pictures are so many pixels wide and high, or a multiple."""
 
 UNIT: Final = 16.0
-"""Side, in pixels at half the picture's scale, whose logarithm is 0."""
+"""Side, in pixels at the scale that is looked at, whose logarithm is 0."""
 
 OUTPUTS: Final = 7
 """What the network says of a place: heat and cover (logits), the middle's offset right and down (strides),
 logarithm of the side, cosine and sine of four times the angle."""
 
-CELL: Final = 2 * STRIDE
-"""Pixels of the picture from one answer to the next."""
+SCALE: Final = 0.5
+"""Scale at which a picture is looked at."""
+
+CLOSER: Final = 0.75
+"""The same where tiles are small."""
+
+SMALL: Final = 37.0
+"""Side, pixels of the picture, below which tiles are small."""
 
 SURE: Final = 0.5
 """Heat from which on a peak is a tile."""
@@ -76,10 +82,11 @@ class Spot:
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
     """spots: every place with a heat above `WEAK`, hottest first; from `SURE` on they are tiles. cover:
-    (rows, columns) float32, the probability that something lies there, for each CELL × CELL pixels."""
+    (rows, columns) float32, the probability that something lies there, for each cell_px × cell_px pixels."""
 
     spots: tuple[Spot, ...]
     cover: NDArray[np.float32]
+    cell_px: float = STRIDE / SCALE
 
     def covered(self, quad: NDArray[np.floating]) -> float:
         """The mean cover of a quadrangle (4, 2), picture pixels; 0 outside the picture."""
@@ -87,7 +94,7 @@ class Found:
         across, down = np.meshgrid(grid, grid)
         top = quad[0] + across[..., None] * (quad[1] - quad[0])
         low = quad[3] + across[..., None] * (quad[2] - quad[3])
-        points = ((top + down[..., None] * (low - top)).reshape(-1, 2) // CELL).astype(int)
+        points = ((top + down[..., None] * (low - top)).reshape(-1, 2) // self.cell_px).astype(int)
         inside = ((points >= 0) & (points < self.cover.shape[::-1])).all(axis=1)
         return float(self.cover[points[inside, 1], points[inside, 0]].sum() / len(points))
 
@@ -120,30 +127,37 @@ class TileFinder:
 
     def find(self, picture: Picture) -> Found:
         """What lies in a picture."""
-        return self.find_halved(
-            np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
-        )
+        found = self.look(_scaled(picture, SCALE), SCALE)
+        sides = [spot.side for spot in found.spots if spot.heat >= SURE]
+        if sides and np.median(sides) < SMALL:
+            return self.look(_scaled(picture, CLOSER), CLOSER)
+        return found
 
-    def find_halved(self, half: Picture) -> Found:
-        """The same from a picture at half its scale; told in pixels of the whole."""
-        rows, columns = -(-half.shape[0] // STRIDE), -(-half.shape[1] // STRIDE)
-        low, right = -half.shape[0] % PAD, -half.shape[1] % PAD
-        padded = np.asarray(cv2.copyMakeBorder(half, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+    def look(self, small: Picture, scale: float) -> Found:
+        """What lies in a picture that is given at a smaller scale; told in pixels of the whole."""
+        rows, columns = -(-small.shape[0] // STRIDE), -(-small.shape[1] // STRIDE)
+        low, right = -small.shape[0] % PAD, -small.shape[1] % PAD
+        padded = np.asarray(cv2.copyMakeBorder(small, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
         answers: NDArray[np.float32] = self._session.run(None, {"picture": normalised(padded[None])})[0][0]
-        return found(answers[:, :rows, :columns])
+        return found(answers[:, :rows, :columns], scale)
 
 
-def found(answers: NDArray[np.float32]) -> Found:
+def _scaled(picture: Picture, scale: float) -> Picture:
+    smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(smaller, np.uint8)
+
+
+def found(answers: NDArray[np.float32], scale: float = SCALE) -> Found:
     """What a picture's answers, (OUTPUTS, h, w), amount to. A tile is hot, and something lies there: bare
     ground between tiles may be as square as they are."""
     cover = np.asarray(1 / (1 + np.exp(-answers[1])), np.float32)
-    bare = Found((), cover)
+    bare = Found((), cover, STRIDE / scale)
     hot = [
         replace(spot, heat=float(np.sqrt(spot.heat * bare.covered(quad(spot, _INNER * spot.side)))))
-        for spot in peaks(answers)
+        for spot in peaks(answers, scale)
     ]
     spots = sorted((spot for spot in hot if spot.heat > WEAK), key=lambda spot: -spot.heat)
-    return Found(tuple(spots), cover)
+    return Found(tuple(spots), cover, STRIDE / scale)
 
 
 def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -152,7 +166,7 @@ def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray((planes.astype(np.float32) - 128) / 64, np.float32)
 
 
-def peaks(answers: NDArray[np.float32]) -> list[Spot]:
+def peaks(answers: NDArray[np.float32], scale: float = SCALE) -> list[Spot]:
     """The spots in a picture's answers, (OUTPUTS, h, w); hottest first."""
     heat = answers[0]
     top = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
@@ -162,10 +176,10 @@ def peaks(answers: NDArray[np.float32]) -> list[Spot]:
     rows, columns = rows[order], columns[order]
     said = answers[:, rows, columns].astype(np.float64)
     share = 1 / (1 + np.exp(-said[0]))
-    # The middle of a half-scale pixel lies between two of the picture's.
-    x = 2 * ((columns + 0.5 + said[2]) * STRIDE - 0.5) + 0.5
-    y = 2 * ((rows + 0.5 + said[3]) * STRIDE - 0.5) + 0.5
-    sides = 2 * UNIT * np.exp(np.clip(said[4], *np.log(_SIDES)))
+    # Pixels' middles are whole numbers at any scale.
+    x = ((columns + 0.5 + said[2]) * STRIDE) / scale - 0.5
+    y = ((rows + 0.5 + said[3]) * STRIDE) / scale - 0.5
+    sides = UNIT / scale * np.exp(np.clip(said[4], *np.log(_SIDES)))
     angles = np.degrees(np.arctan2(said[6], said[5])) / 4
     kept: list[Spot] = []
     for at in range(len(rows)):

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from vision.free.beside import against
-from vision.free.finder import CELL, Found, Spot, quad
+from vision.free.finder import SCALE, STRIDE, Found, Spot, quad
 from vision.free.grid import groups
 from vision.reading import Picture
+
+CELL = int(STRIDE / SCALE)
 
 SIDE = 40.0
 

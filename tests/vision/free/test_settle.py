@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from vision.free.faces import Faces
-from vision.free.finder import CELL, Found, Spot
+from vision.free.finder import SCALE, STRIDE, Found, Spot
 from vision.free.settle import settled
 from vision.reading import Picture
+
+CELL = int(STRIDE / SCALE)
 
 SIDE = 40.0
 TILE, GROUND, SKIN = (150, 200, 230), (90, 60, 40), (110, 140, 215)

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.free.finder import CELL, SURE, Found, Spot, TileFinder
+from vision.free.finder import SCALE, STRIDE, SURE, Found, Spot, TileFinder
 from vision.training.finding.scene import Scene
 
 _CLOSE: Final = 0.4
@@ -53,7 +53,7 @@ def measure(finder: TileFinder, scenes: Sequence[Scene]) -> Figures:
     errors: list[tuple[float, float, float]] = []
     covered: list[float] = []
     for scene in scenes:
-        said = finder.find_halved(scene.picture)
+        said = finder.look(scene.picture, SCALE)
         covered.append(_covered(said, scene))
         middles, sides = 2 * scene.middles.astype(np.float64) + 0.5, 2 * scene.sides.astype(np.float64)
         sure = [spot for spot in said.spots if spot.heat >= SURE]
@@ -86,7 +86,7 @@ def _nearest(spots: Sequence[Spot], middle: np.ndarray, side: float) -> Spot | N
 
 
 def _covered(said: Found, scene: Scene) -> float:
-    step = CELL // 2
+    step = STRIDE
     rows, columns = said.cover.shape
     true = scene.covered[: rows * step, : columns * step].reshape(rows, step, columns, step).mean(axis=(1, 3))
     clear = (true < 50) | (true > 205)
