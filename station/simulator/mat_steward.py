@@ -113,15 +113,17 @@ class Steward:
         )
 
     def _decide(self) -> None:
-        """A layout that only a vote can save: who sees that the camera erred has it look again."""
+        """A layout at fault: who sees that the camera erred has it look again, and then says so."""
         around, fault = self._around, self._around.position.fault
-        if fault is None or around.awaited("fault") is None or not self._people[fault].at_rest:
+        asked = around.awaited("fault")
+        if fault is None or asked is None or not self._people[fault].at_rest:
             return
         if self._judged(fault).legal:
             self._looked += 1
-            around.choose("fault", None, LOOK if self._looked < PATIENCE else VOID)
+            around.choose("fault", None, LOOK if self._looked < PATIENCE else LEGAL)
         else:
-            around.choose("fault", None, VOTE if self._random.random() < 0.6 else VOID)
+            votable = VOTE in asked.options and self._random.random() < 0.6
+            around.choose("fault", None, VOTE if votable else VOID)
 
     def _by_eye(self) -> None:
         around, position = self._around, self._around.position

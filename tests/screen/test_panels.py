@@ -310,7 +310,8 @@ def test_how_many_tiles_each_takes_stands_beside_the_name() -> None:
 
 
 def test_remarks_are_told_in_the_language() -> None:
-    assert said("speed-void", "de").text == "Cleo: E ist übrig. Cleo: Der Ruf gilt nicht; es geht weiter."
+    assert said("speed-left-over", "de").text == "Cleo: E ist übrig."
+    assert said("speed-void", "de").text == "Cleo: Der Ruf gilt nicht; es geht weiter."
 
 
 def states() -> list[TableState[Any]]:

@@ -17,7 +17,7 @@ class Phase(Enum):
     CHECK = "check"
     """The layouts of those who called are to be looked at."""
     FAULT = "fault"
-    """A layout was looked at that only a vote can save."""
+    """A layout was looked at and seems illegal; people may vote, look again, or know better."""
     VOTE = "vote"
     COUNT = "count"
     """Everybody's layout is to be looked at, for the points."""

@@ -7,7 +7,7 @@ Topics of what is chosen, by phase:
     PLAY   all-draw: nobody gets on. nobody: the same, with the pool empty. question: a word is typed that is
            to be voted on. pool: as above
     CHECK  by-eye: people look at the layout themselves, legal or void
-    FAULT  fault: vote on the words, look again, or void
+    FAULT  fault: vote on the words if that can save it, look again, void; or legal, for the camera may err
     VOTE   vote: of each player
     OVER   again: another game. question: then word: which word of the layouts is to be voted on
 
@@ -186,7 +186,7 @@ class Race(ABC):
             case "vote" if player is not None:
                 return self._voted(position, player, value == YES)
             case "by-eye" if player is not None:
-                return self._stands(position, player) if value == LEGAL else self._void(position, player)
+                return self._legal(position, player) if value == LEGAL else self._void(position, player)
             case "fault" if position.fault is not None:
                 return self._answered_fault(position, position.fault, value)
             case "again":
@@ -220,8 +220,14 @@ class Race(ABC):
         player = position.checking[0]
         return (Layout(player), Choice("by-eye", player, (LEGAL, VOID)))
 
-    def _awaits_fault(self, position: Position) -> tuple[Awaited, ...]:  # noqa: ARG002
-        return (Choice("fault", None, (VOTE, LOOK, VOID), needed=True),)
+    def _awaits_fault(self, position: Position) -> tuple[Awaited, ...]:
+        vote = (VOTE,) if self._votable(position) else ()
+        return (Choice("fault", None, (*vote, LOOK, LEGAL, VOID), needed=True),)
+
+    def _votable(self, position: Position) -> tuple[str, ...]:
+        """The words of the layout at fault that the players can still accept, if these save it."""
+        seen = None if position.fault is None else self.read(position, position.fault)
+        return seen.in_question if seen and not {*seen.in_question} & {*position.refused} else ()
 
     def _awaits_vote(self, position: Position) -> tuple[Awaited, ...]:
         ballots = position.vote.ballots if position.vote else ()
@@ -275,19 +281,19 @@ class Race(ABC):
         faults = tuple(
             Remark(fault.sentence, (*fault.values, ("player", player)), fault.cells) for fault in seen.faults
         )
-        position = replace(position, remarks=(*position.remarks, *faults))
-        if seen.in_question and not {*seen.in_question} & {*position.refused}:
-            return replace(position, phase=Phase.FAULT, fault=player)
-        return self._void(position, player)
+        return replace(position, phase=Phase.FAULT, fault=player, remarks=(*position.remarks, *faults))
 
     def _answered_fault(self, position: Position, player: int, value: str) -> Position:
-        seen = self.read(position, player)
-        assert seen is not None
+        if value == VOTE:
+            return put_to_vote(position, self._votable(position), Phase.FAULT)
+        position = replace(position, phase=Phase.CHECK, fault=None)
         if value == LOOK:
-            return replace(position, phase=Phase.CHECK, fault=None)
-        if value == VOID:
-            return self._void(replace(position, fault=None), player)
-        return put_to_vote(position, seen.in_question, Phase.FAULT)
+            return position
+        return self._legal(position, player) if value == LEGAL else self._void(position, player)
+
+    def _legal(self, position: Position, player: int) -> Position:
+        """People have looked themselves; what the camera made of it counts no more."""
+        return self._stands(replace(position, layouts=_put(position.layouts, player, None)), player)
 
     def _stands(self, position: Position, player: int) -> Position:
         return self._one_less(replace(position, stands=(*position.stands, player)), player)
@@ -324,7 +330,9 @@ class Race(ABC):
     def _voted(self, position: Position, player: int, ballot: bool) -> Position:
         position = cast(position, player, ballot)
         if position.phase is Phase.FAULT and position.fault is not None:
-            return self._judge(position, position.fault)
+            after = self._judge(position, position.fault)
+            saved = after.phase is not Phase.FAULT or self._votable(after)
+            return after if saved else self._void(after, position.fault)
         if position.phase is Phase.OVER:
             return self._reviewed(position)
         return position
@@ -377,6 +385,6 @@ class Race(ABC):
 
 
 def _put(
-    layouts_by_player: tuple[LaidOut | None, ...], player: int, deed: LaidOut
+    layouts_by_player: tuple[LaidOut | None, ...], player: int, deed: LaidOut | None
 ) -> tuple[LaidOut | None, ...]:
     return (*layouts_by_player[:player], deed, *layouts_by_player[player + 1 :])

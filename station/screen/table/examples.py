@@ -246,6 +246,8 @@ def _speed() -> dict[str, TableExample]:
     fault.tell(Chosen("go"), Called((2,)))
     found["speed-by-eye"] = (fault.state, TableView())
     fault.tell(LaidOut(2, crossword("CATS", ".X..", ".E.."), ("E",)))
+    found["speed-left-over"] = (fault.state, TableView())
+    fault.tell(Chosen("fault", None, "void"))
     found["speed-void"] = (fault.state, TableView())
     fault.tell(Called((0,)), LaidOut(0, crossword("CATS", "O...", "D...", "Y...")))
     found["speed-fault"] = (fault.state, TableView())
