@@ -58,7 +58,14 @@ def against(
         and not near(spot.middle, spots, OVERLAP * group.pitch)
         and not is_bare(picture, spot, there.bare)
     ]
+    width, height = picture.shape[1], picture.shape[0]
+    unseen = [
+        place
+        for place in free_places(group, spots)
+        if not (0 <= place.middle[0] < width and 0 <= place.middle[1] < height)
+    ]
     return [
+        *(_doubt("it reaches the edge of what is seen", place) for place in unseen[:1]),
         *(_doubt("something beside it may be a tile", spot) for spot in squares),
         *(_doubt("something lies against it", place) for place in there.covered),
     ]

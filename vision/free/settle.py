@@ -25,6 +25,9 @@ PLAIN: Final = 0.5
 GUESSED: Final = 0.3
 """Heat of a tile that the finder did not find: nobody rules on it unseen."""
 
+ALIKE: Final = 0.3
+"""How much the sides of tiles in one picture differ, in natural logarithms: by perspective and as sets do."""
+
 _BESIDE: Final = 1.6
 """Sides within which tiles tell about each other."""
 
@@ -34,7 +37,7 @@ _AROUND: Final = 4.0
 
 def settled(picture: Picture, found: Found, shows: Shows) -> tuple[list[Spot], list[Spot]]:
     """(the tiles, what may be some)."""
-    seen = evened(list(found.spots))
+    seen = evened(_of_one_size(found.spots))
     tiles = [spot for spot in seen if spot.heat >= SURE]
     gathered = [group for group in groups(tiles) if len(group.members) > 1]
     asides = [around(picture, found, group, tiles) for group in gathered]
@@ -58,6 +61,17 @@ def settled(picture: Picture, found: Found, shows: Shows) -> tuple[list[Spot], l
         elif spot.heat != GUESSED:
             maybe.append(spot)
     return evened(sure), maybe
+
+
+def _of_one_size(spots: Sequence[Spot]) -> list[Spot]:
+    """Without those that are much larger or smaller than the tiles of the largest group: letters on papers,
+    coins, cups."""
+    tiles = [spot for spot in spots if spot.heat >= SURE]
+    gathered = groups(tiles)
+    if not gathered or len(gathered[0].members) == 1:
+        return list(spots)
+    usual = np.median([tiles[member].side for member in gathered[0].members])
+    return [spot for spot in spots if abs(np.log(spot.side / usual)) < ALIKE]
 
 
 def _like_tiles(picture: Picture, spot: Spot, tiles: Sequence[Spot]) -> bool:

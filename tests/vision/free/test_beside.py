@@ -92,6 +92,11 @@ def test_ground_among_tiles_that_looks_like_that_around_them_is_bare() -> None:
     assert len(reasons(seen, maybe=enclosed, picture=covered)) == 2
 
 
+def test_a_crossword_at_the_edge_may_go_on_outside() -> None:
+    cut = STRIPED[: int(TILES[0].middle[1] + 1.6 * SIDE)]
+    assert reasons(found(), picture=cut) == ["it reaches the edge of what is seen"]
+
+
 def test_outside_the_picture_nothing_lies() -> None:
     seen = Found((), np.zeros((3, 3), np.float32))
     assert seen.covered(quad(spot(0, 0), SIDE)) == 0

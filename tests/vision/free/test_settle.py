@@ -1,6 +1,7 @@
 """Letters, colours and the grid of the others tell of what the finder is not sure."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -78,6 +79,15 @@ def test_a_tile_that_was_not_found_is_never_sure() -> None:
         table.picture, Found(tuple(spot(*place, 0.9) for place in ROW), table.cover), table.shows
     )
     assert min(tile.heat for tile in tiles) < 0.5
+
+
+@pytest.mark.parametrize("share", [0.6, 1.6])
+def test_what_is_much_smaller_or_larger_than_the_tiles_is_none(share: float) -> None:
+    table = Table(GROUND, False, 0.0)
+    spots = [spot(*place, 0.9) for place in ROW]
+    other = replace(spot(5, 5, 0.95), side=share * SIDE)
+    tiles, maybe = settled(table.picture, Found((other, *spots), table.cover), table.shows)
+    assert (len(tiles), maybe) == (3, [])
 
 
 def test_no_tiles_settle_nothing() -> None:

@@ -18,7 +18,7 @@ def main() -> int:
     parser.add_argument("--fonts", type=Path, default=Path("out/reader/typefaces"), help="where typefaces go")
     parser.add_argument("--scenes", type=Path, default=Path("out/finder"), help="where scenes and weights go")
     parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
-    parser.add_argument("--shards", type=int, default=30, help="of scenes to train on")
+    parser.add_argument("--shards", type=int, default=40, help=f"of {shards.SHARD} scenes to train on")
     parser.add_argument("--steps", type=int, default=6000, help=f"of {train.BATCH} scenes each")
     parser.add_argument("--threads", type=int, default=2, help="cores to use")
     options = parser.parse_args()
