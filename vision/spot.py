@@ -34,10 +34,11 @@ ASKEW: Final = (-8.0, 0.0, 8.0)
 A_TILE: Final = 0.5
 """Probability of the letter network from which on a place shows a tile."""
 
+LEAST: Final = 5 / 49
 MOST: Final = 24 / 49
 BARE: Final = 40 / 49
-"""Shares of the places. A tile is read at no more than `MOST` of them; plain wood, which looks like the face
-of a blank, at nearly all, and where `BARE` of them look so, nothing lies there."""
+"""Shares of the places. A blank is read at `LEAST` to `MOST` of them; plain wood, which looks like the face of
+a blank, at nearly all, from `BARE` on, or its grain at one or two: then nothing lies there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class SpotReader:
         blank = 1 - sum(odds.values())
         if likely[0][1] > blank:
             return SpotReading(True, likely[0][0], likely[0][1], likely)
-        if share > BARE:
+        if not LEAST <= share <= BARE:
             return SpotReading(False, None, blank)
         return SpotReading(True, None, blank if share <= MOST else blank / 2, likely)
 

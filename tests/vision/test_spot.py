@@ -61,7 +61,7 @@ def test_a_blank_is_no_empty_card(seed: int, letters: LetterReader) -> None:
     assert (blank.tile, blank.letter) == (True, None)
 
 
-@pytest.mark.parametrize("seed", range(4, 7))
+@pytest.mark.parametrize("seed", [4, 5, 6, 19])
 def test_bare_wood_is_empty(seed: int, letters: LetterReader) -> None:
     table = Table(seed, card=False)
     assert not SpotReader(SPOT.middle, letters).read(table.picture(), table.corners).tile
