@@ -37,8 +37,8 @@ A_TILE: Final = 0.5
 LEAST: Final = 5 / 49
 MOST: Final = 24 / 49
 BARE: Final = 40 / 49
-"""Shares of the places. A blank is read at `LEAST` to `MOST` of them; plain wood, which looks like the face of
-a blank, at nearly all, from `BARE` on, or its grain at one or two: then nothing lies there."""
+"""Shares of the places. A blank is read at `LEAST` to `MOST` of them; plain wood, which looks like the face
+of a blank, at nearly all, from `BARE` on, or its grain at one or two: then nothing lies there."""
 
 
 @dataclass(frozen=True, slots=True)
