@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from vision.letters import BLANK, LETTERS, NO_TILE, LetterReader
 from vision.training.dataset import SHARD, stock
-from vision.training.glyphs import Face, Mask
+from vision.training.glyphs import Face
 from vision.training.kits import draw_kit, draw_tile
 from vision.training.measure import Tally, tally_board
 from vision.training.scenes import SIDE, UNKNOWN_TURN, Patches, Scenes
@@ -18,32 +17,20 @@ from vision.training.typefaces import FAMILIES, HELD_OUT
 from vision.training.variation import vary
 
 
-class StrokeFace(Face):
-    """OpenCV's stroke letters, where others stand for what it lacks."""
-
-    def __init__(self) -> None:
-        self.capital = 84.0
-
-    def scaled(self, text: str, capital_px: float, stretch: float, bolder: float) -> tuple[Mask, float]:
-        plain = "".join(character if character.isascii() else "A" for character in text)
-        mask = np.zeros((120, 100 * len(plain)), np.uint8)
-        cv2.putText(mask, plain, (8, 104), cv2.FONT_HERSHEY_SIMPLEX, 4.0, 255, 10)
-        scale = capital_px / self.capital
-        size = (max(2, round(mask.shape[1] * scale * stretch)), max(2, round(120 * scale)))
-        return np.asarray(cv2.resize(mask, size) / 255, dtype=np.float32), 104 * scale
-
-
 class StrokeScenes(Scenes):
-    def __init__(self, seed: int) -> None:
+    """Scenes in one face. The face comes first: drawing begins at once."""
+
+    def __init__(self, face: Face, seed: int) -> None:
+        self._only = face
         super().__init__([], seed)
 
     def _face(self) -> Face:
-        return StrokeFace()
+        return self._only
 
 
 @pytest.fixture(scope="module")
-def drawn() -> list[Patches]:
-    scenes = StrokeScenes(5)
+def drawn(stroke_face: Face) -> list[Patches]:
+    scenes = StrokeScenes(stroke_face, 5)
     return [scenes.draw() for _ in range(6)]
 
 
@@ -62,16 +49,16 @@ def test_only_letters_have_a_turn(drawn: list[Patches]) -> None:
         assert patches.turns.max() <= 3
 
 
-def test_the_same_seed_draws_the_same_patches(drawn: list[Patches]) -> None:
-    again = StrokeScenes(5).draw()
+def test_the_same_seed_draws_the_same_patches(drawn: list[Patches], stroke_face: Face) -> None:
+    again = StrokeScenes(stroke_face, 5).draw()
     assert (again.pictures == drawn[0].pictures).all()
     assert (again.glyphs == drawn[0].glyphs).all()
 
 
-def test_a_letter_is_printed_on_its_tile_and_not_on_a_blank() -> None:
+def test_a_letter_is_printed_on_its_tile_and_not_on_a_blank(stroke_face: Face) -> None:
     rng = np.random.default_rng(2)
     textures = Textures(rng)
-    kit = draw_kit(rng, StrokeFace())
+    kit = draw_kit(rng, stroke_face)
 
     def ink(tile: NDArray[np.float32]) -> float:
         middle = tile[20:52, 20:52, :3]
