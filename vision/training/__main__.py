@@ -8,6 +8,7 @@ import numpy as np
 from vision.letters import MODEL
 from vision.training import dataset, export, train, typefaces
 from vision.training.errors import TrainingError
+from vision.training.shards import draw_shards
 
 SEED = 1
 HELD_OUT_SHARDS = 2
@@ -31,7 +32,10 @@ def main() -> int:
             ("held", typefaces.HELD_OUT, SEED + 1, HELD_OUT_SHARDS),
             ("train", typefaces.FAMILIES, SEED, options.shards),
         ):
-            dataset.draw(fonts, families, pictures, name, seed=seed, shards=shards, workers=options.threads)
+            draw_shards(
+                dataset.draw_shard, fonts, families, pictures, name,
+                seed=seed, shards=shards, workers=options.threads, holds=f"{dataset.SHARD} patches",
+            )  # fmt: skip
     except TrainingError as error:
         parser.exit(2, f"{error}\n")
     stock = dataset.stock(pictures, "train")

@@ -8,6 +8,7 @@ from vision.training import typefaces
 from vision.training.errors import TrainingError
 from vision.training.finding import shards, train
 from vision.training.finding.measure import measure
+from vision.training.shards import draw_shards
 
 SEED = 1
 
@@ -28,15 +29,10 @@ def main() -> int:
             ("held", typefaces.HELD_OUT, SEED + 1, 1),
             ("train", typefaces.FAMILIES, SEED, options.shards),
         ):
-            shards.draw(
-                options.fonts,
-                families,
-                options.scenes,
-                name,
-                seed=seed,
-                shards=count,
-                workers=options.threads,
-            )
+            draw_shards(
+                shards.draw_shard, options.fonts, families, options.scenes, name,
+                seed=seed, shards=count, workers=options.threads, holds=f"{shards.SHARD} scenes",
+            )  # fmt: skip
     except TrainingError as error:
         parser.exit(2, f"{error}\n")
     scenes = shards.stock(options.scenes, "train").scenes

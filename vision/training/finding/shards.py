@@ -4,17 +4,14 @@ A shard is `<name>-<number>.npy` with `-covered.npy` and `-truth.npz` of the sam
 and number give the same shard.
 """
 
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.training.finding.scene import SCENE_PX, Scene, Scenes
-from vision.training.typefaces import faces
+from vision.training.shards import paths_of
 
 SHARD = 100
 """Scenes a shard."""
@@ -62,37 +59,12 @@ class Stock:
         return taken
 
 
-def _draw_shard(
-    typefaces: Path, families: tuple[str, ...], folder: Path, name: str, seed_number: tuple[int, int]
-) -> int:
-    seed, number = seed_number
-    target = folder / f"{name}-{number:03d}.npy"
-    if not target.is_file():
-        cv2.setNumThreads(1)
-        scenes = Scenes(faces(typefaces, families), seed * 10_000 + number)
-        save([scenes.draw() for _ in range(SHARD)], target)
-    return number
-
-
-def draw(
-    typefaces: Path,
-    families: tuple[str, ...],
-    folder: Path,
-    name: str,
-    *,
-    seed: int,
-    shards: int,
-    workers: int,
-) -> None:
-    """Draws the shards that are not there yet, and prints how far it is."""
-    folder.mkdir(parents=True, exist_ok=True)
-    job = partial(_draw_shard, typefaces, families, folder, name)
-    with ProcessPoolExecutor(workers) as pool:
-        for done, number in enumerate(pool.map(job, [(seed, number) for number in range(shards)]), start=1):
-            print(f"drawn {name} {number:03d}: {done * SHARD} of {shards * SHARD} scenes", flush=True)
+def draw_shard(typefaces: list[tuple[Path, Path]], seed: int, target: Path) -> None:
+    """Draws one shard."""
+    scenes = Scenes(typefaces, seed)
+    save([scenes.draw() for _ in range(SHARD)], target)
 
 
 def stock(folder: Path, name: str) -> Stock:
     """Every finished shard of that name, in order."""
-    paths = sorted(folder.glob(f"{name}-[0-9][0-9][0-9].npy"))
-    return Stock([scene for path in paths for scene in load(path)])
+    return Stock([scene for path in paths_of(folder, name) for scene in load(path)])
