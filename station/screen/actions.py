@@ -1,7 +1,11 @@
 """What can be done by touch or key, and what it does: to the view, or as an event for the referee."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
+
+from station.screen.view import Panel
 
 
 class Do(Enum):
@@ -64,3 +68,17 @@ class Action:
     amount: int = 0
     player: int | None = None
     value: str = ""
+
+
+OPENS: Final[Mapping[Do, Panel]] = {
+    Do.CLOSE: Panel.NONE,
+    Do.MENU: Panel.MENU,
+    Do.HISTORY: Panel.HISTORY,
+    Do.CLOCK_PANEL: Panel.CLOCK,
+    Do.ASK_ABORT: Panel.ABORT,
+    Do.LETTERS: Panel.LETTERS,
+    Do.HELP: Panel.HELP,
+    Do.CAMERA: Panel.CAMERA,
+    Do.OFFERS: Panel.OFFERS,
+}
+"""The panel that an action opens, or closes if it is open."""

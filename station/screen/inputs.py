@@ -21,7 +21,7 @@ from station.referee.state import Doubt, HouseState, Phase
 from station.rules.edition import BLANK
 from station.rules.square import SQUARES
 from station.rules.tile import Kit, Side, Tile
-from station.screen.actions import Action, Do
+from station.screen.actions import OPENS, Action, Do
 from station.screen.board import square_at
 from station.screen.controls import buttons
 from station.screen.house.wording import words_in
@@ -124,24 +124,14 @@ def act(action: Action, state: HouseState, view: View, now_ms: int) -> Answer:
         return (view if action.do is Do.ADJUST else replace(closed, board=action.board)), (event,)
     if action.do is Do.LEAVE_TABLE:
         return replace(view, left=state.phase in {Phase.IDLE, Phase.OVER}), ()
-    if action.do in _OPENS:
-        panel = _OPENS[action.do]
+    if action.do in OPENS:
+        panel = OPENS[action.do]
         last = max(0, len(state.boards[action.board].history) - 1)
         again = view.panel is panel and view.board == action.board
         return (closed if again else replace(closed, panel=panel, board=action.board, turn=last)), ()
     return _changed(action, state, view, now_ms), ()
 
 
-_OPENS = {
-    Do.CLOSE: Panel.NONE,
-    Do.MENU: Panel.MENU,
-    Do.HISTORY: Panel.HISTORY,
-    Do.CLOCK_PANEL: Panel.CLOCK,
-    Do.ASK_ABORT: Panel.ABORT,
-    Do.LETTERS: Panel.LETTERS,
-    Do.HELP: Panel.HELP,
-    Do.CAMERA: Panel.CAMERA,
-}
 _TELLS = {
     Do.PAUSE, Do.CONTINUE, Do.ACCEPT, Do.UNDO, Do.CHALLENGE, Do.ABORT, Do.ADJUST, Do.EMPTY, Do.SETTLE,
     Do.ANSWER,

@@ -22,7 +22,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Left, Passed, Raised, Shown
 from station.rules.square import SQUARES
 from station.rules.tile import Side, Tile
-from station.screen.actions import Action, Do
+from station.screen.actions import OPENS, Action, Do
 from station.screen.keys import moved
 from station.screen.table import doubt
 from station.screen.table.entries import new_entry, retyped, tell_typed
@@ -42,8 +42,8 @@ def act(action: Action, state: State, view: TableView, now_ms: int) -> Answer:
     """
     if action.do is Do.LEAVE_TABLE:
         return replace(view, left=state.phase in {Phase.IDLE, Phase.OVER}), ()
-    if action.do in _OPENS:
-        panel = _OPENS[action.do]
+    if action.do in OPENS:
+        panel = OPENS[action.do]
         again = view.panel is panel
         last = max(0, len(state.history) - 1)
         return (
@@ -60,19 +60,6 @@ def act(action: Action, state: State, view: TableView, now_ms: int) -> Answer:
         closed = replace(view, panel=Panel.NONE, entry=None, square=None, page=0)
         return (view if stays else closed), (event,)
     return _changed(action, state, view), ()
-
-
-_OPENS = {
-    Do.CLOSE: Panel.NONE,
-    Do.MENU: Panel.MENU,
-    Do.HISTORY: Panel.HISTORY,
-    Do.CLOCK_PANEL: Panel.CLOCK,
-    Do.ASK_ABORT: Panel.ABORT,
-    Do.LETTERS: Panel.LETTERS,
-    Do.HELP: Panel.HELP,
-    Do.CAMERA: Panel.CAMERA,
-    Do.OFFERS: Panel.OFFERS,
-}
 
 
 def _event(action: Action, state: State, now_ms: int) -> TableEvent | None:
