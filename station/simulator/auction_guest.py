@@ -12,8 +12,9 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.vowels import is_vowel
-from station.simulator.guest import Guest, Hold, Lay, Plan
-from station.simulator.players import HOLD_MS, PATIENCE_MS
+from station.simulator.guest import Guest
+from station.simulator.plan import Hold, Lay, Plan
+from station.simulator.pressing import HOLD_MS, PATIENCE_MS
 from station.simulator.scrabble_guest import WEIGHED, best_play, misspelt
 from station.simulator.script import Script, Wait
 from station.simulator.seats import SPOT_MM

@@ -10,8 +10,9 @@ from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.trades import Trade, conditions, tradable
-from station.simulator.guest import Lay, Plan, without
+from station.simulator.holder import without
 from station.simulator.physical import Piece, Seat
+from station.simulator.plan import Lay, Plan
 from station.simulator.scrabble_guest import WEIGHED, ScrabbleGuest, best_play
 from station.simulator.script import Script
 from station.simulator.seats import pile_of

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from station.rules.edition import BLANK
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE
-from station.simulator.guest import UPRIGHT, Guest
+from station.simulator.guest import Guest
+from station.simulator.lying import UPRIGHT
 from station.simulator.physical import OnBoard, OnTable, Piece, Pieces
 from station.simulator.seats import SPOT_MM
 

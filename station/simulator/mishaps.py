@@ -115,3 +115,17 @@ def brushed(
 def _is_room(square: int, dx: int, dy: int, taken: set[int]) -> bool:
     row, column = divmod(square, SIZE)
     return 0 <= row + dy < SIZE and 0 <= column + dx < SIZE and square + dy * SIZE + dx not in taken
+
+
+Bump = tuple[float, float, float]
+"""How far the camera has been knocked: pixels, pixels, degrees."""
+
+
+def knocked(bump: Bump, luck: Random) -> Bump:
+    """The camera knocked once more: about the same place again and again, it does not wander out of sight."""
+    x, y, angle = bump
+    return (
+        x * 0.3 + luck.uniform(-12, 12),
+        y * 0.3 + luck.uniform(-12, 12),
+        angle * 0.3 + luck.uniform(-0.4, 0.4),
+    )

@@ -1,7 +1,6 @@
 """A simulated player: starts the clocks, thinks, plays, presses, and does what the screen says."""
 
 from dataclasses import dataclass
-from enum import Enum
 from random import Random
 
 from station.referee.events import SquareSettled
@@ -10,30 +9,14 @@ from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play, Reason
 from station.rules.tile import Side
 from station.simulator.choreography import Hand
-from station.simulator.mishaps import Manner, Slips, botched, brushed, slips_of_turn
+from station.simulator.mishaps import Manner, Slips, botched, brushed, knocked, slips_of_turn
 from station.simulator.physical import KITS, Piece, Seat, facing_of
+from station.simulator.pressing import ATTEMPTS, HAND_LEAVES_MS, HOLD_MS, PATIENCE_MS, Heard
 from station.simulator.putting_right import angle_of, put_right
 from station.simulator.repair import fitting, lies_badly
 from station.simulator.script import Script, Wait
 from station.simulator.strategy import Situation, choose, misspell
 from station.simulator.surroundings import Surroundings
-
-HOLD_MS = 1300
-"""How long a button is held to pass."""
-
-PATIENCE_MS = 4000
-"""How long a player waits for the screen before doing something about it."""
-
-ATTEMPTS = 6
-"""After so many refusals of one play, a player takes it back."""
-
-
-class Heard(Enum):
-    """What came of a press."""
-
-    DONE = "done"
-    REFUSED = "refused"
-    OVER = "over"
 
 
 @dataclass(slots=True)
@@ -113,7 +96,8 @@ class Person:
         habits, turn = self._around.habits, len(self._board.history)
         slips = slips_of_turn(habits, self._luck)
         if slips.bump_camera:
-            self._bump_camera()
+            self._around.counts.add("bump_camera")
+            self._around.bump = knocked(self._around.bump, self._luck)
         if slips.press_early:
             self._around.counts.add("press_early")
             yield self._after(habits.think_ms * 0.3, habits.think_ms * 0.6)
@@ -268,7 +252,7 @@ class Person:
         turn, old = len(self._board.history), self._board.verdict
         self._tap(down_ms)
         pressed_ms = self._around.now_ms
-        leaves_ms = pressed_ms + self._luck.randint(1300, 2600)
+        leaves_ms = pressed_ms + self._luck.randint(*HAND_LEAVES_MS)
         patience = pressed_ms + PATIENCE_MS
         while True:
             if self.hand.is_in:
@@ -319,17 +303,6 @@ class Person:
             tile = position[place.square]
             if not piece.letter and tile is not None and tile.blank:
                 piece.stands_for = tile.letter
-
-    def _bump_camera(self) -> None:
-        self._around.counts.add("bump_camera")
-        x, y, angle = self._around.bump
-        luck = self._luck
-        # Knocked about the same place again and again, it does not wander out of sight.
-        self._around.bump = (
-            x * 0.3 + luck.uniform(-12, 12),
-            y * 0.3 + luck.uniform(-12, 12),
-            angle * 0.3 + luck.uniform(-0.4, 0.4),
-        )
 
 
 def assign(play: Play, row: list[Piece]) -> list[Piece]:

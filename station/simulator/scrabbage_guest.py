@@ -17,8 +17,10 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import START
 from station.rules.square import SQUARES
-from station.simulator.guest import Guest, Hold, Lay, Plan, without
+from station.simulator.guest import Guest
+from station.simulator.holder import without
 from station.simulator.physical import Piece, Seat
+from station.simulator.plan import Hold, Lay, Plan
 from station.simulator.script import Script, Wait
 from station.simulator.seats import SCRAB
 

@@ -14,7 +14,8 @@ from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason
 from station.rules.scrabble.position import Position, Tile
-from station.simulator.guest import Guest, Hold, Lay, Plan, Say
+from station.simulator.guest import Guest
+from station.simulator.plan import Hold, Lay, Plan, Say
 from station.simulator.script import Script
 
 POOR: Final = 9

@@ -1,0 +1,97 @@
+"""What is chosen at the screen of a table: passes, bids, calls, and what a game offers."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from station.referee.state import Phase
+from station.referee.table.events import Told
+from station.rules.game import Called, Choice, Chosen, Left, Passed, Raised, Shown
+from station.screen.actions import Do
+from station.screen.layout import Layout
+from station.screen.table.controls import buttons
+from station.screen.table.examples import laid, table_examples
+from station.screen.table.inputs import handle_input
+from station.screen.table.panels import panel_of
+from station.screen.table.sheet import Sheet
+from station.screen.table.view import What
+from station.screen.view import Panel
+
+EXAMPLES = table_examples()
+At = Callable[..., Any]
+
+
+def test_passing_by_touch(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.PASS)
+    assert player.told == [Told(player.told[0].at_ms, Passed(0))]
+    assert player.state.to_move == 1
+
+
+def test_bids_are_raised_left_and_jumped_by_touch(at: At) -> None:
+    player = at("auction", 3)
+    player.press(Do.TYPE, text=What.SPOT.value)
+    player.type("q")
+    player.key(pygame.K_RETURN)
+    player.press(Do.RAISE)
+    player.press(Do.CHOOSE, value="11")
+    player.press(Do.LEAVE)
+    player.press(Do.LEAVE)
+    deeds = [told.deed for told in player.told if isinstance(told, Told)]
+    assert deeds == [Shown("Q"), Raised(1), Chosen("bid", 2, "11"), Left(0), Left(1)]
+    assert player.state.position.sold[0].price == 11
+
+
+def test_calls_by_touch_where_nobody_has_a_button(at: At) -> None:
+    player = at("speed", 3)
+    player.press(Do.CHOOSE, text="go")
+    call = next(b for b in buttons(player.sheet) if b.action.do is Do.CALL and b.action.player == 2)
+    player.touch(call.box.center)
+    assert isinstance(player.told[-1], Told)
+    assert player.told[-1].deed == Called((2,))
+
+
+def test_more_than_three_offers_are_behind_a_button(at: At) -> None:
+    player = at("friendly")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    assert not any(b.action.text == "look-up" for b in buttons(player.sheet))
+    player.press(Do.OFFERS)
+    player.press(Do.TYPE, text="look-up")
+    player.type("qiz")
+    player.key(pygame.K_RETURN)
+    assert player.state.position.looked_up.valid is False
+    assert player.view.panel is Panel.NONE
+
+
+def test_how_many_are_unused_is_answered_by_a_key(at: At) -> None:
+    player = at("idaho", 3)
+    player.table.tell(Chosen("go"), Called((1,)))
+    player.type("9")
+    player.type("2")
+    player.type("0")
+    assert [deed.deed for deed in player.told if isinstance(deed, Told)] == [
+        Chosen("unused", 0, "2"),
+        Chosen("unused", 2, "0"),
+    ]
+
+
+def test_very_many_options_stand_on_pages() -> None:
+    """As the words of a table may, after a game without a board."""
+    state, view = EXAMPLES["speed-won"]
+    words = tuple(f"{letter}WORD{other}" for letter in "ABCDEFGH" for other in "ABCDEFGH")
+    state = replace(state, awaits=(Choice("word", None, (*words, "back"), needed=True),), phase=Phase.PLAYING)
+    found: list[str] = []
+    for _ in range(len(words)):
+        sheet = Sheet(state, view, Layout.of(800, 480), panel_of("speed"))
+        there = [b.action.value for b in buttons(sheet) if b.action.do is Do.CHOOSE]
+        assert "back" in there
+        if set(there) <= {*found, "back"}:
+            break
+        found += [value for value in there if value != "back"]
+        forward = [b for b in buttons(sheet) if b.action.do is Do.PAGE][-1]
+        press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=forward.box.center, button=1)
+        view, told = handle_input(press, sheet, 0)
+        assert told == ()
+    assert found == list(words)

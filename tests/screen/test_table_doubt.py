@@ -1,0 +1,42 @@
+"""Doubtful tiles of a free crossword, named at the screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from station.referee.table.events import LayoutSeen, Told
+from station.rules.game import Called, Chosen, LaidOut
+from station.rules.scrabble.position import Tile
+from station.screen.actions import Do
+from station.screen.table.examples import crossword
+
+At = Callable[..., Any]
+
+
+def test_doubtful_tiles_are_said_one_after_the_other_and_then_told(at: At) -> None:
+    player = at("speed", 2, camera=True, options=(("checked", "every"),))
+    player.table.tell(Chosen("go"), Called((1,)))
+    cells = crossword("CAT", "A..", "R..", "TRI")
+    player.table.handle(lambda at_ms: LayoutSeen(at_ms, 1, cells, doubtful=((3, 1), (0, 2))))
+    assert player.state.question is not None
+    assert player.state.question.cell == (0, 2)
+    player.press(Do.ANSWER, text="T")
+    assert player.told == []
+    player.press(Do.LETTERS)
+    player.press(Do.ANSWER, text="?")
+    (told,) = player.told
+    assert isinstance(told, Told)
+    said = tuple((r, c, Tile(None, True) if (r, c) == (3, 1) else tile) for r, c, tile in cells)
+    assert told.deed == LaidOut(1, said)
+    assert player.state.question is None
+
+
+def test_what_was_said_of_another_picture_is_asked_again(at: At) -> None:
+    player = at("speed", 2, camera=True, options=(("checked", "every"),))
+    player.table.tell(Chosen("go"), Called((1,)))
+    cells = crossword("CAT")
+    doubtful = ((0, 1), (0, 2))
+    player.table.handle(lambda at_ms: LayoutSeen(at_ms, 1, cells, doubtful=doubtful))
+    player.press(Do.ANSWER, text="A")
+    player.table.handle(lambda at_ms: LayoutSeen(at_ms, 1, cells, ("E",), doubtful=doubtful))
+    player.press(Do.ANSWER, text="A")
+    assert player.told == []

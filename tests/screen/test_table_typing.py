@@ -1,0 +1,80 @@
+"""Plays typed at the screen of a table, by touch and by keys."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from station.referee.table.events import Told
+from station.rules.game import Chosen, Laid
+from station.rules.scrabble.position import Tile
+from station.rules.square import parse_square
+from station.screen.actions import Do
+from station.screen.table.controls import buttons
+from station.screen.table.examples import laid
+
+At = Callable[..., Any]
+
+
+def test_a_play_is_typed_by_touch_square_by_square(at: At) -> None:
+    player = at("scrabble")
+    player.touch_square("F8")
+    for letter in "QUART":
+        player.press(Do.KEY, text=letter)
+    player.press(Do.NEXT_IS_BLANK)
+    player.press(Do.KEY, text="Z")
+    player.press(Do.TYPED)
+    assert player.told[-1] == Told(player.told[-1].at_ms, laid(0, "F8", "QUARTz"))
+    assert player.state.scores == (28, 0)
+    assert player.view.entry is None
+
+
+def test_a_play_is_typed_by_keys_downwards_over_a_tile_that_lies_there(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.key(pygame.K_RETURN)
+    for _ in range(2):
+        player.key(pygame.K_UP)
+    player.key(pygame.K_UP)
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_TAB)
+    player.type("r")
+    player.key(pygame.K_BACKSPACE)
+    player.type("r")
+    player.type("t")
+    player.key(pygame.K_RETURN)
+    told = player.told[-1]
+    assert isinstance(told, Told)
+    assert told.deed == Laid(1, ((parse_square("H7"), Tile("R")), (parse_square("H9"), Tile("T")))), (
+        "H8 is not typed again"
+    )
+    assert player.state.board is not None
+    assert player.state.board[parse_square("H9")] == Tile("T")
+
+
+def test_a_capital_letter_is_a_blank(at: At) -> None:
+    player = at("scrabble")
+    player.touch_square("H8")
+    player.key(pygame.K_a, "A")
+    assert player.view.entry is not None
+    assert player.view.entry.tiles == ("a",)
+
+
+def test_letters_of_the_edition_are_typed(at: At) -> None:
+    player = at("scrabble", edition="pl")
+    player.touch_square("H8")
+    player.key(0, "ż")
+    player.press(Do.KEY, text="Ó")
+    assert player.view.entry is not None
+    assert player.view.entry.tiles == ("Ż", "Ó")
+    assert not any(b.action.text == "Q" for b in buttons(player.sheet))
+
+
+def test_an_exchange_names_tiles(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.TYPE, text="exchange")
+    player.type("aa")
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.told[-1], Told)
+    assert player.told[-1].deed == Chosen("exchange", 0, "AA")
