@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from station.referee.state import Phase as TablePhase
+from station.rules.game import BACK
 from station.rules.idaho.points import points
 from station.rules.speed.layout import Layout as Checked
 from station.rules.speed.layout import check_layout
@@ -73,8 +74,9 @@ class Steward:
             around.choose("pool-count", None, str(counted))
             if position.hands and counted > position.pool and self._is_speed():
                 self._right()
-        elif around.awaited("whose") is not None and around.culprit is not None:
-            around.choose("whose", None, str(around.culprit))
+        elif around.awaited("whose") is not None:
+            # At a table that was laid out again everybody holds what the rules say.
+            around.choose("whose", None, BACK if around.culprit is None else str(around.culprit))
             self._right()
         elif around.culprit is not None and around.now_ms >= around.suspected_ms:
             self._count_pool(counted)

@@ -87,6 +87,29 @@ def checking(table: AtTable) -> None:
     table.people[0].fixes = PATIENCE
 
 
+def counted_wrongly(table: AtTable) -> None:
+    """A tile more than should be is in the pool, and the screen asks who took another number."""
+    asked = Choice("whose", None, ("0", "1", BACK), needed=True)
+    state = table.around.state
+    pool = len(table.around.pieces.pool())
+    position = replace(
+        state.position, phase=Phase.PLAY, hands=(7, 7), pool=pool - 1, counted=pool, asking=asked
+    )
+    table.around.state = replace(state, position=position, awaits=(asked,))
+
+
+def test_who_took_another_number_is_said(table: AtTable) -> None:
+    counted_wrongly(table)
+    table.around.culprit = 1
+    assert table.touched() == [Chosen("whose", None, "1")]
+
+
+def test_who_took_another_number_is_left_open_where_nobody_knows(table: AtTable) -> None:
+    """As at a table that was laid out again: everybody holds what the rules say."""
+    counted_wrongly(table)
+    assert table.touched() == [Chosen("whose", None, BACK)]
+
+
 def test_points_are_told_as_they_were_counted(table: AtTable) -> None:
     counting(table, "-1", "0", "1")
     assert table.touched() == [Chosen("points-count", 0, "0")]
