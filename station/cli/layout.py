@@ -37,7 +37,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, more="photos")
 
 
 def run(options: argparse.Namespace) -> int:

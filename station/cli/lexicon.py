@@ -33,7 +33,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     check.add_argument(
         "--json", action="store_true", help='a line {"word", "valid", "lexicon"} for each word'
     )
-    check.set_defaults(run=run_check)
+    check.set_defaults(run=run_check, more="words")
 
     listing = actions.add_parser(
         "list", help="list the lexicons", description="List the lexicons: name, words, digest, source."

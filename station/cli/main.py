@@ -2,17 +2,26 @@
 
 Each command lives in a module of this package with `add(subparsers)`, which declares its options and
 sets `run`, and `run(options) -> int`, which returns the exit status. Heavy imports belong inside `run`.
+A command that takes a list of files or words sets `more` to its name: what follows a later option joins it.
 """
 
 import argparse
+import codecs
+import io
+import json
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
+from typing import Final
 
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, NoBoardError, PictureError
+
+ESCAPED: Final = "station-escaped"
+"""How standard output takes what its encoding cannot hold: as JSON escapes it, so that JSON stays JSON."""
 
 COMMANDS = (
     "demo",
@@ -45,20 +54,57 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status: 0 fine, 2 wrong use or bad input, 3 nothing found."""
-    options = build_parser().parse_args(argv)
+    _mend_streams()
     try:
+        options = _parse(argv)
         status: int = options.run(options)
         sys.stdout.flush()
     except (InputError, DeviceError, PictureError, CameraError) as error:
-        print(f"station: {error}", file=sys.stderr)
-        return 2
+        return _stop(str(error), 2)
     except (NothingFoundError, NoBoardError) as error:
-        print(f"station: {error}", file=sys.stderr)
-        return 3
+        return _stop(str(error), 3)
     except KeyboardInterrupt:
-        print("station: stopped", file=sys.stderr)
-        return 130
+        return _stop("stopped", 130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _stop("", 0)
+    except OSError as error:
+        return _stop(f"{error.filename or 'input or output failed'}: {error.strerror or error}", 2)
     return status
+
+
+def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The options. argparse gives a list only what stands together; what follows another option is added."""
+    parser = build_parser()
+    options, rest = parser.parse_known_args(argv)
+    if rest:
+        if not hasattr(options, "more") or any(word.startswith("-") for word in rest):
+            parser.error(f"unrecognized arguments: {' '.join(rest)}")
+        getattr(options, options.more).extend(rest)
+    return options
+
+
+def _stop(sentence: str, status: int) -> int:
+    """Say why the command ends here. What standard output does not take any more is dropped."""
+    if sentence:
+        print(f"station: {sentence}", file=sys.stderr)
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
+
+
+def _mend_streams() -> None:
+    """Streams that were closed before we started are there, but empty; any character can be written."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - never closed
+    codecs.register_error(ESCAPED, _escaped)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors=ESCAPED)
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end

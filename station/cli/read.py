@@ -42,7 +42,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="an enrolled tile set that lies there; twice for the two of a House table",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, more="photos")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("games", nargs="+", metavar="GAME.gcg", help="recorded games")
     parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en, de or pl")
     parser.add_argument("--json", action="store_true", help="one JSON object a game")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, more="games")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -55,7 +55,7 @@ def add_enrol(actions: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--as-laid", action="store_true", help="the order is right whatever the reader sees")
     parser.add_argument("--replace", action="store_true", help="learn a kit of that name anew")
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=enrol)
+    parser.set_defaults(run=enrol, more="pictures")
 
 
 def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
