@@ -34,11 +34,10 @@ ASKEW: Final = (-8.0, 0.0, 8.0)
 A_TILE: Final = 0.5
 """Probability of the letter network from which on a place shows a tile."""
 
-LEAST: Final = 5 / 49
-MOST: Final = 24 / 49
-BARE: Final = 40 / 49
-"""Shares of the places. A blank is read at `LEAST` to `MOST` of them; plain wood, which looks like the face
-of a blank, at nearly all, from `BARE` on, or its grain at one or two: then nothing lies there."""
+STANDS_OUT: Final = 0.8
+PERHAPS: Final = 0.66
+"""By how much more a blank is seen where it lies than around it, from which on it surely is one, or may be.
+Plain wood looks like the face of a blank, here and there or all over, but has no edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,6 @@ class SpotReader:
         if surest < A_TILE:
             return SpotReading(False, None, 1 - surest)
         shows = found.tile * (found.tile >= A_TILE)
-        share = float((shows > 0).mean())
         places = np.array([(x, y) for y in offsets for x in offsets], np.float64)
         middle = np.average(places, axis=0, weights=shows)
         # Seen from all sides, a tile lies in the middle of the places at which it is read.
@@ -113,9 +111,10 @@ class SpotReader:
         blank = 1 - sum(odds.values())
         if likely[0][1] > blank:
             return SpotReading(True, likely[0][0], likely[0][1], likely)
-        if not LEAST <= share <= BARE:
-            return SpotReading(False, None, blank)
-        return SpotReading(True, None, blank if share <= MOST else blank / 2, likely)
+        contrast = _contrast(np.asarray(found.tile, np.float64))
+        if contrast < PERHAPS:
+            return SpotReading(False, None, 1 - (contrast / PERHAPS) ** 2 / 2)
+        return SpotReading(True, None, blank if contrast >= STANDS_OUT else blank / 2, likely)
 
     def _odds(self, seen: Picture, middle: NDArray[np.float64], angle: float) -> dict[str, float]:
         """By letter, the probability that the tile set straight by an angle shows it."""
@@ -140,5 +139,27 @@ def _around(seen: Picture, middle: NDArray[np.float64], angle: float) -> NDArray
     return np.stack([seen[y : y + PATCH_PX, x : x + PATCH_PX] for x, y in corners])
 
 
+def _contrast(tile: NDArray[np.float64]) -> float:
+    """How much likelier a tile is at one of the places and those next to it than around these, at most.
+
+    tile: its probability at each place, row by row. Beyond them there is none.
+    """
+    here = (_HERE * tile).sum(axis=1) / _HERE.sum(axis=1).max()
+    return float((here - (_AROUND * tile).sum(axis=1) / _AROUND.sum(axis=1)).max())
+
+
 def _steps() -> int:
     return int(REACH * SQUARE / STEP_PX)
+
+
+def _apart() -> NDArray[np.float64]:
+    """Distances between all places, in steps."""
+    side = np.arange(2 * _steps() + 1)
+    places = np.array([(x, y) for y in side for x in side], np.float64)
+    return np.asarray(np.linalg.norm(places[:, None] - places[None], axis=2), np.float64)
+
+
+_HERE: Final = _apart() < 1.1
+"""A place and the four next to it: a tile is seen from all of them."""
+_AROUND: Final = (_apart() > 2.9) & (_apart() < 3.7)
+"""The places from which a tile is seen cut in half."""

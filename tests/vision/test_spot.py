@@ -61,10 +61,23 @@ def test_a_blank_is_no_empty_card(seed: int, letters: LetterReader) -> None:
     assert (blank.tile, blank.letter) == (True, None)
 
 
-@pytest.mark.parametrize("seed", [4, 5, 6, 19])
+@pytest.mark.parametrize("seed", [1, 3, 4, 6, 19, 22, 24, 37])
 def test_bare_wood_is_empty(seed: int, letters: LetterReader) -> None:
     table = Table(seed, card=False)
     assert not SpotReader(SPOT.middle, letters).read(table.picture(), table.corners).tile
+
+
+def test_grain_as_square_as_a_blank_is_doubted_at_least(letters: LetterReader) -> None:
+    table = Table(5, card=False)
+    reading = SpotReader(SPOT.middle, letters).read(table.picture(), table.corners)
+    assert reading.doubtful or not reading.tile
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+def test_a_blank_on_bare_wood_is_seen(seed: int, letters: LetterReader) -> None:
+    table = Table(seed, card=False)
+    reading = SpotReader(SPOT.middle, letters).read(table.picture(""), table.corners)
+    assert (reading.tile, reading.letter) == (True, None)
 
 
 def test_a_place_out_of_the_picture_is_empty(letters: LetterReader) -> None:

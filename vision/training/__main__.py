@@ -21,8 +21,8 @@ def main() -> int:
         "--work", type=Path, default=Path("out/reader"), help="where typefaces and pictures go"
     )
     parser.add_argument("--model", type=Path, default=MODEL, help="the ONNX file to write")
-    parser.add_argument("--shards", type=int, default=30, help=f"of {dataset.SHARD} pictures each")
-    parser.add_argument("--steps", type=int, default=9500, help=f"of {train.BATCH} pictures each")
+    parser.add_argument("--shards", type=int, default=48, help=f"of {dataset.SHARD} pictures each")
+    parser.add_argument("--steps", type=int, default=14000, help=f"of {train.BATCH} pictures each")
     parser.add_argument("--threads", type=int, default=2, help="cores to use")
     options = parser.parse_args()
     fonts, pictures = options.work / "typefaces", options.work / "pictures"

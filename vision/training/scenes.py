@@ -24,7 +24,7 @@ UNKNOWN_TURN = -1
 
 _MARGIN = 30
 _WEIGHTS = np.array([1.0 if letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" else 0.35 for letter in LETTERS])
-_WEIGHTS[[LETTERS.index(letter) for letter in "HINOSXZMWUV"]] = 1.3
+_WEIGHTS[[LETTERS.index(letter) for letter in "BHINOQRSXZMWUV"]] = 1.3
 _WEIGHTS /= _WEIGHTS.sum()
 
 
