@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
-from vision.squares import MIDDLE, Squares
+from vision.squares import MIDDLE, Squares, strength
 
 Rows = NDArray[np.float64]
 """(n,) or (n, 3) float64, a row a square or a colour."""
@@ -128,8 +128,8 @@ def _print_apart(
     is printed on plain ones."""
     middle = relief[:, MIDDLE, MIDDLE]
     if kind == PLAIN:
-        strength = np.abs(middle[squares]).mean(axis=(1, 2, 3)) / PRINT_SPREAD
-        return np.asarray(np.broadcast_to(strength**2, (len(models), len(squares))), np.float64)
+        shown = strength(relief[squares]) / PRINT_SPREAD
+        return np.asarray(np.broadcast_to(shown**2, (len(models), len(squares))), np.float64)
     difference = np.abs(middle[models][:, None] - middle[squares][None]).mean(axis=(2, 3, 4)) / PRINT_SPREAD
     return np.asarray(difference**2, np.float64)
 

@@ -1,7 +1,7 @@
 """What is remembered of one board from picture to picture, so that only what changed is read again."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.board_look import BoardLook, confirm, kits_among
 from vision.doubt import disputed
-from vision.occupancy import Occupancy, occupancy
+from vision.occupancy import Occupancy, occupancy, print_differs
 from vision.reading import Content, SquareReading
 from vision.rectify import Squarely
 from vision.squares import Measured, Squares, measure, measure_again
@@ -61,6 +61,7 @@ class BoardMemory:
         self._measured: Measured | None = None
         self._levels = np.full((225, 3), np.nan)
         self._tile = np.zeros(225)
+        self._differs = np.full(225, np.nan)
         self._asked = Asked(letters)
         self._seen_clear = np.zeros(225, np.bool_)
         self._told: tuple[Settled, list[str | None], tuple[SquareReading, ...]] | None = None
@@ -78,7 +79,8 @@ class BoardMemory:
         if self._look is None:
             self._look, said, verdict = settle_alone(squares, self._asked)
         else:
-            said = occupancy(squares, self._look, np.where(changed, 0.3, self._tile))
+            before = np.where(changed, 0.3, self._tile)
+            said = occupancy(squares, self._look, before, self._print_differs(squares, self._look))
             verdict = settle(squares, said, self._asked(worth_asking(said)))
         asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
@@ -98,11 +100,20 @@ class BoardMemory:
             self._levels[anew] = levels[anew]
         if self._measured is None or anew.sum() > FEW:
             self._measured = measure(view.rectify())
+            self._differs[:] = np.nan
             self._levels[:] = np.nan if levels is None else levels
         elif anew.any():
             numbers = np.flatnonzero(anew)
             self._measured = measure_again(self._measured, view.windows(numbers), numbers)
+            self._differs[numbers] = np.nan
         return self._measured.squares
+
+    def _print_differs(self, squares: Squares, look: BoardLook) -> NDArray[np.float64]:
+        """(225,) as in `occupancy`, reckoned where square or look are new since the last time."""
+        new = np.isnan(self._differs)
+        if new.any():
+            self._differs[new] = print_differs(squares.relief[new], look.relief[new])
+        return self._differs.copy()
 
     def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares."""
@@ -125,6 +136,7 @@ class BoardMemory:
         kits = kits_among(said.body[tiles]) if tiles.sum() > 1 else self._look.kits
         if len(kits) < len(self._look.kits):
             kits = self._look.kits
+        self._differs[empty & ~self._look.sure] = np.nan
         self._look = confirm(self._look, squares, said.light, empty, kits)
 
     def _readings(self, settled: Settled, kits: list[str | None]) -> Iterator[SquareReading]:
@@ -147,7 +159,10 @@ class BoardMemory:
             else:
                 foreign = blank and (kits[number] is None or unlike)
                 most = DOUBTED if beside or in_dispute or foreign else 1.0
-                yield replace(said, kit=kits[number], confidence=min(said.confidence, tile, most))
+                confidence = min(said.confidence, tile, most)
+                yield SquareReading(
+                    Content.TILE, said.letter, said.facing, kits[number], confidence, said.candidates
+                )
 
 
 class Asked:

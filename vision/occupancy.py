@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.board_look import OF_KIND, BoardLook, Rows, apart
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
-from vision.squares import GLYPH, MIDDLE, Squares
+from vision.squares import GLYPH, MIDDLE, Squares, mean_absolute, strength
 
 STRANGE: Final = 25.0
 """Squared distance, in spreads, from which on a colour is neither the board's nor a kit's."""
@@ -52,10 +52,13 @@ class Occupancy:
         return np.asarray(1 / (1 + np.exp(-np.clip(self.speaks, -30, 30))), np.float64)
 
 
-def occupancy(squares: Squares, look: BoardLook, tile: Rows | None = None) -> Occupancy:
+def occupancy(
+    squares: Squares, look: BoardLook, tile: Rows | None = None, differs: Rows | None = None
+) -> Occupancy:
     """Where tiles lie on a board with this look.
 
-    tile: what is believed before (probabilities), which steadies the estimate of the light.
+    tile: what is believed before (probabilities), which steadies the estimate of the light. differs: what
+    `print_differs` says of the squares' relief and the look's, where that is known already.
     """
     seen = squares.body.astype(np.float64)
     light = _light(seen, look, np.zeros(225) if tile is None else tile)
@@ -69,7 +72,7 @@ def occupancy(squares: Squares, look: BoardLook, tile: Rows | None = None) -> Oc
     if len(look.kits):
         from_kit = np.asarray(apart(body[:, None], look.kits[None]).min(axis=1), np.float64)
     glyph = squares.glyph > GLYPH
-    unlike = _unlike(squares.relief, look)
+    unlike = _unlike(print_differs(squares.relief, look.relief) if differs is None else differs, look)
     speaks = (
         _colour_speaks(from_ground, from_kit, look.sure, (glyph & (LAYOUT == PLAIN)) | (unlike > 4))
         + _print_speaks(unlike, glyph, look)
@@ -97,12 +100,17 @@ def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
     return np.asarray(light, np.float64)
 
 
-def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
+def print_differs(relief: NDArray[np.float32], empty: NDArray[np.float32]) -> Rows:
+    """(n,) how far the relief of each square is, on average, from that of the empty board; both as in
+    `Squares`."""
     # A board found a pixel off shows its print a pixel off.
-    model = look.relief[:, MIDDLE, MIDDLE]
+    model = empty[:, MIDDLE, MIDDLE]
     steps = [slice(MIDDLE.start + step, MIDDLE.stop + step) for step in (-1, 0, 1)]
-    shifted = [_mean_apart(relief[:, down, right], model) for down in steps for right in steps]
-    difference = np.min(shifted, axis=0).astype(np.float64)
+    shifted = [mean_absolute(relief[:, down, right] - model) for down in steps for right in steps]
+    return np.asarray(np.min(shifted, axis=0), np.float64)
+
+
+def _unlike(difference: Rows, look: BoardLook) -> Rows:
     usual = np.empty(225)
     for kind in range(CENTRE + 1):
         of_kind = OF_KIND[kind]
@@ -113,13 +121,6 @@ def _unlike(relief: NDArray[np.float32], look: BoardLook) -> Rows:
     unlike = difference / np.maximum(np.minimum(usual, 3 * np.median(difference)), 0.03)
     unlike[_STAR] = unlike[_STAR] if look.sure[_STAR] else NEUTRAL
     return np.asarray(unlike, np.float64)
-
-
-def _mean_apart(some: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n,) mean absolute difference, several times as fast as numpy's mean over three axes."""
-    difference = (some - others).reshape(len(some), -1)
-    np.abs(difference, out=difference)
-    return np.asarray(difference @ np.full(difference.shape[1], 1 / difference.shape[1], np.float32))
 
 
 def _colour_speaks(
@@ -134,7 +135,7 @@ def _print_speaks(unlike: Rows, glyph: NDArray[np.bool_], look: BoardLook) -> Ro
     # A plain square without anything like a letter on it may differ by its neighbours' shadows.
     most = np.where((LAYOUT == PLAIN) & ~glyph, 3.0, 5.0)
     # No tile shows what is printed under it; but a blank shows as little as a plain square does.
-    printed = np.abs(look.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > PRINTED
+    printed = strength(look.relief) > PRINTED
     slope, least = np.where(printed, 5.0, 3.0), np.where(printed, -6.0, -3.0)
     speaks = slope * np.log((unlike + 0.3) / (NEUTRAL + 0.3 + 0.4 * printed))
     return np.asarray(np.clip(speaks, least, most), np.float64)

@@ -119,6 +119,17 @@ def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray
     )
 
 
+def strength(relief: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n,) how much stands on the middle of squares: their mean absolute relief."""
+    return mean_absolute(relief[:, MIDDLE, MIDDLE])
+
+
+def mean_absolute(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n,) means over all axes but the first; several times as fast as numpy's mean over three axes."""
+    flat = np.abs(values).reshape(len(values), -1)
+    return np.asarray(flat @ np.full(flat.shape[1], 1 / flat.shape[1], np.float32))
+
+
 def _measured(
     body: NDArray[np.float32],
     relief: NDArray[np.float32],

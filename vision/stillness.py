@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from vision.reading import Corners, Picture
 from vision.rectify import rectify
 
-GLANCE: Final = 24
+GLANCE: Final = 12
 """Pixels a square of the views that are compared."""
 
-EDGE: Final = 16
+EDGE: Final = 8
 """Pixels around their grid: a hand on its way in shows there first."""
 
-_BLOCK: Final = 8
+_BLOCK: Final = 4
 _BLOCKS: Final = (15 * GLANCE + 2 * EDGE) // _BLOCK
 _DARK: Final = 12.0
 """Added before taking logarithms, so that a level of noise in the dark is no great change."""
@@ -26,12 +26,12 @@ _LEAST: Final = 5.0
 
 
 def glances(picture: Picture, corners: Sequence[Corners]) -> list[Picture]:
-    """Small rectified views of all boards, (392, 392, 3) uint8, quick to make and to compare."""
+    """Small rectified views of all boards, (196, 196, 3) uint8, quick to make and to compare."""
     return [rectify(picture, of_board, GLANCE, EDGE) for of_board in corners]
 
 
 def changed_blocks(now: Picture, before: Picture) -> NDArray[np.bool_]:
-    """(49, 49): which blocks of 8 × 8 pixels of two glances differ by more than noise and flicker."""
+    """(49, 49): which blocks of 4 × 4 pixels of two glances differ by more than noise and flicker."""
     steady = _without_flicker(now, before)
     difference = cv2.absdiff(now, steady)
     blue, green, red = cv2.split(cv2.resize(difference, (_BLOCKS, _BLOCKS), interpolation=cv2.INTER_AREA))
@@ -66,6 +66,6 @@ def _without_flicker(now: Picture, before: Picture) -> Picture:
 
 def _usual(view: Picture) -> NDArray[np.float64]:
     """(3,) the median of each channel."""
-    sample = view[4::10, 4::10].reshape(-1, 3)
+    sample = view[2::5, 2::5].reshape(-1, 3)
     middle = np.partition(sample, len(sample) // 2, axis=0)[len(sample) // 2]
     return np.asarray(middle, np.float64)

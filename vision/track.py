@@ -77,11 +77,12 @@ def _at_rest(
     picture: Picture, first: Corners, pieces: tuple[NDArray[np.uint8] | None, ...], last: Corners
 ) -> bool:
     """Whether two opposite corners are where they were: a board cannot be moved and leave both there."""
-    for corner in (0, 2):
-        shift = _find(picture, pieces[corner], first[corner], last[corner])
-        if shift is None or np.hypot(*shift) >= SHIFT:
-            return False
-    return True
+
+    def still(corner: int) -> bool:
+        shift = _find(picture, pieces[corner], first[corner], last[corner], (NEAR,))
+        return shift is not None and bool(np.hypot(*shift) < SHIFT)
+
+    return (still(0) and still(2)) or (still(1) and still(3))
 
 
 def _piece(picture: Picture, corner: NDArray[np.float64], half: int) -> NDArray[np.uint8] | None:
@@ -99,14 +100,16 @@ def _find(
     piece: NDArray[np.uint8] | None,
     first: NDArray[np.float64],
     last: NDArray[np.float64],
+    reaches: tuple[int, ...] = (NEAR, REACH),
 ) -> NDArray[np.float64] | None:
     """How far the corner lies from where it was last, or None where its piece is not recognised.
 
-    first: where the corner was in the picture the piece is from; pieces are cut at whole pixels.
+    first: where the corner was in the picture the piece is from; pieces are cut at whole pixels. reaches: how
+    far it is looked for, in picture pixels, one after the other.
     """
     if piece is None:
         return None
-    for reach in (NEAR, REACH):
+    for reach in reaches:
         around = _piece(picture, last, HALF + reach)
         if around is None:
             return None

@@ -18,7 +18,7 @@ from vision.learn_look import learn_look
 from vision.occupancy import Occupancy, occupancy
 from vision.premium import CENTRE, LAYOUT, PLAIN
 from vision.reading import Facing
-from vision.squares import MIDDLE, Squares
+from vision.squares import Squares, strength
 
 ASK: Final = -5.5
 """Log odds of a tile from which on the letter reader is asked."""
@@ -101,7 +101,7 @@ def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
 
 def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:
     """Settle what the two say of the same board. alone: whether nothing but this picture is known of it."""
-    inked = np.abs(squares.relief[:, MIDDLE, MIDDLE]).mean(axis=(1, 2, 3)) > INKED
+    inked = strength(squares.relief) > INKED
     speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
     if alone:

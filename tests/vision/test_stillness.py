@@ -4,7 +4,7 @@ from numpy.typing import NDArray
 
 from vision.stillness import changed_blocks, changed_squares
 
-SIDE = 392
+SIDE = 196
 
 
 def view(seed: int) -> NDArray[np.uint8]:
@@ -25,5 +25,5 @@ def test_a_light_that_flickers_is_no_change() -> None:
 
 def test_a_letter_laid_on_one_square_changes_that_square() -> None:
     now = view(1)
-    now[16 + 24 * 3 + 6 : 16 + 24 * 3 + 18, 16 + 24 * 5 + 6 : 16 + 24 * 5 + 18] = 20
+    now[8 + 12 * 3 + 3 : 8 + 12 * 3 + 9, 8 + 12 * 5 + 3 : 8 + 12 * 5 + 9] = 20
     assert np.flatnonzero(changed_squares(changed_blocks(now, view(2)))).tolist() == [3 * 15 + 5]
