@@ -30,9 +30,18 @@ _DARK: Final = 10.0
 
 def like_ground(picture: Picture, place: Quad, ground: Sequence[Quad]) -> bool:
     """place, ground: (4, 2) picture pixels; ground: places nearby that are surely bare."""
+    return _plain(picture, place) and any(alike(picture, place, other) for other in ground)
+
+
+def unlike_ground(picture: Picture, place: Quad, ground: Sequence[Quad]) -> bool:
+    """Whether a place is as plain as bare ground can be, and has a colour that none of the ground has; as in
+    `like_ground`. Of a place that is not plain its colour tells nothing."""
+    return _plain(picture, place) and not any(alike(picture, place, other) for other in ground)
+
+
+def _plain(picture: Picture, place: Quad) -> bool:
     own = _colours(picture, place)
-    plain = len(own) > 0 and float(own.std(axis=0).max()) < PLAIN
-    return plain and any(alike(picture, place, other) for other in ground)
+    return len(own) > 0 and float(own.std(axis=0).max()) < PLAIN
 
 
 def alike(picture: Picture, place: Quad, other: Quad) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from vision.free.bare import like_ground
+from vision.free.bare import like_ground, unlike_ground
 from vision.free.finder import Found, Spot, quad
 from vision.free.grid import OVERLAP, Group, free_places, near
 from vision.free.reading import Doubt
@@ -14,7 +14,10 @@ COVERED: Final = 0.5
 """Mean cover of a place from which on something lies there."""
 
 BARE: Final = 0.25
-"""Mean cover of a place below which it is surely bare."""
+"""Mean cover of a place below which it is bare, if others that are look alike."""
+
+SURELY_BARE: Final = 0.12
+"""The same without asking."""
 
 PART: Final = 0.6
 """Share of a place's side, around its middle, that is looked at."""
@@ -34,14 +37,25 @@ class Around:
 def around(picture: Picture, found: Found, group: Group, spots: Sequence[Spot]) -> Around:
     """spots: all that are taken for tiles; the group's members are some of them."""
     places = [(place, found.covered(quad(place, PART * place.side))) for place in free_places(group, spots)]
-    bare = tuple(place for place, cover in places if cover < BARE)
+    bare = [place for place, cover in places if cover < SURELY_BARE]
+    perhaps = [place for place, cover in places if SURELY_BARE <= cover < BARE]
+    # What is smooth and flat, like the back of a hand, covers little in the network's eyes.
+    odd = [place for place in perhaps if bare and is_odd(picture, place, bare)]
+    bare += [place for place in perhaps if place not in odd]
     covered = [place for place, cover in places if cover > COVERED]
-    return Around(bare, tuple(place for place in covered if not is_bare(picture, place, bare)))
+    covered = [place for place in covered if not is_bare(picture, place, bare)]
+    return Around(tuple(bare), (*covered, *odd))
 
 
 def is_bare(picture: Picture, place: Spot, bare: Sequence[Spot]) -> bool:
     """Whether a place looks like one of those that are bare."""
     return like_ground(picture, quad(place, PART * place.side), [quad(one, PART * one.side) for one in bare])
+
+
+def is_odd(picture: Picture, place: Spot, bare: Sequence[Spot]) -> bool:
+    """Whether a place is of one colour, and that of none of those that are bare."""
+    ground = [quad(one, PART * one.side) for one in bare]
+    return unlike_ground(picture, quad(place, PART * place.side), ground)
 
 
 def against(
