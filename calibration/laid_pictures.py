@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from calibration.errors import KitError
 from calibration.examples import Examples, Labels, cut_examples
 from calibration.layout import LaidOut, label
-from vision.gridfit import refine
+from vision import given
 from vision.reading import BoardReading, Content, Corners, Picture
 from vision.table_reader import TableReader
 
@@ -36,8 +36,11 @@ def laid_out(
 
 
 def labelled(picture: Picture, corners: Corners, labels: Labels, number: int = 0) -> Examples:
-    """The tiles of a board whose letters are given. Corners a little off are moved onto the grid."""
-    return cut_examples(picture, refine(picture, corners), labels, number)
+    """The tiles of a board whose letters are given. Corners a little off are moved onto the grid.
+
+    Raises NoBoardError when no board lies there.
+    """
+    return cut_examples(picture, given.fitted(picture, [corners])[0], labels, number)
 
 
 def _chosen(read: Sequence[BoardReading], board: str | None) -> BoardReading:

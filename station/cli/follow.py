@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from station.cli.corners import corners_of
+from station.cli.manifest import read_manifest
 from station.errors import InputError, NothingFoundError
 
 if TYPE_CHECKING:
@@ -98,8 +100,10 @@ def run(options: argparse.Namespace) -> int:
     source = Path(options.source)
     if not source.exists():
         raise InputError(f"there is no {source}")
-    everywhere = None if options.corners is None else _corners(options.corners)
-    by_name = {} if options.manifest is None else _manifest(Path(options.manifest))
+    everywhere = None if options.corners is None else corners_of(options.corners, "--corners")
+    if options.manifest is not None and not source.is_dir():
+        raise InputError(f"--manifest is for a folder of pictures; {source} is none, give --corners")
+    by_name = {} if options.manifest is None else _manifest(Path(options.manifest), source)
     settings = Settings(challenge=Challenge(options.challenge))
     lexicon = None if options.lexicon is None else load(options.lexicon)
     watch = Watch(Story(edition, options.players, settings), lexicon=lexicon)
@@ -247,41 +251,13 @@ def _rows(watch: "Watch") -> list[str]:
     return ["".join(signs[start : start + 15]) for start in range(0, 225, 15)]
 
 
-def _corners(given: Any) -> "Corners":
-    """Four points, as text "x,y" or as pairs of numbers."""
-    import numpy as np
-
-    try:
-        points = [point.split(",") if isinstance(point, str) else point for point in given]
-        corners = np.array([[float(x), float(y)] for x, y in points], np.float64)
-    except (TypeError, ValueError):
-        corners = np.empty((0, 2))
-    if corners.shape != (4, 2) or not np.isfinite(corners).all():
-        raise InputError("corners are four points x,y: top left, top right, bottom right, bottom left")
-    sides = np.roll(corners, -1, axis=0) - corners
-    following = np.roll(sides, -1, axis=0)
-    if not (sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0).all():
-        raise InputError("corners do not go round a board: top left, top right, bottom right, bottom left")
-    return corners
-
-
-def _manifest(path: Path) -> "dict[str, Corners]":
-    """Corners by the name of the picture."""
-    try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise InputError(f"the manifest {path} is not JSON: {error}") from None
-    if not isinstance(entries, list):
-        raise InputError(f"the manifest {path} is not a list of pictures")
-    found = {}
-    for number, entry in enumerate(entries, start=1):
-        if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
-            raise InputError(f'picture {number} of the manifest {path} has no "file"')
-        if "corners" in entry:
-            try:
-                found[Path(entry["file"]).name] = _corners(entry["corners"])
-            except InputError as error:
-                raise InputError(f"picture {number} of the manifest {path}: {error}") from None
-    return found
+def _manifest(path: Path, source: Path) -> "dict[str, Corners]":
+    """Corners by the name of the picture. One that names no picture of the folder is for another folder."""
+    entries = read_manifest(path)
+    if not any((source / Path(entry.file).name).exists() for entry in entries):
+        raise InputError(f"the manifest {path} names no picture of {source}")
+    return {
+        Path(entry.file).name: corners_of(entry.told["corners"], entry.where)
+        for entry in entries
+        if "corners" in entry.told
+    }

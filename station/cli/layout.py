@@ -4,9 +4,11 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from station.cli.annotated import annotated_paths, write_picture
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from station.rules.speed.layout import Layout
     from vision.free.reader import FreeReader
     from vision.free.reading import FreeLayout
-    from vision.reading import Picture
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -47,27 +48,32 @@ def run(options: argparse.Namespace) -> int:
     from vision.free.reader import FreeReader
 
     edition, lexicon = load_edition(options.edition), load(options.lexicon)
+    photos = [Path(photo) for photo in options.photos]
+    annotated: Sequence[Path | None] = [None] * len(photos)
     if options.annotate:
-        _make_folder(Path(options.annotate))
+        annotated = annotated_paths(Path(options.annotate), photos)
     reader = FreeReader(alphabet=edition.alphabet)
-    statuses = {_read_one(photo, options, reader, edition, lexicon) for photo in options.photos}
+    statuses = {
+        _read_one(photo, options, reader, edition, lexicon, annotated=path)
+        for photo, path in zip(options.photos, annotated, strict=True)
+    }
     return 2 if 2 in statuses else max(statuses)
 
 
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} for --annotate cannot be made: {error.strerror}") from None
-
-
 def _read_one(
-    photo: str, options: argparse.Namespace, reader: "FreeReader", edition: "Edition", lexicon: "WordGraph"
+    photo: str,
+    options: argparse.Namespace,
+    reader: "FreeReader",
+    edition: "Edition",
+    lexicon: "WordGraph",
+    *,
+    annotated: Path | None,
 ) -> int:
     """Read and tell one picture; returns the exit status it asks for."""
     from station.app.free_layout import laid_tiles, loose_tiles
     from station.rules.speed.layout import check_layout
     from vision.errors import PictureError
+    from vision.free.annotate import annotate
     from vision.free.reader import NoLayoutError
     from vision.picture import open_picture
 
@@ -85,8 +91,13 @@ def _read_one(
         print(json.dumps(_answer(photo, read, judged, took), ensure_ascii=False), flush=True)
     else:
         _print(photo, read, judged)
-    if options.annotate:
-        _write_annotated(picture, read, judged, Path(options.annotate) / Path(photo).name)
+    if annotated is not None:
+        faulty = {cell for fault in judged.faults for cell in fault.cells}
+        try:
+            write_picture(annotated, annotate(picture, read, faulty))
+        except InputError as error:
+            print(f"station: {error}", file=sys.stderr)
+            return 2
     return 0
 
 
@@ -136,16 +147,3 @@ def _print(photo: str, read: "FreeLayout", judged: "Layout") -> None:
         if cell.doubtful:
             where = f"row {cell.row + 1}, column {cell.column + 1}"
             print(f"doubtful: {cell.letter or 'a blank'} in {where} ({cell.confidence:.2f})")
-
-
-def _write_annotated(picture: "Picture", read: "FreeLayout", judged: "Layout", path: Path) -> None:
-    import cv2
-
-    from vision.free.annotate import annotate
-
-    faulty = {cell for fault in judged.faults for cell in fault.cells}
-    kind = path.suffix if path.suffix.lower() in (".jpg", ".jpeg", ".png") else ".png"
-    try:
-        path.write_bytes(cv2.imencode(kind, annotate(picture, read, faulty))[1].tobytes())
-    except OSError as error:
-        raise InputError(f"the picture {path} cannot be written: {error.strerror}") from None

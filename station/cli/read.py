@@ -4,17 +4,23 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from station.cli.annotated import annotated_paths, write_picture
+from station.cli.corners import corners_of
+from station.cli.manifest import Entry, read_manifest
 from station.cli.table_kits import table_reader
 from station.errors import InputError, NothingFoundError
 
 if TYPE_CHECKING:
     from vision.reading import BoardReading, Corners, Picture, TableReading
     from vision.table_reader import TableReader
+
+BOARDS_MOST: Final = 2
+"""On one picture."""
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -62,11 +68,10 @@ def run(options: argparse.Namespace) -> int:
     if options.kit:
         _reader(None, tuple(options.kit))
     orders = list(_orders(options))
-    if not orders:
-        raise InputError(f"the manifest {options.manifest} lists no picture")
+    annotated: Sequence[Path | None] = [None] * len(orders)
     if options.annotate:
-        _make_folder(Path(options.annotate))
-    statuses = {_read_one(order, options) for order in orders}
+        annotated = annotated_paths(Path(options.annotate), [order.path for order in orders])
+    statuses = {_read_one(order, path, options) for order, path in zip(orders, annotated, strict=True)}
     return 2 if 2 in statuses else max(statuses)
 
 
@@ -76,66 +81,30 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
     for photo in options.photos:
         yield Order(photo, Path(photo), options.edition, ())
     if options.manifest:
-        yield from _manifest(Path(options.manifest), options)
+        for entry in read_manifest(Path(options.manifest)):
+            yield _order(entry, options)
 
 
-def _manifest(path: Path, options: argparse.Namespace) -> list[Order]:
-    try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError(f"there is no manifest {path}") from None
-    except OSError as error:
-        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, ValueError) as error:
-        raise InputError(f"the manifest {path} is not JSON: {error}") from None
-    if not isinstance(entries, list):
-        raise InputError(f"the manifest {path} is not a list of pictures")
-    return [_entry(entry, number, path, options) for number, entry in enumerate(entries, 1)]
-
-
-def _entry(entry: Any, number: int, manifest: Path, options: argparse.Namespace) -> Order:
-    where = f"picture {number} of the manifest {manifest}"
-    if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
-        raise InputError(f'{where} has no "file"')
-    boards = entry.get("boards")
+def _order(entry: Entry, options: argparse.Namespace) -> Order:
+    boards = entry.told.get("boards")
     if boards is None:
-        boards = [entry] if "corners" in entry else []
+        boards = [entry.told] if "corners" in entry.told else []
     if not isinstance(boards, list) or not all(isinstance(board, dict) for board in boards):
-        raise InputError(f'{where}: "boards" is not a list of boards')
+        raise InputError(f'{entry.where}: "boards" is not a list of boards')
+    if len(boards) > BOARDS_MOST:
+        raise InputError(f"{entry.where} has {len(boards)} boards; a table has {BOARDS_MOST} at most")
     corners: tuple[Corners, ...] = ()
     if not options.locate:
-        corners = tuple(_corners(board.get("corners"), where) for board in boards)
-    edition = options.edition or entry.get("edition")
+        corners = tuple(corners_of(board.get("corners"), entry.where) for board in boards)
+    edition = options.edition or entry.told.get("edition")
     if edition is not None and not isinstance(edition, str):
-        raise InputError(f'{where}: "edition" is not a name')
-    return Order(entry["file"], manifest.parent / entry["file"], edition, corners)
+        raise InputError(f'{entry.where}: "edition" is not a name')
+    return Order(entry.file, entry.path, edition, corners)
 
 
-def _corners(given: Any, where: str) -> "Corners":
-    import numpy as np
-
-    try:
-        corners = np.asarray(given, np.float64)
-    except (TypeError, ValueError):
-        corners = np.empty(0)
-    if corners.shape != (4, 2) or not np.isfinite(corners).all():
-        raise InputError(f'{where}: "corners" are not four points [x, y]: TL, TR, BR, BL')
-    sides = np.roll(corners, -1, axis=0) - corners
-    turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1] - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]
-    if not (turns > 0).all():
-        raise InputError(f'{where}: "corners" do not go round a board as TL, TR, BR, BL')
-    return corners
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} for --annotate cannot be made: {error.strerror}") from None
-
-
-def _read_one(order: Order, options: argparse.Namespace) -> int:
+def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace) -> int:
     """Read and tell one picture; returns the exit status it asks for."""
+    from vision.annotate import annotate
     from vision.errors import NoBoardError, PictureError
     from vision.picture import open_picture
 
@@ -150,8 +119,12 @@ def _read_one(order: Order, options: argparse.Namespace) -> int:
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     else:
         _print_table(order.name, boards)
-    if options.annotate:
-        _write_annotated(picture, boards, Path(options.annotate) / order.path.name)
+    if annotated is not None:
+        try:
+            write_picture(annotated, annotate(picture, boards))
+        except InputError as error:
+            print(f"station: {error}", file=sys.stderr)
+            return 2
     return 0
 
 
@@ -252,18 +225,3 @@ def _print_table(name: str, boards: "list[BoardReading]") -> None:
                 "doubtful:",
                 ", ".join(f"{square_name(square)} {sure:.2f}" for square, sure in board.doubtful()),
             )
-
-
-def _write_annotated(picture: "Picture", boards: "list[BoardReading]", path: Path) -> None:
-    import cv2
-
-    from vision.annotate import annotate
-
-    try:
-        data = cv2.imencode(
-            path.suffix if path.suffix.lower() in (".jpg", ".jpeg", ".png") else ".png",
-            annotate(picture, boards),
-        )[1]
-        path.write_bytes(data.tobytes())
-    except OSError as error:
-        raise InputError(f"the picture {path} cannot be written: {error.strerror}") from None

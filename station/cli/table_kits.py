@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from station.cli.corners import corners_of
+from station.cli.manifest import Entry, read_manifest
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from calibration.learning import Check
     from station.rules.edition import Edition
     from vision.enrolled import EnrolledReader
-    from vision.reading import Corners
     from vision.table_reader import TableReader
 
 _HOW = """\
@@ -151,8 +152,6 @@ def _print_order(edition: "Edition") -> None:
 
 
 def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Examples]":
-    import numpy as np
-
     from calibration.errors import KitError
     from calibration.laid_pictures import laid_out
     from calibration.layout import orders
@@ -162,13 +161,13 @@ def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Exam
     from vision.picture import open_picture
     from vision.table_reader import TableReader
 
-    given = _corners(options.corners) if options.corners else None
+    given = corners_of(options.corners, "--corners") if options.corners else None
     ways = orders({"_" if letter == BLANK else letter: count for letter, count in edition.counts.items()})
     reader = TableReader(alphabet=edition.alphabet)
     for number, name in enumerate(options.pictures):
         try:
             picture = open_picture(Path(name))
-            corners = [np.asarray(given)] if given is not None else [b.corners for b in locate(picture)]
+            corners = [given] if given is not None else [b.corners for b in locate(picture)]
             examples, laid = laid_out(
                 picture, corners, reader, ways, number,
                 fitted=given is None, board=options.board, as_laid=options.as_laid,
@@ -181,54 +180,37 @@ def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Exam
             print(f"station: {name}: {slip}", file=sys.stderr)
         yield examples
     if options.manifest:
-        yield from _from_manifest(Path(options.manifest), len(options.pictures))
+        yield from _from_manifest(Path(options.manifest), edition, len(options.pictures))
 
 
-def _from_manifest(path: Path, first: int) -> "Iterator[Examples]":
+def _from_manifest(path: Path, edition: "Edition", first: int) -> "Iterator[Examples]":
     from calibration.examples import Labels
     from calibration.laid_pictures import labelled
-    from vision.errors import PictureError
+    from vision.errors import NoBoardError, PictureError
     from vision.picture import open_picture
 
-    try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise InputError(f"the manifest {path} is not JSON: {error}") from None
-    if not isinstance(entries, list) or not entries:
-        raise InputError(f"the manifest {path} is not a list of pictures")
-    for number, entry in enumerate(entries):
-        where = f"picture {number + 1} of the manifest {path}"
-        if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
-            raise InputError(f'{where} has no "file"')
-        rows = _strings(entry.get("rows"), where)
-        facing = _strings(entry.get("facing", ["?" * 15] * 15), where)
+    for number, entry in enumerate(read_manifest(path), first):
+        rows = _fifteen(entry, "rows", f"{edition.alphabet}_.?")
+        facing = _fifteen(entry, "facing", "^>v<.?") if "facing" in entry.told else ("?" * 15,) * 15
+        corners = corners_of(entry.told.get("corners"), entry.where)
         try:
-            picture = open_picture(path.parent / entry["file"])
+            examples = labelled(open_picture(entry.path), corners, Labels(rows, facing), number)
         except PictureError as error:
-            raise InputError(f"{where}: {error}") from None
-        corners = _corners(entry.get("corners"), where)
-        yield labelled(picture, corners, Labels(rows, facing), first + number)
+            raise InputError(f"{entry.where}: {error}") from None
+        except NoBoardError as error:
+            raise NoBoardError(f"{entry.where}: {error}") from None
+        yield examples
 
 
-def _strings(given: object, where: str) -> tuple[str, ...]:
+def _fifteen(entry: Entry, key: str, known: str) -> tuple[str, ...]:
+    """15 strings of 15 known characters."""
+    given = entry.told.get(key)
     if not isinstance(given, list) or [len(row) for row in given if isinstance(row, str)] != [15] * 15:
-        raise InputError(f'{where}: "rows" and "facing" must be 15 strings of 15 characters')
+        raise InputError(f'{entry.where}: "{key}" must be 15 strings of 15 characters')
+    strange = next((sign for row in given for sign in row if sign not in known), None)
+    if strange is not None:
+        raise InputError(f'{entry.where}: {strange!r} in "{key}" is none of {known}')
     return tuple(given)
-
-
-def _corners(given: Any, where: str = "--corners") -> "Corners":
-    import numpy as np
-
-    try:
-        pairs = [point.split(",") if isinstance(point, str) else point for point in given]
-        corners = np.array(pairs, np.float64)
-    except (TypeError, ValueError):
-        corners = np.empty(0)
-    if corners.shape != (4, 2) or not np.isfinite(corners).all():
-        raise InputError(f"{where}: corners are four points x,y: top left, then clockwise")
-    return corners
 
 
 def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:

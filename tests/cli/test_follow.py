@@ -102,7 +102,9 @@ def test_a_play_in_a_video_is_finished_when_the_board_is_still(
         (". --edition en --players 5", "two to four players, not 5"),
         (". --edition en --corners 1,1 2,1 2 1,2", "corners are four points x,y"),
         (". --edition en --corners 1,1 1,2 2,2 2,1", "do not go round a board"),
-        (". --edition en --manifest missing.json", "missing.json cannot be read"),
+        (". --edition en --manifest missing.json", "there is no manifest missing.json"),
+        (". --edition en --manifest other.json", "manifest other.json names no picture of ."),
+        ("text.txt --edition en --manifest other.json", "--manifest is for a folder of pictures"),
         (". --edition en --lexicon klingon", "klingon"),
         (". --edition en --still -1", "between 0 and 60"),
         ("text.txt --edition en", "is not a video"),
@@ -117,6 +119,7 @@ def test_wrong_use_is_told_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "text.txt").write_text("no video", encoding="utf-8")
+    (tmp_path / "other.json").write_text('[{"file": "a.png"}]', encoding="utf-8")
     assert main(["follow", *arguments.split()]) == 2
     assert sentence in capsys.readouterr().err
 

@@ -170,6 +170,44 @@ def test_annotated_pictures_are_written(folder: Path, tmp_path: Path) -> None:
     assert (drawn != plain).any()
 
 
+def test_an_annotated_picture_never_takes_the_place_of_a_picture_that_is_read(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = tmp_path / "table.png"
+    photo.write_bytes((folder / "table.png").read_bytes())
+    assert main(["read", str(photo), "--edition", "en", "--annotate", str(tmp_path)]) == 2
+    assert photo.read_bytes() == (folder / "table.png").read_bytes()
+    assert f"{photo} is a picture to be read" in capsys.readouterr().err
+
+
+def test_annotated_pictures_of_the_same_name_are_kept_apart(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "table.png").symlink_to(folder / "table.png")
+    photos = [str(folder / "table.png"), str(tmp_path / "b" / "table.png")]
+    out = tmp_path / "out"
+    assert main(["read", *photos, "--edition", "en", "--annotate", str(out), "--json"]) == 0
+    assert sorted(path.name for path in out.iterdir()) == ["table-2.png", "table.png"]
+
+
+def test_an_annotated_picture_is_named_for_what_it_is(folder: Path, tmp_path: Path) -> None:
+    photo = tmp_path / "table.bmp"
+    cv2.imwrite(str(photo), np.asarray(cv2.imread(str(folder / "table.png"))))
+    assert main(["read", str(photo), "--edition", "en", "--annotate", str(tmp_path / "out"), "--json"]) == 0
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["table.bmp.png"]
+
+
+def test_an_annotated_picture_that_cannot_be_written_does_not_keep_others_from_being_read(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = str(folder / "table.png")
+    (tmp_path / "table.png").mkdir()
+    assert main(["read", table, table, "--edition", "en", "--annotate", str(tmp_path), "--json"]) == 2
+    said = capsys.readouterr()
+    assert [len(json.loads(line)["boards"]) for line in said.out.splitlines()] == [2, 2]
+    assert said.err == f"station: {tmp_path / 'table.png'} cannot be written: Is a directory\n"
+    assert (tmp_path / "table-2.png").exists()
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -180,6 +218,7 @@ def test_annotated_pictures_are_written(folder: Path, tmp_path: Path) -> None:
         ('[{"file": "a.png", "corners": [[0, 0]]}]', "four points"),
         ('[{"file": "a.png", "corners": [[0, 0], [0, 9], [9, 9], [9, 0]]}]', "do not go round"),
         ('[{"file": "a.png", "boards": 3}]', "not a list of boards"),
+        ('[{"file": "a.png", "boards": [{}, {}, {}]}]', "picture 1 .* has 3 boards; a table has 2 at most"),
         ('[{"file": "a.png", "edition": 3}]', "edition"),
     ],
 )

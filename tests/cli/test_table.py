@@ -140,7 +140,7 @@ def test_without_pictures_the_order_is_told(capsys: pytest.CaptureFixture[str]) 
         (["first", "--board", "right"], 2, "no tile with a letter"),
         (["first", "--corners", "1,2", "3,4", "5,6", "x"], 2, "four points x,y"),
         (["first", "--edition", "xx"], 2, "no edition 'xx'"),
-        (["first", "--manifest", "none.json"], 2, "manifest none.json cannot be read"),
+        (["first", "--manifest", "none.json"], 2, "there is no manifest none.json"),
     ],
 )
 def test_pictures_that_teach_nothing_are_refused(
@@ -171,6 +171,38 @@ def test_a_manifest_tells_the_letters(own_folder: Path, capsys: pytest.CaptureFi
     (report,) = told(capsys)
     assert report["tiles"] == 7
     assert "A" in report["missing"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "complaint"),
+    [
+        ({"rows": ["helpful........", *["." * 15] * 14]}, 2, "'h' in \"rows\" is none of"),
+        ({"rows": ["HELPFUL"]}, 2, '"rows" must be 15 strings'),
+        ({"facing": ["x" * 15] * 15}, 2, "'x' in \"facing\" is none of"),
+        ({"corners": None}, 2, "corners are four points"),
+        ({"corners": [[0, 0], [0, 90], [90, 90], [90, 0]]}, 2, "do not go round a board"),
+        ({"corners": [[4e4, 0], [5e4, 0], [5e4, 1e4], [4e4, 1e4]]}, 3, "does not lie wholly within"),
+        ({"corners": [[5, 5], [55, 5], [55, 55], [5, 55]]}, 3, "no grid of a board"),
+    ],
+)
+def test_a_manifest_that_cannot_be_right_teaches_nothing(
+    own_folder: Path,
+    taken: dict[str, str],
+    capsys: pytest.CaptureFixture[str],
+    *,
+    wrong: dict[str, Any],
+    status: int,
+    complaint: str,
+) -> None:
+    entry = {"file": taken["none"], "rows": ["HELPFUL........", *["." * 15] * 14]}
+    entry |= {"corners": [[0, 0], [90, 0], [90, 90], [0, 90]]} | wrong
+    (own_folder / "labels.json").write_text(json.dumps([entry]))
+    assert main(["table", "enrol", "red", "--manifest", str(own_folder / "labels.json")]) == status
+    said = capsys.readouterr().err
+    assert "picture 1 of the manifest" in said
+    assert complaint in said
+    assert main(["table", "kits", "list"]) == 0
+    assert capsys.readouterr().out == ""
 
 
 def test_kits_are_exported_renamed_deleted_and_imported(

@@ -1,0 +1,50 @@
+"""Manifests: JSON lists of pictures and what is known of them."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from station.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One picture. file: as the manifest names it. path: where that is. told: all that the entry says.
+    where: what to call it in a sentence."""
+
+    file: str
+    path: Path
+    told: dict[str, Any]
+    where: str
+
+
+def read_manifest(path: Path) -> list[Entry]:
+    """The pictures of a manifest, whose names count from its folder. Raises InputError with the reason."""
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        raise InputError(f"there is no manifest {path}") from None
+    except OSError as error:
+        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
+    except RecursionError:
+        raise InputError(f"the manifest {path} is not a list of pictures: it is nested too deeply") from None
+    except ValueError as error:
+        raise InputError(f"the manifest {path} is not JSON: {error}") from None
+    if not isinstance(entries, list):
+        raise InputError(f"the manifest {path} is not a list of pictures")
+    if not entries:
+        raise InputError(f"the manifest {path} lists no picture")
+    return [
+        _entry(told, f"picture {number} of the manifest {path}", path)
+        for number, told in enumerate(entries, 1)
+    ]
+
+
+def _entry(told: Any, where: str, manifest: Path) -> Entry:
+    if not isinstance(told, dict) or not isinstance(told.get("file"), str):
+        raise InputError(f'{where} has no "file"')
+    file = told["file"]
+    if not file or "\0" in file:
+        raise InputError(f'{where}: "file" is no name of a file')
+    return Entry(file, manifest.parent / file, told, where)
