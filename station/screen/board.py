@@ -110,6 +110,9 @@ def draw_board(canvas: Canvas, box: pygame.Rect, picture: BoardPicture) -> None:
     for square, face in enumerate(picture.faces):
         if face is not None:
             place = square_box(box, square, picture.turned)
+            if face.ghost:
+                # What is printed on the square would show through the letter.
+                _empty(canvas.surface, place.inflate(-1, -1), SQUARE, pitch)
             canvas.surface.blit(tile_picture(face, pitch, picture.turned), place.topleft)
     for marked in picture.marks:
         draw_mark(canvas, square_box(box, marked.square, picture.turned), marked)
@@ -135,7 +138,7 @@ def _ground(side: int, turned: bool, premium: bool) -> pygame.Surface:
     for square in range(SIZE * SIZE):
         box = square_box(whole, square, turned).inflate(-1, -1)
         label = PREMIUM_SQUARES.get(square, "") if premium else ""
-        pygame.draw.rect(surface, PREMIUM.get(label, SQUARE), box, border_radius=max(1, pitch // 10))
+        _empty(surface, box, PREMIUM.get(label, SQUARE), pitch)
         if label:
             _centred(surface, label, box, capital, PREMIUM_WRITING)
     for k in range(SIZE):
@@ -143,6 +146,10 @@ def _ground(side: int, turned: bool, premium: bool) -> pygame.Surface:
         _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, QUIET)
         _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, QUIET)
     return surface
+
+
+def _empty(surface: pygame.Surface, box: pygame.Rect, colour: Colour, pitch: int) -> None:
+    pygame.draw.rect(surface, colour, box, border_radius=max(1, pitch // 10))
 
 
 def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int, colour: Colour) -> None:

@@ -17,7 +17,7 @@ _FINE = 4
 class Face:
     """letter "" is a face that shows none. facing None lies sideways or unknown. kit None: no known colour.
 
-    ghost: not there (any more); only its outline is drawn. faint: seen, but no part of the position yet.
+    ghost: not there (any more); it is drawn dimly. faint: seen, but no part of the position yet.
     """
 
     letter: str
@@ -28,6 +28,9 @@ class Face:
     doubtful: bool = False
     ghost: bool = False
 
+
+GHOST_ALPHA = 130
+"""How much of a tile is seen that is not there: its letter keeps a contrast of 4.5:1 to it."""
 
 _UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
 
@@ -51,7 +54,7 @@ def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
     elif (face.facing is Side.NORTH) is not turned:
         picture = pygame.transform.rotate(picture, 180)
     if face.ghost:
-        picture.set_alpha(70)
+        picture.set_alpha(GHOST_ALPHA)
     return picture
 
 

@@ -1,5 +1,6 @@
 """What each game's panel says and shows, of positions that its real rules made."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from station.screen.layout import Layout
 from station.screen.message import Message
 from station.screen.pegboard import PegBoard
 from station.screen.pool import Pool
+from station.screen.table.controls import title
 from station.screen.table.examples import Table, laid, table_examples
 from station.screen.table.game_panel import PlainPanel
 from station.screen.table.message import message
@@ -80,8 +82,36 @@ def test_points_words_and_how_many_to_draw() -> None:
 
 
 def test_a_refusal_gives_its_reason_in_the_language() -> None:
-    assert said("scrabble-refused").text == "AXYZ is no word in english."
-    assert said("scrabble-refused", "de").text == "AXYZ ist kein Wort in english."
+    assert said("scrabble-refused").text == "AXYZ is no word in the English list."
+    assert said("scrabble-refused", "de").text == "AXYZ ist kein Wort in der englischen Liste."
+
+
+def test_what_was_typed_is_refused_and_a_press_is_taken_back() -> None:
+    state, view = EXAMPLES["scrabble-refused"]
+    assert said("scrabble-refused").headline[0] == "Refused"
+    camera = replace(state, settings=replace(state.settings, camera=True))
+    sheet = Sheet(camera, view, Layout.of(1280, 800), panel_of("scrabble"))
+    assert message(sheet, state.at_ms).headline[0] == "Taken back"
+
+
+def test_who_begins_is_said_where_there_are_turns() -> None:
+    assert said("scrabble-ready").caption == "Ada begins"
+    assert said("speed-ready").caption == ""
+
+
+def test_an_exchange_says_how_many_tiles_and_who_is_next() -> None:
+    told = said("scrabble-exchanged")
+    assert (told.headline[0], told.text) == ("Exchanged", "2 tiles exchanged. Ada plays.")
+    assert said("scrabble-exchanged", "de").text == "2 Steine getauscht. Ada spielt."
+
+
+def test_what_is_to_be_typed_stands_above_the_keys() -> None:
+    def heading(name: str) -> str:
+        state, view = EXAMPLES[name]
+        return title(Sheet(state, view, Layout.of(1280, 800), panel_of(state.settings.game)))
+
+    assert heading("scrabble-exchange") == "Type the tiles that you give back."
+    assert heading("auction-typing") == "Type the tile."
 
 
 def test_tiles_that_were_typed_and_refused_are_shown_where_they_would_lie() -> None:
@@ -137,7 +167,7 @@ def test_a_trade_shows_rack_order_and_what_lies_aside() -> None:
 
 def test_a_trade_says_on_which_tiles_one_may_draw_again() -> None:
     """From the document: trading U of AAAITUY one redraws on A, T, I, Y, and so on every vowel."""
-    assert "Draw again on: A E I O T U Y" in said("friendly-trade-draw").text
+    assert "You may draw again if it is: A E I O T U Y" in said("friendly-trade-draw").text
 
 
 def test_a_blank_that_was_taken_is_told() -> None:

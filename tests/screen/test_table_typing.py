@@ -5,13 +5,15 @@ from typing import Any
 
 import pygame
 
+from station.referee.state import Phase
 from station.referee.table.events import Told
-from station.rules.game import Chosen, Laid
+from station.rules.game import Chosen, Laid, Shown
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
 from station.screen.actions import Do
 from station.screen.table.controls import buttons
 from station.screen.table.examples import laid
+from station.screen.view import Panel
 
 At = Callable[..., Any]
 
@@ -78,3 +80,49 @@ def test_an_exchange_names_tiles(at: At) -> None:
     player.key(pygame.K_RETURN)
     assert isinstance(player.told[-1], Told)
     assert player.told[-1].deed == Chosen("exchange", 0, "AA")
+
+
+def test_nothing_is_typed_before_the_game_has_begun_or_while_it_is_paused(at: At) -> None:
+    player = at("scrabble")
+    player.key(pygame.K_SPACE)
+    assert player.state.phase is Phase.PAUSED
+    player.key(pygame.K_RETURN)
+    assert player.view.entry is None
+    player.key(pygame.K_SPACE)
+    player.key(pygame.K_RETURN)
+    assert player.view.entry is not None
+
+
+def test_the_tile_that_was_drawn_for_the_auction_is_typed_without_more_ado(at: At) -> None:
+    """C, H, L, M and R are commands elsewhere."""
+    player = at("auction")
+    for tile in "chlmr?":
+        player.type(tile)
+        assert player.view.panel is Panel.NONE
+        assert player.view.entry is not None
+        assert player.view.entry.tiles == (tile.upper(),)
+        player.key(pygame.K_ESCAPE)
+    player.type("c")
+    player.key(pygame.K_RETURN)
+    assert [told.deed for told in player.told if isinstance(told, Told)] == [Shown("C")]
+
+
+def test_where_a_camera_looks_at_the_spot_keys_stay_commands(at: At) -> None:
+    player = at("auction", camera=True)
+    player.type("c")
+    assert player.view.panel is Panel.CAMERA
+    assert player.view.entry is None
+
+
+def test_tiles_that_are_asked_for_are_typed_without_more_ado(at: At) -> None:
+    player = at("friendly")
+    player.table.tell(
+        Chosen("trade", 0, "AAITUYA"), Chosen("trade-order", 0, "U"), Chosen("trade-order", 0, "done")
+    )
+    player.key(pygame.K_RETURN)
+    assert player.view.entry is not None
+    assert player.view.entry.topic == "trade-drawn"
+    player.key(pygame.K_ESCAPE)
+    player.type("l")
+    player.key(pygame.K_RETURN)
+    assert player.told[-1].deed == Chosen("trade-drawn", 0, "L")

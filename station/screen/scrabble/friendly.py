@@ -50,6 +50,13 @@ class FriendlyPanel(ScrabblePanel):
         }
         return told.get(choice.topic) or super().choice(state, choice, words)
 
+    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+        told = {
+            "look-up": words.tr("Type the word to look up."),
+            "trade": words.tr("Type all tiles of your rack."),
+        }
+        return told.get(choice.topic) or super().typing(state, choice, words)
+
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
         told = {
             "keep": words.tr("Keep"),
@@ -117,7 +124,7 @@ def _redraws(state: State, trade: Trade, words: TableWording) -> str:
     bad = [letter for letter in edition.alphabet if may_reject(trade.rest, letter)]
     if not bad:
         return words.tr("Whatever comes is kept.")
-    return words.tr("Draw again on: {tiles}").format(tiles=" ".join(bad))
+    return words.tr("You may draw again if it is: {tiles}").format(tiles=" ".join(bad))
 
 
 def _trade(trade: Trade, words: TableWording) -> tuple[object, ...]:

@@ -39,6 +39,11 @@ class ScrabblePanel(PlainPanel):
             "rack": words.tr("{name}: tiles left").format(name=name),
         }.get(choice.topic) or super().choice(state, choice, words)
 
+    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+        if choice.topic == "exchange":
+            return words.tr("Type the tiles that you give back.")
+        return super().typing(state, choice, words)
+
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         if choice.topic == "accept":
             told = words.tr("The last tiles are laid. Does anybody challenge?")
@@ -94,7 +99,10 @@ def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
     match deed.topic:
         case "exchange":
             count = len(_game(state).turns[-1].exchanged)
-            return Said((words.tr("Exchanged {count}").format(count=count), str(count)))
+            told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
+            turn = state.to_move
+            follows = "" if turn is None else words.names_turn(words.player(state, turn))
+            return Said((words.tr("Exchanged"), words.tr("Swap")), text=f"{told} {follows}".strip())
         case "challenge":
             return _challenged(state, words)
     return None

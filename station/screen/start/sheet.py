@@ -188,7 +188,7 @@ def _groups(sheet: StartSheet) -> list[Group]:
         groups.append(
             (
                 [
-                    _label(place.left, top, place.width, caption, words.matter(matter.name))
+                    _label(place.left, top, place.width, caption, words.matter(matter.name, view.game))
                     for place, matter in zip(places, some, strict=True)
                 ],
                 [

@@ -57,18 +57,20 @@ class StartWording(Wording):
     def space(self) -> str:
         return self.tr("Space")
 
-    def matter(self, name: str) -> str:
+    def matter(self, name: str, game: str = "") -> str:
         """What is agreed on, above the value."""
+        if (game, name) == ("auction", "points"):
+            return self.tr("Points for each to bid with")
         return {
             "time": self.tr("Time for each"),
             "tiles": self.tr("Tiles"),
             "words": self.tr("Words"),
             "judge": self.tr("Who judges words"),
             "first": self.tr("First on the left"),
-            "challenge": self.tr("Challenges"),
-            "last_rack": self.tr("Last racks"),
+            "challenge": self.tr("Wrong words"),
+            "last_rack": self.tr("Who is out gets"),
             "penalties": self.tr("Overtime costs"),
-            "points": self.tr("Points"),
+            "points": self.tr("Points to win"),
             "penalty": self.tr("A fragment costs"),
             "checked": self.tr("Camera checks"),
         }.get(name, name)
@@ -82,18 +84,19 @@ class StartWording(Wording):
             ("judge", "players"): self.tr("the players"),
             ("first", "S"): self.tr("South"),
             ("first", "N"): self.tr("North"),
-            ("challenge", "void"): self.tr("none: refused"),
-            ("challenge", "free"): self.tr("free"),
-            ("challenge", "single"): self.tr("single"),
-            ("challenge", "double"): self.tr("double"),
-            ("challenge", "five-point"): self.tr("five points"),
-            ("last_rack", "twice"): self.tr("twice, to one"),
-            ("last_rack", "moved"): self.tr("lost and won"),
+            ("challenge", "void"): self.tr("are refused"),
+            ("challenge", "free"): self.tr("free challenge"),
+            ("challenge", "single"): self.tr("single challenge"),
+            ("challenge", "double"): self.tr("double challenge"),
+            ("challenge", "five-point"): self.tr("5-point challenge"),
+            ("last_rack", "twice"): self.tr("others' tiles twice"),
+            ("last_rack", "moved"): self.tr("others' tiles once"),
             ("penalties", "overtime"): self.tr("10 a minute"),
             ("penalties", "none"): self.tr("nothing"),
             ("penalty", "0"): self.tr("nothing"),
             ("checked", "last"): self.tr("the winner"),
             ("checked", "every"): self.tr("every call"),
+            ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),
             ("tiles", "de"): self.tr("German"),
             ("tiles", "fr"): self.tr("French"),

@@ -49,7 +49,8 @@ def expected(sheet: Sheet) -> list[Item]:
             seatless = [player for player in players if seat_of(player) is None or not state.settings.camera]
             items = [Item(Action(Do.CALL, player=player), words.player(state, player)) for player in seatless]
         case Spot():
-            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile())]
+            look = Look.PLAIN if state.settings.camera else Look.STRONG
+            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile(), look)]
         case Layout() if isinstance(state.verdict, Refused):
             items = [Item(Action(Do.CONTINUE), words.look_again())]
     return items

@@ -16,7 +16,7 @@ from station.screen.table.keys import entry_keys, may_take_blank
 from station.screen.table.message import asked_choice
 from station.screen.table.numbers import asks_number, number_keys
 from station.screen.table.sheet import Sheet, lower
-from station.screen.table.view import Entry
+from station.screen.table.view import Entry, What
 from station.screen.touch import Button, Item, Look, in_row, make_button
 from station.screen.view import Panel
 
@@ -97,13 +97,15 @@ def _question_here(sheet: Sheet) -> str:
 
 
 def _topic(sheet: Sheet, entry: Entry) -> str:
-    """What letters are typed for; nothing where a play or the tile on the spot is typed, unless the play
-    begins on a blank that may be taken."""
+    """What letters are typed for; nothing where a play is typed, unless it begins on a blank that may be
+    taken."""
+    if entry.what is What.SPOT:
+        return sheet.words.type_it()
     if may_take_blank(sheet, entry):
         return sheet.words.take_this_blank(square_name(entry.square))
     choices = (c for c in sheet.state.choices if c.topic == entry.topic and c.player == entry.player)
     choice = next(choices, None)
-    return sheet.game.choice(sheet.state, choice, sheet.words) if choice else ""
+    return sheet.game.typing(sheet.state, choice, sheet.words) if choice else ""
 
 
 def _now(sheet: Sheet) -> list[Button]:

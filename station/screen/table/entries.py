@@ -3,13 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from station.referee.table.events import (
-    TableEvent,
-    Told,
-)
+from station.referee.state import Phase
+from station.referee.table.events import TableEvent, Told
 from station.referee.table.state import TableState
 from station.rules.edition import BLANK
-from station.rules.game import Choice, Chosen, Laid, Shown
+from station.rules.game import Choice, Chosen, Laid, Shown, Spot
 from station.rules.scrabble.position import Position
 from station.rules.square import SQUARES
 from station.screen.actions import Action, Do
@@ -61,6 +59,17 @@ def _swapped(entry: Entry, state: State) -> tuple[tuple[int, str], ...]:
 
 def _square(pair: tuple[int, object]) -> int:
     return pair[0]
+
+
+def asked_tiles(state: State) -> Action | None:
+    """What begins to type the tiles that must be named now, if any must: for a choice, or the tile on the
+    spot where no camera sees it."""
+    choice = asked_choice(state)
+    if choice is not None:
+        typed = choice.letters and not choice.options
+        return Action(Do.TYPE, text=choice.topic, player=choice.player) if typed else None
+    seen = state.settings.camera or state.phase is not Phase.PLAYING or state.question is not None
+    return None if seen or not isinstance(state.main, Spot) else Action(Do.TYPE, text=What.SPOT.value)
 
 
 def new_entry(action: Action, state: State) -> Entry:

@@ -115,6 +115,9 @@ def _scrabble() -> dict[str, TableExample]:
     h8 = parse_square("H8")
     found["scrabble-square"] = (table.state, TableView(panel=Panel.SQUARE, square=h8))
     found["scrabble-tile"] = (table.state, TableView(panel=Panel.TILE, square=h8))
+    exchange = Entry(What.LETTERS, 3, "exchange")
+    found["scrabble-exchange"] = (table.state, TableView(entry=exchange))
+    found["scrabble-exchanged"] = (table.tell(Chosen("exchange", 3, "2")), TableView())
     blank = Table("scrabble", 2)
     blank.start()
     found["scrabble-blank"] = (

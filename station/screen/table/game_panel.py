@@ -61,6 +61,10 @@ class PlainPanel:
             return words.time_over()
         return words.which_letter_here() if choice.topic == BLANK_LETTER else choice.topic
 
+    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+        """What is to be typed for a choice, above the letter keys."""
+        return self.choice(state, choice, words)
+
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
         """What one of its options is called."""
         return words.over_time(option) if choice.topic == OVERTIME else option

@@ -15,6 +15,7 @@ from station.screen.keys import ARROWS, COMMANDS
 from station.screen.table.acting import Answer, act
 from station.screen.table.choice_keys import choice_key
 from station.screen.table.controls import buttons
+from station.screen.table.entries import asked_tiles, new_entry
 from station.screen.table.message import asked_choice
 from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import Entry, TableView, What
@@ -37,12 +38,23 @@ def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer
         if event.key == pygame.K_F2:
             swap = next((b.action for b in buttons(sheet) if b.action.do is Do.SWAP), None)
             return (sheet.view, ()) if swap is None else act(swap, sheet.state, sheet.view, now_ms)
+        sheet = _typing_begun(event.unicode, sheet)
         action = _key(event.key, event.unicode, sheet.state, sheet.view)
         if event.key == pygame.K_RETURN and sheet.view.focus is not None:
             action = next((b.action for b in buttons(sheet) if b.action == sheet.view.focus), action)
         if action is not None:
             return act(action, sheet.state, replace(sheet.view, focus=None), now_ms)
     return sheet.view, ()
+
+
+def _typing_begun(text: str, sheet: Sheet) -> Sheet:
+    """Letter keys open where a tile that must be named is typed: a letter is no command then."""
+    state, view = sheet.state, sheet.view
+    if view.entry is not None or view.panel is not Panel.NONE or (action := asked_tiles(state)) is None:
+        return sheet
+    if text != BLANK and text.upper() not in alphabet(state.settings.edition):
+        return sheet
+    return replace(sheet, view=replace(view, entry=new_entry(action, state)))
 
 
 def _focused(sheet: Sheet) -> TableView:
@@ -105,8 +117,10 @@ def _panel_key(key: int, state: State, view: TableView) -> Action | None:
         return Action(Do.MOVE_CURSOR, amount=ARROWS[key])
     if key == pygame.K_RETURN and view.panel is Panel.SQUARE and view.square is not None:
         return Action(Do.NAME_TILE, square=view.square)
-    if key == pygame.K_RETURN and isinstance(state.main, Turn) and view.panel is Panel.NONE:
-        return Action(Do.TYPE, text=What.PLAY.value, player=state.main.player)
+    if key == pygame.K_RETURN and view.panel is Panel.NONE and state.phase is Phase.PLAYING:
+        if isinstance(state.main, Turn) and asked_choice(state) is None:
+            return Action(Do.TYPE, text=What.PLAY.value, player=state.main.player)
+        return asked_tiles(state)
     return None
 
 

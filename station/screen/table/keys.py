@@ -19,7 +19,7 @@ def entry_keys(sheet: Sheet, entry: Entry) -> list[Button]:
         make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
         for place, letter in letter_places(sheet, keys, gap)
     ]
-    items = [Item(Action(Do.NEXT_IS_BLANK), "?", Look.CHOSEN if entry.blank else Look.PLAIN)]
+    items = [Item(Action(Do.NEXT_IS_BLANK), sheet.words.blank(), Look.CHOSEN if entry.blank else Look.PLAIN)]
     if may_take_blank(sheet, entry):
         label = sheet.words.leave_blank() if entry.square in entry.swaps else sheet.words.take_blank()
         items.append(Item(Action(Do.SWAP, square=entry.square), label))

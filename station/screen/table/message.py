@@ -58,7 +58,7 @@ def _recorded(state: State, view: TableView, game: GamePanel, words: TableWordin
         return Message(caption, Icon.HISTORY, WHITE, words.said(), text=told, player=player)
     told = words.deed(done.deed)
     if told and len(told) <= SHORT:
-        return Message(caption, Icon.HISTORY, WHITE, (told,), player=player)
+        return Message(caption, Icon.HISTORY, WHITE, (told[:1].upper() + told[1:],), player=player)
     return Message(caption, Icon.HISTORY, WHITE, words.played(), told, player=player)
 
 
@@ -79,7 +79,7 @@ def _told(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Me
             text = words.refused(refused) if refused else words.no_game()
             return Message(headline=("House Station",), text=text)
         case Phase.READY:
-            first = words.player(state, 0)
+            first = words.begins(words.player(state, 0)) if state.board is not None else ""
             return Message(
                 first, Icon.PRESS, WHITE, words.press_to_start(), text=words.press_or_touch_to_start()
             )
@@ -144,7 +144,9 @@ def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) ->
 
 def _refused(state: State, refused: Refused, words: TableWording) -> Message:
     pressed = refused.player is not None
-    headline = words.taken_back() if pressed else words.not_allowed()
+    # Without a camera there was no press that could be taken back.
+    headline = words.taken_back() if state.settings.camera else words.refused_here()
+    headline = headline if pressed else words.not_allowed()
     name = words.player(state, refused.player) if refused.player is not None else ""
     text = words.refused(refused, state.board)
     return Message(name, Icon.CROSS, VERMILION, headline, text=text, player=refused.player)

@@ -37,6 +37,9 @@ class TableWording(Wording):
 
     # What is awaited
 
+    def begins(self, name: str) -> str:
+        return self.tr("{name} begins").format(name=name)
+
     def press_or_touch_to_start(self) -> str:
         return self.tr("Any clock button starts the game.")
 
@@ -82,6 +85,9 @@ class TableWording(Wording):
     def tiles(self, count: int) -> str:
         return self.trn("{count} tile", "{count} tiles", count).format(count=count)
 
+    def refused_here(self) -> tuple[str, ...]:
+        return (self.tr("Refused"), self.tr("No"))
+
     def not_allowed(self) -> tuple[str, ...]:
         return (self.tr("Not allowed"), self.tr("No"))
 
@@ -101,6 +107,7 @@ class TableWording(Wording):
         own = {
             "blank": self.tr("blank"),
             "none": self.tr("none"),
+            "english": self.tr("the English list"),
             "nothing": self.tr("nothing"),
             "English": self.tr("English"),
             "German": self.tr("German"),
@@ -219,7 +226,10 @@ class TableWording(Wording):
         return self.tr("Done")
 
     def nothing_typed(self) -> str:
-        return self.tr("Type the tiles; ? is a blank.")
+        return self.tr("Type the tiles.")
+
+    def type_it(self) -> str:
+        return self.tr("Type the tile.")
 
     def other_way(self, down: bool) -> str:
         return self.tr("Downwards") if down else self.tr("Across")
