@@ -1,7 +1,13 @@
 """Opening picture files, whatever they turn out to be."""
 
+import os
+import re
 import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
+from typing import Final
 
 import cv2
 import numpy as np
@@ -15,7 +21,17 @@ SMALLEST_SIDE = 64
 MOST_PIXELS = 64_000_000
 """More than any camera meant for a table gives; beyond it a file is more likely a mistake or a trap."""
 
+MOST_BYTES = 512 << 20
+"""A file of so many pixels, even unpacked and with 16 bits, has fewer."""
+
 _JPEG_SIZES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+
+_HEIC: Final = frozenset({b"heic", b"heix", b"mif1", b"msf1"})
+
+_DAMAGE: Final = re.compile(rb"premature end|bad Huffman code|instead of RST|libpng error", re.IGNORECASE)
+"""What decoders say of missing or wrong data that they filled up."""
+
+_stderr = Lock()
 
 
 def open_picture(path: Path | str) -> Picture:
@@ -26,13 +42,18 @@ def open_picture(path: Path | str) -> Picture:
     """
     path = Path(path)
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise PictureError("there is no such file") from None
     except IsADirectoryError:
         raise PictureError("this is a folder, not a picture") from None
     except OSError as error:
         raise PictureError(f"the file cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise PictureError("no file can have this name") from None
+    if len(data) > MOST_BYTES:
+        raise PictureError(f"the file is too large: more than {MOST_BYTES >> 20} MB")
     return decode_picture(data)
 
 
@@ -44,14 +65,45 @@ def decode_picture(data: bytes) -> Picture:
         _check_size(*size)
     if _cut_off(data):
         raise PictureError("the picture is cut off: the end of the file is missing")
-    try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        picture = None
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise PictureError("this is a HEIC picture, which cannot be read; save it as JPEG")
+    with _stderr, _listening() as said:
+        try:
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        except cv2.error:
+            picture = None
     if picture is None:
-        raise PictureError("this is not a picture, or of a kind that cannot be read (JPEG and PNG can)")
+        raise PictureError(
+            "this is not a picture, or a damaged one, or of a kind that cannot be read (JPEG and PNG can)"
+        )
+    if _DAMAGE.search(said):
+        raise PictureError("the picture is damaged: part of it is missing or wrong")
     _check_size(picture.shape[1], picture.shape[0])
     return np.asarray(picture, np.uint8)
+
+
+@contextmanager
+def _listening() -> Iterator[bytearray]:
+    """What the whole program writes to standard error meanwhile, kept from being seen.
+
+    It is the only way in which the decoders of JPEG and PNG say that data was missing; people are told in our
+    words. Nothing is heard where standard error is closed, nor outside Linux.
+    """
+    said = bytearray()
+    try:
+        stderr, heard = os.dup(2), os.memfd_create("heard")
+    except (OSError, AttributeError):
+        yield said
+        return
+    os.dup2(heard, 2)
+    try:
+        yield said
+    finally:
+        os.dup2(stderr, 2)
+        os.close(stderr)
+        with os.fdopen(heard, "rb") as file:
+            file.seek(0)
+            said += file.read()
 
 
 def _check_size(width: int, height: int) -> None:

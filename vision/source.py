@@ -14,6 +14,9 @@ from vision.reading import Picture
 
 WIDTH: Final = 2304
 HEIGHT: Final = 1296
+MOST_CAMERAS: Final = 1000
+"""Numbers from here on mean something else to OpenCV, and negative ones end the program."""
+
 PICTURE_SUFFIXES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"})
 
 
@@ -95,6 +98,8 @@ def open_source(source: int | Path) -> Camera:
         return PictureFolder(source)
     if isinstance(source, Path) and not source.exists():
         raise CameraError(f"there is no {source}")
+    if isinstance(source, int) and not 0 <= source < MOST_CAMERAS:
+        raise CameraError(f"there is no camera {source}; they count from 0")
     return CaptureCamera(source)
 
 

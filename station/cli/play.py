@@ -177,7 +177,7 @@ def _offer(options: argparse.Namespace) -> int:
 
 
 def _source(options: argparse.Namespace) -> int | Path:
-    return int(options.camera) if options.camera.isdigit() else Path(options.camera)
+    return int(options.camera) if options.camera.isdecimal() else Path(options.camera)
 
 
 def _type(options: argparse.Namespace) -> int:

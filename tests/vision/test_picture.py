@@ -81,3 +81,56 @@ def test_a_huge_picture_is_refused_before_it_is_unpacked() -> None:
     small[16:24] = (20000).to_bytes(4, "big") * 2
     with pytest.raises(PictureError, match="too large: 20000×20000"):
         decode_picture(bytes(small))
+
+
+def with_a_gap(jpeg: bytes) -> bytes:
+    """A JPEG whose end mark is there, but not all that should stand before it."""
+    return jpeg[: len(jpeg) // 2] + b"\xff\xd9"
+
+
+def test_a_picture_in_which_data_is_missing_is_refused_and_not_filled_up_with_grey(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    noise = np.random.default_rng(0).integers(0, 255, (300, 300, 3), dtype=np.uint8)
+    with pytest.raises(PictureError, match="damaged: part of it is missing or wrong"):
+        decode_picture(with_a_gap(encoded(".jpg", noise)))
+    assert capfd.readouterr().err == ""
+
+
+def test_bytes_that_some_cameras_put_between_markers_do_no_harm(capfd: pytest.CaptureFixture[str]) -> None:
+    jpeg = encoded(".jpg", gradient())
+    table = jpeg.index(b"\xff\xdb")
+    np.testing.assert_array_equal(
+        decode_picture(jpeg[:table] + bytes(8) + jpeg[table:]), decode_picture(jpeg)
+    )
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("suffix", [".png", ".webp", ".tiff"])
+def test_a_damaged_picture_is_refused_in_one_sentence(suffix: str, capfd: pytest.CaptureFixture[str]) -> None:
+    noise = np.random.default_rng(0).integers(0, 255, (300, 300, 3), dtype=np.uint8)
+    data = bytearray(encoded(suffix, noise))
+    data[len(data) // 2 : len(data) // 2 + 400] = bytes(400)
+    if suffix != ".png":
+        del data[-200:]
+    with pytest.raises(PictureError, match="damaged"):
+        decode_picture(bytes(data))
+    assert capfd.readouterr().err == ""
+
+
+def test_a_telephones_picture_of_another_kind_is_named() -> None:
+    with pytest.raises(PictureError, match="HEIC picture, which cannot be read; save it as JPEG"):
+        decode_picture(b"\0\0\0\x24ftypheic" + bytes(1000))
+
+
+def test_a_file_without_an_end_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("vision.picture.MOST_BYTES", 1000)
+    (tmp_path / "long.jpg").write_bytes(bytes(1001))
+    with pytest.raises(PictureError, match="the file is too large"):
+        open_picture(tmp_path / "long.jpg")
+
+
+@pytest.mark.parametrize("name", ["a\0b.jpg", "\ud800.jpg"])
+def test_a_name_that_no_file_can_have_is_said(name: str) -> None:
+    with pytest.raises(PictureError, match="no file can have this name"):
+        open_picture(name)

@@ -43,6 +43,12 @@ def test_a_camera_that_is_not_there_is_said_in_one_sentence(capfd: pytest.Captur
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize("number", [-1, 1000, 2**40])
+def test_a_number_that_no_camera_has_is_not_asked_for(number: int) -> None:
+    with pytest.raises(CameraError, match=f"there is no camera {number}"):
+        open_source(number)
+
+
 @pytest.mark.parametrize("name", ["empty", "gone", "text.avi"])
 def test_what_gives_no_pictures_is_said(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
