@@ -39,7 +39,7 @@ def main() -> int:
     network = train.train(
         scenes, options.steps, max(1, options.threads - 1), SEED, options.scenes / "weights.pt"
     )
-    train.export(network, options.model)
+    train.export(network, scenes, SEED, options.model)
     print(f"wrote {options.model}")
     held = shards.stock(options.scenes, "held").scenes
     print(f"typefaces never trained on: {measure(TileFinder.load(options.model), held)}")

@@ -1,6 +1,7 @@
-"""Training of the tile finder, and export."""
+"""Training of the tile finder, and export: convolutions in eight bits, but for the last, which answers."""
 
 import importlib
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +13,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.free.finder import PAD, normalised
+from vision.training.eight_bits import in_eight_bits
 from vision.training.finding.network import build, loss, multiplications, weights
 from vision.training.finding.scene import Scene
 from vision.training.finding.variation import Example, varied
@@ -21,6 +23,9 @@ torch: Any = importlib.import_module("torch")
 BATCH: Final = 8
 Batch = tuple[NDArray[np.float32], ...]
 """Pictures, targets, where, counted; see `Example`."""
+
+EXAMPLES: Final = 512
+"""Pictures from which the range of every layer is taken."""
 
 _SHOWN: Final = 50
 _KEPT: Final = 100
@@ -101,8 +106,8 @@ def _batches(scenes: Sequence[Scene], steps: int, rng: Generator) -> Iterator[Ba
             yield ready
 
 
-def export(network: Any, path: Path) -> None:
-    """Writes ONNX for pictures of any size."""
+def export(network: Any, scenes: Sequence[Scene], seed: int, path: Path) -> None:
+    """Writes ONNX for pictures of any size. scenes: from which the range of every layer is taken."""
     network.eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     example = torch.zeros(1, 3, 4 * PAD, 4 * PAD)
@@ -110,8 +115,12 @@ def export(network: Any, path: Path) -> None:
         "picture": {0: "n", 2: "height", 3: "width"},
         "answers": {0: "n", 2: "rows", 3: "columns"},
     }
-    torch.onnx.export(
-        network.to(memory_format=torch.contiguous_format), (example,), str(path),
-        input_names=["picture"], output_names=["answers"], opset_version=17,
-        dynamic_axes=free, dynamo=False,
-    )  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        full = Path(folder) / "full.onnx"
+        torch.onnx.export(
+            network.to(memory_format=torch.contiguous_format), (example,), str(full),
+            input_names=["picture"], output_names=["answers"], opset_version=17,
+            dynamic_axes=free, dynamo=False,
+        )  # fmt: skip
+        batches = _batches(scenes, EXAMPLES // BATCH, np.random.default_rng(seed))
+        in_eight_bits(full, ({"picture": pictures} for pictures, *_ in batches), path)
