@@ -4,6 +4,7 @@ Between the people's fingers and the station is all that a real head has but its
 that bounce, the firmware, the serial line, the display chip.
 """
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
 from time import monotonic, sleep
@@ -25,6 +26,10 @@ from station.referee.state import Phase
 
 SETTLE_S: Final = 3.0
 """By when clocks that were stopped stand, and their displays show it."""
+
+
+Clocks = tuple[ClockReading, ClockReading]
+"""The left and the right board's."""
 
 
 class FirmwareTable:
@@ -56,14 +61,17 @@ class FirmwareTable:
         """What people read on both displays."""
         return self.left.display().face, self.right.display().face
 
-    def differences(self, clocks: tuple[ClockReading, ClockReading]) -> tuple[str, ...]:
-        """Sentences on displays that do not come to show what the station says, of clocks that stand."""
+    def differences(self, heard: Callable[[], Clocks]) -> tuple[str, ...]:
+        """Sentences on displays that do not come to show what the station says, of clocks that stand.
+
+        heard: what the station knows of them by now; a busy machine hears late how long they ran.
+        """
         until_s = monotonic() + SETTLE_S
-        while (found := self._differences(clocks)) and monotonic() < until_s:
+        while (found := self._differences(heard())) and monotonic() < until_s:
             sleep(0.02)
         return found
 
-    def _differences(self, clocks: tuple[ClockReading, ClockReading]) -> tuple[str, ...]:
+    def _differences(self, clocks: Clocks) -> tuple[str, ...]:
         told = []
         for name, face, clock in zip(("left", "right"), self.faces(), clocks, strict=True):
             said = Face.of(clock, clock.at_ms)
@@ -89,3 +97,10 @@ def come_to_rest(station: Station[Any], time: StationTime) -> None:
     while any(clock.running for clock in station.state.clocks) and monotonic() < until_s:
         station.hear(time.now_ms())
         sleep(0.005)
+
+
+def clocks_heard(station: Station[Any], time: StationTime) -> Clocks:
+    """The clocks, after all that the heads have said by now."""
+    station.hear(time.now_ms())
+    clocks: Clocks = station.state.clocks
+    return clocks

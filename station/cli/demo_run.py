@@ -10,7 +10,7 @@ from typing import Any
 
 from station.app.beginning import Beginning, broken_off
 from station.app.display import has_display
-from station.app.firmware_table import FirmwareTable, come_to_rest
+from station.app.firmware_table import FirmwareTable, clocks_heard, come_to_rest
 from station.app.live import play_live
 from station.app.patience import StandstillError
 from station.app.played_heads import simulated_heads
@@ -70,7 +70,7 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
             ran.screens = album.close()
         if heads is not None:
             come_to_rest(game.station, game.beginning.time)
-            ran.wrong = heads.differences(game.state.clocks)
+            ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.beginning.time))
             ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
         if game.station.journal is not None:
             game.station.journal.close()
