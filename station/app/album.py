@@ -1,5 +1,6 @@
 """Pictures of a game for those who have no display: the moments worth seeing, and an animation."""
 
+import struct
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, Final
@@ -44,7 +45,7 @@ class Album:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(f"cannot make the folder {folder}: {error.strerror}") from error
-        for earlier in folder.glob("[0-9][0-9]-*.png"):
+        for earlier in _drawn_before(folder, size):
             earlier.unlink()
         self._surface = pygame.Surface(size)
         self._show = show or HouseShow()
@@ -81,7 +82,8 @@ class Album:
             animation.frames = self._frames
             animation.durations = [FRAME_MS] * (len(self._frames) - 1) + [4 * FRAME_MS]
             path = self.folder / "game.webp"
-            cv2.imwriteanimation(str(path), animation, [cv2.IMWRITE_WEBP_QUALITY, 60])
+            if not cv2.imwriteanimation(str(path), animation, [cv2.IMWRITE_WEBP_QUALITY, 60]):
+                raise InputError(f"cannot write {path}")
             paths.append(path)
         return paths
 
@@ -94,6 +96,19 @@ class Album:
         if not cv2.imwrite(str(path), picture):
             raise InputError(f"cannot write {path}")
         return path
+
+
+def _drawn_before(folder: Path, size: tuple[int, int]) -> list[Path]:
+    """The pictures of an earlier game: named as ours and of our size, in a folder that has a journal. A
+    folder may hold other people's pictures too."""
+    if not any(folder.glob("*.journal")):
+        return []
+    found = []
+    for path in folder.glob("[0-9][0-9]-*.png"):
+        with path.open("rb") as file:
+            if struct.unpack(">II", file.read(24)[16:].ljust(8, b"\0")) == size:
+                found.append(path)
+    return found
 
 
 def moments_of(before: HouseState, after: HouseState) -> list[str]:

@@ -99,8 +99,12 @@ def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> T
 
 
 def _free_path(folder: Path) -> Path:
-    """A journal's path that is not taken, named for the time of day."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """A journal's path that is not taken, named for the time of day. Raises InputError when there is no
+    folder for it and none can be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"the folder {folder} for journals cannot be made: {error.strerror}") from None
     stem = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     taken = 0
     while (path := folder / f"{stem}{f'-{taken}' if taken else ''}{SUFFIX}").exists():

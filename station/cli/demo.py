@@ -54,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
     """Play, then say what it came to."""
     if options.plays is not None and options.plays < 1:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
+    if options.seed < 0:
+        raise InputError(f"--seed must be 0 or more, not {options.seed}")
     from station.cli.demo_run import complain, figures_of, run_demo
 
     kind, ran = run_demo(options)

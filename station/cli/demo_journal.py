@@ -4,9 +4,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from station.cli.counted import counted
 from station.errors import InputError
 
 if TYPE_CHECKING:
+    from station.journal.contents import Contents
     from station.journal.resuming import Unfinished
 
 JOURNAL = "game.journal"
@@ -24,14 +26,40 @@ def broken_off(folder: Path) -> "Unfinished":
     return found[0]
 
 
+def check_room(path: Path) -> "Contents | None":
+    """The journal that lies where a new one shall be written, None where none does.
+
+    Raises InputError when another demo writes it now, and when the file is no journal.
+    """
+    from station.journal.contents import read_journal
+    from station.journal.errors import locked
+    from station.journal.lock import in_use
+
+    if in_use(path):
+        raise locked(path)
+    if not path.exists():
+        return None
+    try:
+        return read_journal(path)
+    except InputError as error:
+        raise InputError(f"{error}; choose another folder with --out, or move it away") from None
+
+
 def make_room(path: Path) -> None:
-    """Let a new journal be written there; one of a game that was broken off is kept beside it."""
-    earlier = _unfinished(path)
-    if earlier:
-        turns, kept = earlier[0].turns, path.with_name("broken-off.journal")
-        _forget(kept)
-        _move(path, kept)
-        print(f"An earlier demo ended after {turns} turns; its journal is now {kept}.", file=sys.stderr)
+    """Let a new journal be written there; one of a game that was broken off, or that is damaged, is kept
+    beside it. Raises InputError as `check_room` does."""
+    from station.referee.state import Phase
+
+    contents = check_room(path)
+    if contents is not None:
+        seals = contents.seals
+        over = bool(seals) and seals[-1].phase == Phase.OVER.value
+        if contents.damage is not None or (contents.events and not over):
+            kept = path.with_name("broken-off.journal")
+            _forget(kept)
+            _move(path, kept)
+            turns = counted(seals[-1].turns if seals else 0, "turn")
+            print(f"An earlier demo ended after {turns}; its journal is now {kept}.", file=sys.stderr)
     _forget(path)
 
 

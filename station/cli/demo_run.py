@@ -16,7 +16,7 @@ from station.app.patience import StandstillError
 from station.app.played_heads import simulated_heads
 from station.app.simulated import Simulated
 from station.app.table_window import show_of
-from station.cli.demo_journal import JOURNAL, make_room
+from station.cli.demo_journal import JOURNAL, check_room, make_room
 from station.cli.demo_journal import broken_off as unfinished
 from station.cli.demo_kind import DemoKind, checked, kind_of
 from station.errors import DeviceError
@@ -49,6 +49,8 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
         name = game_of(found.settings)
         checked(options.game or name, name, found.path)
     kind = kind_of(name)
+    if not options.resume:
+        check_room(options.out / JOURNAL)
     with _firmware(options) as heads:
         album = kind.album(options.out)
         open_heads = simulated_heads if heads is None else heads.open

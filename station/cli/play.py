@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.clock_heads import add_heads_option
+from station.cli.counted import counted
 from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
 
@@ -204,6 +205,9 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError("house is for 4 players")
     if options.names is not None and count is not None and len(options.names) != count:
         raise InputError(f"--names: {count} players have {count} names, not {len(options.names)}")
+    if not house and options.names is not None and len(set(options.names)) < len(options.names):
+        twice = next(name for name in options.names if options.names.count(name) > 1)
+        raise InputError(f"--names: two players are called {twice}; call one of them otherwise")
     kits = 2 if house else 1
     if options.kits and len(options.kits) != kits:
         raise InputError(f"--kits: {options.game} is played with {kits} tile set{'s' * (kits > 1)}")
@@ -234,7 +238,7 @@ def _heads(options: argparse.Namespace) -> "OpenHeads":
 
 def _wanted(game: "Unfinished") -> bool:
     """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
-    told = f"A game set up at {game.created} was broken off after {game.turns} turns"
+    told = f"A game set up at {game.created} was broken off after {counted(game.turns, 'turn')}"
     if not sys.stdin.isatty():
         print(f"{told}; --resume goes on with it.", file=sys.stderr)
         return False

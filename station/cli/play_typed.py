@@ -44,6 +44,8 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
 
     station.watchers.append(tell)
     station.handle(Continued(now_ms()))
+    if station.state.turns:
+        print(teller.closing(station.state, colour=False))
     _prompt(station.state)
     for line in lines:
         text = line.strip()
@@ -69,7 +71,8 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
     if station.state.phase is not Phase.OVER:
-        print("The game is broken off; station play --resume goes on with it.", file=sys.stderr)
+        again = f"station play {station.state.settings.game} --typed --resume"
+        print(f"The game is broken off; {again} goes on with it.", file=sys.stderr)
 
 
 def _settle(game: "TableGame") -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
+from station.cli.counted import counted
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class Lines(Protocol[S]):
 
 
 BOARDS: Final = ("left", "right")
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+"""How such a file begins."""
 
 EXPLANATION: Final = """\
 A journal holds what happened at the table: presses, what the camera saw, what people decided. Everything
@@ -81,6 +85,8 @@ def run(options: argparse.Namespace) -> int:
     from station.journal.resuming import referee_for
     from station.referee.referee import Referee
 
+    if options.draw is not None:
+        _check_picture(options.draw)
     contents = read_journal(options.journal)
     _check_point(options, contents)
     referee = referee_for(contents)
@@ -118,7 +124,8 @@ def _run(
         if step.number == options.to or (options.turn is not None and step.state.turns >= options.turn):
             break
     if options.turn is not None and referee.state.turns < options.turn:
-        raise InputError(f"{options.journal.name} has {referee.state.turns} turns, not {options.turn}")
+        found = counted(referee.state.turns, "turn")
+        raise InputError(f"{options.journal.name} has {found}, not {options.turn}")
     _sum_up(options, replayed, lines)
     if options.draw is not None:
         _draw(options.draw, picture(referee.state, options.board))
@@ -130,7 +137,19 @@ def _check_point(options: argparse.Namespace, contents: "Contents") -> None:
         if value is not None and value < 1:
             raise InputError(f"there is no {what} {value}; they count from 1")
     if options.to is not None and options.to > len(contents.events):
-        raise InputError(f"{options.journal.name} has {len(contents.events)} events, not {options.to}")
+        found = counted(len(contents.events), "event")
+        raise InputError(f"{options.journal.name} has {found}, not {options.to}")
+
+
+def _check_picture(path: Path) -> None:
+    """A journal, or anything else but a picture drawn before, is not drawn over."""
+    try:
+        with path.open("rb") as file:
+            drawn = file.read(len(PNG)) == PNG
+    except OSError:
+        return  # it is not there, or writing says what is wrong
+    if not drawn:
+        raise InputError(f"{path} is there already and no PNG picture; choose another name")
 
 
 def _heading(contents: "Contents") -> str:
@@ -140,7 +159,7 @@ def _heading(contents: "Contents") -> str:
     game = {"house": "Scrabble House"}.get(game_in(contents), game_in(contents).title())
     return (
         f"{contents.path.name}: {game}, {meta.get('created', 'no date')}, "
-        f"{len(contents.events)} events, lexicon {meta.get('lexicon', '?')}, "
+        f"{counted(len(contents.events), 'event')}, lexicon {meta.get('lexicon', '?')}, "
         f"edition {meta.get('edition', '?')}"
     )
 
@@ -151,7 +170,17 @@ def _sum_up(options: argparse.Namespace, replayed: "Replayed[S]", lines: "Lines[
     elif not options.verify:
         print(lines.closing(replayed.state, colour=sys.stdout.isatty()))
     elif replayed.different is None:
-        print(f"the same game: {replayed.checked} sealed states agree over {replayed.events} events")
+        events = counted(replayed.events, "event")
+        if replayed.checked == 0:
+            print(f"nothing to compare: no state was sealed in {events}")
+        else:
+            game = "the same game" if replayed.contents.damage is None else "so far the same game"
+            agreed = (
+                "1 sealed state agrees"
+                if replayed.checked == 1
+                else f"{replayed.checked} sealed states agree"
+            )
+            print(f"{game}: {agreed} over {events}")
 
 
 def _house_picture(state: "HouseState", board: str | None) -> "Picture":

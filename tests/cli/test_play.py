@@ -210,6 +210,7 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--time", "soon"], "--time: 'soon' is no time control"),
         (["scrabble", "--lexicon", "klingon"], "klingon"),
         (["scrabble", "--edition", "xx"], "xx"),
+        (["scrabble", "--names", "Ann", "Ann"], "--names: two players are called Ann"),
         (["house"], "house needs a camera"),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
         (["scrabble", "--resume"], "no game of scrabble was broken off"),
@@ -223,6 +224,25 @@ def test_wrong_use_is_told_in_a_sentence(
     assert sentence in error
     assert error.count("\n") == 1
     assert not list(journal_dir().glob("*.journal"))
+
+
+def test_a_folder_that_cannot_be_made_is_said(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (data / "journals").touch()
+    assert typed(monkeypatch, "", "scrabble") == 2
+    assert f"the folder {data / 'journals'} for journals cannot be made" in capsys.readouterr().err
+
+
+def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CAT\n", "scrabble")
+    told = capsys.readouterr().err
+    assert told == "The game is broken off; station play scrabble --typed --resume goes on with it.\n"
+    typed(monkeypatch, "abort\n", "scrabble", "--resume")
+    beginning, _, _ = capsys.readouterr().out.partition("broken off")
+    assert " 8 . . . . . . . C A T . . . . ." in beginning
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -138,6 +138,34 @@ def test_the_position_can_be_drawn(journal: Path, replay: Replay, tmp_path: Path
     assert wide.shape[1] == 2 * narrow.shape[1]
 
 
+def test_drawing_overwrites_nothing_but_pictures(journal: Path, replay: Replay, tmp_path: Path) -> None:
+    before = journal.read_bytes()
+    status, out, err = replay(journal, "--draw", journal)
+    assert (status, out) == (2, "")
+    assert err == f"station: {journal} is there already and no PNG picture; choose another name\n"
+    assert journal.read_bytes() == before
+    end = tmp_path / "end.png"
+    assert [replay(journal, "--draw", end)[0] for _ in range(2)] == [0, 0]
+
+
+def test_of_a_damaged_journal_not_more_is_said_than_was_compared(journal: Path, replay: Replay) -> None:
+    connection = sqlite3.connect(journal)
+    connection.execute("INSERT INTO events VALUES (11, 0, 'Paused', 'nonsense')")
+    connection.commit()
+    connection.close()
+    status, out, err = replay(journal, "--verify")
+    assert status == 2
+    assert out == "so far the same game: 5 sealed states agree over 10 events\n"
+    assert "is damaged" in err
+
+
+def test_without_a_sealed_state_nothing_is_verified(tmp_path: Path, replay: Replay) -> None:
+    path = tmp_path / "game.journal"
+    with Journal.create(path, SETTINGS, load("english")) as written:
+        written.append(EVENTS[0])
+    assert replay(path, "--verify") == (0, "nothing to compare: no state was sealed in 1 event\n", "")
+
+
 def test_a_sound_journal_is_verified(journal: Path, replay: Replay) -> None:
     status, out, err = replay(journal, "--verify")
     assert (status, err) == (0, "")
