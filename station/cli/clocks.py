@@ -39,12 +39,25 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    listing = actions.add_parser("list", help="which heads are there")
+    listing = actions.add_parser(
+        "list",
+        help="which heads are there",
+        description="List the serial heads that answer, and the board each is paired with.",
+    )
     listing.set_defaults(run=list_heads)
-    watch = actions.add_parser("watch", help="show what they show, and every press")
+    watch = actions.add_parser(
+        "watch",
+        help="show what they show, and every press",
+        description="Show both clocks of each head as they run, and every press. Nothing is changed.",
+    )
     watch.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
     watch.set_defaults(run=watch_heads)
-    test = actions.add_parser("test", help="test segments, lights, buzzer, buttons and crystal of each head")
+    test = actions.add_parser(
+        "test",
+        help="test segments, lights, buzzer, buttons and crystal of each head",
+        description="Test each head: its segments, lights and buzzer for you to see and hear; its buttons, "
+        "for which presses are asked; its crystal, against this machine's clock.",
+    )
     test.add_argument(
         "--quick", action="store_true", help="do not ask for presses, do not measure the crystal"
     )
@@ -52,7 +65,12 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--seconds", type=float, default=90, metavar="N", help="how long to measure the crystal (default: 90)"
     )
     test.set_defaults(run=check_heads)
-    setting = actions.add_parser("set", help="set a time control, and go on as plain chess clocks")
+    setting = actions.add_parser(
+        "set",
+        help="set a time control, and go on as plain chess clocks",
+        description="Set a time control on the heads and go on as plain chess clocks: a press on a clock "
+        "that stands lets the other side's time run.",
+    )
     setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 …")
     setting.add_argument(
         "--start", choices=["S", "N"], help="let this side's time run at once, on both heads"
@@ -62,7 +80,12 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     setting.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
     setting.set_defaults(run=set_heads)
-    pair = actions.add_parser("pair", help="say which serial head stands at which board")
+    pair = actions.add_parser(
+        "pair",
+        help="say which serial head stands at which board",
+        description="Say which serial head stands at which board, by a press at the left one. "
+        "It is remembered.",
+    )
     pair.set_defaults(run=pair_heads)
     for action in (listing, watch, test, setting, pair):
         action.add_argument(

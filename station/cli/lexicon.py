@@ -48,7 +48,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     removal = actions.add_parser(
         "remove", help="delete a lexicon of yours", description="Delete a lexicon of yours."
     )
-    removal.add_argument("name", metavar="NAME")
+    removal.add_argument("name", metavar="NAME", help="which")
     removal.set_defaults(run=run_remove)
 
 

@@ -22,6 +22,29 @@ if TYPE_CHECKING:
 BOARDS_MOST: Final = 2
 """On one picture."""
 
+EXPLANATION: Final = """\
+Boards are found by the tabs at their corners or by their print, unless a manifest tells where they are:
+  [{"file": "table.jpg", "edition": "en", "corners": [[x, y], ...]}, ...]
+  file    counted from the manifest's folder
+  corners of the 15x15 grid in pixels: top left, top right, bottom right, bottom left; for two boards
+          "boards": [{"corners": ...}, {"corners": ...}]
+
+with --json a line a picture:
+  {"file", "boards": [{"corners", "rows", "facing", "kits", "doubtful"}, ...], "ms"}
+  rows      15 strings: "." empty, "_" a tile without a letter, "?" hidden
+  facing    "^" ">" "v" "<", "?" not known, "." no tile
+  kits      "a", "b": whose tile it is; "?" not known, "." no tile
+  doubtful  squares that should be looked at, with how sure the reading is: [["H8", 0.61], ...]
+  {"file", "error"} where a picture cannot be read; the others still are
+
+exit status: 0 fine; 2 wrong use, or a file that is no picture; 3 no board found on a picture
+
+examples:
+  station read table.jpg
+  station read *.jpg --edition de --json
+  station read --manifest labels.json --annotate drawn
+"""
+
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station read`."""
@@ -29,7 +52,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "read",
         help="read boards from pictures",
         description="Read the boards in pictures: which tile lies where, which way it faces, whose it is.",
-        epilog="Without --manifest boards are found by the tabs at their corners, or by their print.",
+        epilog=EXPLANATION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="pictures to read")
     parser.add_argument(

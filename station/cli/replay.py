@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -168,7 +169,7 @@ def _sum_up(options: argparse.Namespace, replayed: "Replayed[S]", lines: "Lines[
     if options.json:
         print(json.dumps(lines.summary(replayed)))
     elif not options.verify:
-        print(lines.closing(replayed.state, colour=sys.stdout.isatty()))
+        print(lines.closing(replayed.state, colour=_in_colour()))
     elif replayed.different is None:
         events = counted(replayed.events, "event")
         if replayed.checked == 0:
@@ -181,6 +182,11 @@ def _sum_up(options: argparse.Namespace, replayed: "Replayed[S]", lines: "Lines[
                 else f"{replayed.checked} sealed states agree"
             )
             print(f"{game}: {agreed} over {events}")
+
+
+def _in_colour() -> bool:
+    """Whether the terminal shows colours and nobody has asked for none (no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def _house_picture(state: "HouseState", board: str | None) -> "Picture":

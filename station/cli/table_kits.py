@@ -61,7 +61,12 @@ def add_enrol(actions: "argparse._SubParsersAction[Any]") -> None:
 
 def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station table kits`."""
-    kits = actions.add_parser("kits", help="list, rename, delete, export or import tile sets")
+    kits = actions.add_parser(
+        "kits",
+        help="list, rename, delete, export or import tile sets",
+        description="The tile sets that `station table enrol` has learned: list, rename, delete, export or "
+        "import them.",
+    )
     deeds = kits.add_subparsers(dest="deed", metavar="DEED", required=True)
 
     def deed(name: str, told: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -74,16 +79,16 @@ def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
     parser = deed("list", "list the tile sets that were enrolled", list_kits)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser = deed("rename", "give a tile set another name", rename_kit)
-    parser.add_argument("kit", metavar="KIT")
-    parser.add_argument("name", metavar="NEW")
+    parser.add_argument("kit", metavar="KIT", help="its name")
+    parser.add_argument("name", metavar="NEW", help="what it shall be called")
     parser = deed("delete", "forget a tile set", delete_kit)
-    parser.add_argument("kit", metavar="KIT")
+    parser.add_argument("kit", metavar="KIT", help="its name")
     parser = deed("export", "write a tile set to a file for another station", export_kit)
-    parser.add_argument("kit", metavar="KIT")
-    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("kit", metavar="KIT", help="its name")
+    parser.add_argument("file", metavar="FILE", type=Path, help="where to write it")
     parser.add_argument("--replace", action="store_true", help="overwrite a file that is there")
     parser = deed("import", "take in a tile set from a file", import_kit)
-    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("file", metavar="FILE", type=Path, help="what was exported")
     parser.add_argument("--as", dest="name", metavar="NAME", help="call it so")
     parser.add_argument("--replace", action="store_true", help="in place of one of the same name")
 

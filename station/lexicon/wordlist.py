@@ -59,7 +59,8 @@ def read_word_list(path: Path, edition: Edition, *, leave_out: bool = False) -> 
         more = f"; and {count - NAMED} more lines" if count > NAMED else ""
         raise InputError(
             f"{path}: {count} line{'s' * (count > 1)} cannot be used, so nothing was imported: "
-            f"{'; '.join(complaints)}{more} (--leave-out imports the rest)"
+            f"{'; '.join(complaints)}{more} (--edition if these are words of another edition; "
+            "--leave-out imports the rest)"
         )
     if not words:
         raise InputError(f"{path} holds no words")

@@ -1,14 +1,16 @@
 """The command line as a whole: what every command does with its words, its streams and its errors."""
 
+import argparse
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from station.cli.main import main
+from station.cli.main import build_parser, main
 
 FULL = Path("/dev/full")
 
@@ -46,6 +48,24 @@ def test_what_no_command_knows_is_refused(words: list[str], capsys: pytest.Captu
         main(words)
     assert stopped.value.code == 2
     assert f"unrecognized arguments: {' '.join(words[3:])}" in capsys.readouterr().err
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """The parser of every command and of every command below it."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield below
+                yield from parsers(below)
+
+
+@pytest.mark.parametrize("parser", list(parsers(build_parser())), ids=lambda parser: parser.prog)
+def test_the_help_of_every_command_says_what_it_does_and_what_it_takes(
+    parser: argparse.ArgumentParser,
+) -> None:
+    assert parser.description
+    assert parser.format_help()
+    assert [action.dest for action in parser._actions if not action.help and not action.choices] == []
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a disk that is always full")

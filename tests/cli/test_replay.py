@@ -1,5 +1,6 @@
 """`station replay`: a game again, to any point; shown, drawn, verified."""
 
+import io
 import json
 import sqlite3
 from collections.abc import Callable
@@ -136,6 +137,26 @@ def test_the_position_can_be_drawn(journal: Path, replay: Replay, tmp_path: Path
     assert wide is not None
     assert narrow is not None
     assert wide.shape[1] == 2 * narrow.shape[1]
+
+
+@pytest.mark.parametrize(
+    ("variables", "coloured"),
+    [({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_colours_are_for_terminals_that_want_them(
+    journal: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], coloured: bool
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stdout", terminal)
+    assert main(["replay", str(journal)]) == 0
+    assert ("\x1b[" in terminal.getvalue()) is coloured
 
 
 def test_drawing_overwrites_nothing_but_pictures(journal: Path, replay: Replay, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_bad_lines_are_named_with_their_numbers(given: Path) -> None:
         "line 2: 'CAFÉ' has 'É', which is no letter of the English edition; "
         "line 3: 'X' is shorter than 2 letters; "
         "line 4: 'AAAAAAAAAAAAAAAA' has 16 letters; 15 fit on the board; and 2 more lines "
-        "(--leave-out imports the rest)"
+        "(--edition if these are words of another edition; --leave-out imports the rest)"
     )
 
 
