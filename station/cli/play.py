@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 GAMES: Final = ("house", "scrabble", "friendly", "scrabbage", "auction", "speed", "idaho")
 
+NAME_LETTERS: Final = 40
+"""More are cut short on any screen."""
+
 EXPLANATION: Final = """\
 games, players, and what can be agreed with --option:
   house      4     Scrabble House: two boards, two teams
@@ -182,12 +185,15 @@ def _source(options: argparse.Namespace) -> int | Path:
 
 
 def _type(options: argparse.Namespace) -> int:
-    from station.cli.play_typed import play_typed
+    from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
     game = _game(options)
     try:
         play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
+    except KeyboardInterrupt:
+        tell_broken_off(game.station.state)
+        raise
     finally:
         game.close()
     return 0
@@ -205,6 +211,9 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError("house is for 4 players")
     if options.names is not None and count is not None and len(options.names) != count:
         raise InputError(f"--names: {count} players have {count} names, not {len(options.names)}")
+    for name in options.names or ():
+        if not name.strip() or not name.isprintable() or len(name) > NAME_LETTERS:
+            raise InputError(f"--names: {name[:NAME_LETTERS]!r} is no name of 1 to {NAME_LETTERS} characters")
     if not house and options.names is not None and len(set(options.names)) < len(options.names):
         twice = next(name for name in options.names if options.names.count(name) > 1)
         raise InputError(f"--names: two players are called {twice}; call one of them otherwise")

@@ -70,8 +70,13 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
             break
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
-    if station.state.phase is not Phase.OVER:
-        again = f"station play {station.state.settings.game} --typed --resume"
+    tell_broken_off(station.state)
+
+
+def tell_broken_off(state: "TableState[Any]") -> None:
+    """How to go on with a game that is not over."""
+    if state.phase is not Phase.OVER:
+        again = f"station play {state.settings.game} --typed --resume"
         print(f"The game is broken off; {again} goes on with it.", file=sys.stderr)
 
 

@@ -211,6 +211,10 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--lexicon", "klingon"], "klingon"),
         (["scrabble", "--edition", "xx"], "xx"),
         (["scrabble", "--names", "Ann", "Ann"], "--names: two players are called Ann"),
+        (["scrabble", "--names", "", "Bob"], "--names: '' is no name of 1 to 40 characters"),
+        (["scrabble", "--names", "Ann", "\udcff"], "--names: '\\udcff' is no name"),
+        (["scrabble", "--names", "Ann", "B\nb"], "--names: 'B\\nb' is no name"),
+        (["scrabble", "--names", "Ann", "B" * 41], "is no name of 1 to 40 characters"),
         (["house"], "house needs a camera"),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
         (["scrabble", "--resume"], "no game of scrabble was broken off"),
@@ -224,6 +228,22 @@ def test_wrong_use_is_told_in_a_sentence(
     assert sentence in error
     assert error.count("\n") == 1
     assert not list(journal_dir().glob("*.journal"))
+
+
+def test_who_stops_a_game_is_told_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted(io.StringIO):
+        def __next__(self) -> str:
+            line = self.readline()
+            if not line:
+                raise KeyboardInterrupt
+            return line
+
+    monkeypatch.setattr("sys.stdin", Interrupted("8H CAT\n"))
+    assert main(["play", "scrabble", "--typed"]) == 130
+    assert "station play scrabble --typed --resume goes on with it" in capsys.readouterr().err
+    assert [game.turns for game in unfinished()] == [1]
 
 
 def test_a_folder_that_cannot_be_made_is_said(
