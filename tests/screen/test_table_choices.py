@@ -53,6 +53,12 @@ def test_calls_by_touch_where_nobody_has_a_button(at: At) -> None:
     assert player.told[-1].deed == Called((2,))
 
 
+def test_the_button_of_one_who_has_none_at_a_clock_says_what_it_calls(at: At) -> None:
+    player = at("idaho", 5, camera=True)
+    player.table.tell(Chosen("go"))
+    assert player.button(Do.CALL).label == "Eve: PICK"
+
+
 def test_more_than_three_offers_are_behind_a_button(at: At) -> None:
     player = at("friendly")
     player.table.tell(laid(0, "F8", "QUARTz"))

@@ -45,9 +45,13 @@ def expected(sheet: Sheet) -> list[Item]:
                 Item(Action(Do.RAISE, player=player), words.raise_bid(price), Look.STRONG),
                 Item(Action(Do.LEAVE, player=player), words.leave_bid()),
             ]
-        case Call(players=players):
+        case Call(players=players, word=word):
             seatless = [player for player in players if seat_of(player) is None or not state.settings.camera]
-            items = [Item(Action(Do.CALL, player=player), words.player(state, player)) for player in seatless]
+            calls = f": {word}" if len(seatless) == 1 else ""
+            items = [
+                Item(Action(Do.CALL, player=player), words.player(state, player) + calls)
+                for player in seatless
+            ]
         case Spot():
             look = Look.PLAIN if state.settings.camera else Look.STRONG
             items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile(), look)]
