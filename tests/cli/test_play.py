@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -233,14 +234,15 @@ def test_wrong_use_is_told_in_a_sentence(
 def test_who_stops_a_game_is_told_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class Interrupted(io.StringIO):
-        def __next__(self) -> str:
-            line = self.readline()
-            if not line:
-                raise KeyboardInterrupt
-            return line
+    class Interrupted:
+        def isatty(self) -> bool:
+            return False
 
-    monkeypatch.setattr("sys.stdin", Interrupted("8H CAT\n"))
+        def __iter__(self) -> Iterator[str]:
+            yield "8H CAT\n"
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Interrupted())
     assert main(["play", "scrabble", "--typed"]) == 130
     assert "station play scrabble --typed --resume goes on with it" in capsys.readouterr().err
     assert [game.turns for game in unfinished()] == [1]
