@@ -105,6 +105,11 @@ def test_an_exchange_says_how_many_tiles_and_who_is_next() -> None:
     assert said("scrabble-exchanged", "de").text == "2 Steine getauscht. Ada spielt."
 
 
+def test_a_challenge_says_what_came_of_it_and_who_is_next() -> None:
+    assert said("scrabble-challenged").text == "The play is withdrawn. Ben plays."
+    assert said("scrabble-challenged", "de").text == "Der Zug wird zurückgenommen. Ben spielt."
+
+
 def test_what_is_to_be_typed_stands_above_the_keys() -> None:
     def heading(name: str) -> str:
         state, view = EXAMPLES[name]

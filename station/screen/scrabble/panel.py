@@ -100,9 +100,7 @@ def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
         case "exchange":
             count = len(_game(state).turns[-1].exchanged)
             told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
-            turn = state.to_move
-            follows = "" if turn is None else words.names_turn(words.player(state, turn))
-            return Said((words.tr("Exchanged"), words.tr("Swap")), text=f"{told} {follows}".strip())
+            return Said((words.tr("Exchanged"), words.tr("Swap")), text=_then(state, told, words))
         case "challenge":
             return _challenged(state, words)
     return None
@@ -115,8 +113,17 @@ def _challenged(state: State, words: TableWording) -> Said | None:
         return None
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
-        return Said((words.tr("No word"),), wrong, words.tr("The play is withdrawn."), good=False)
-    return Said((words.tr("Good words"), words.tr("Good")), "", words.tr("The play stands."))
+        told = _then(state, words.tr("The play is withdrawn."), words)
+        return Said((words.tr("No word"),), wrong, told, good=False)
+    told = _then(state, words.tr("The play stands."), words)
+    return Said((words.tr("Good words"), words.tr("Good")), "", told)
+
+
+def _then(state: State, told: str, words: TableWording) -> str:
+    """A sentence, and who is next."""
+    if state.phase is not Phase.PLAYING or state.to_move is None:
+        return told
+    return f"{told} {words.names_turn(words.player(state, state.to_move))}"
 
 
 def _row(state: State, game: Game, player: int, words: TableWording) -> Standing:
