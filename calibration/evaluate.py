@@ -26,6 +26,7 @@ from typing import Final
 from calibration.examples import BLANK, Labels, together
 from calibration.kit import Kit, enrol, kit_reader, missing_letters
 from calibration.laid_pictures import labelled
+from vision.errors import PictureError
 from vision.evaluate import Entry, add_notes, entries
 from vision.letters import LetterReader
 from vision.score import Score, Truth, judge
@@ -62,7 +63,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
     add_notes(parser)
     options = parser.parse_args(arguments)
-    single = [entry for entry in entries(options.folder, notes=options.notes) if len(entry.case.truths) == 1]
+    try:
+        labelled_ones = list(entries(options.folder, notes=options.notes))
+    except PictureError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    single = [entry for entry in labelled_ones if len(entry.case.truths) == 1]
     trials = list(_named(single, options.learn, options.read) if options.learn else by_set(single))
     if not trials:
         sys.stderr.write("no family has pictures enough to learn from some and read others\n")

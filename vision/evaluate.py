@@ -30,6 +30,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from vision.errors import NoBoardError, PictureError
 from vision.label_notes import LabelNotes, read_notes
 from vision.locate import locate
 from vision.picture import open_picture
@@ -64,19 +65,41 @@ class Entry:
 
 
 def entries(folder: Path, only: str = "", notes: LabelNotes | None = None) -> Iterator[Entry]:
-    """The labelled pictures of a folder whose names hold `only`."""
-    notes = notes or LabelNotes()
-    for entry in json.loads((folder / "labels.json").read_text(encoding="utf-8")):
+    """The labelled pictures of a folder whose names hold `only`.
+
+    Raises PictureError, a sentence, when the labels cannot be read and when a picture cannot be opened.
+    """
+    labels = folder / "labels.json"
+    try:
+        listed = json.loads(labels.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PictureError(f"{labels} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise PictureError(f"{labels} is not JSON: {error}") from None
+    if not isinstance(listed, list) or not all(
+        isinstance(entry, dict) and "file" in entry for entry in listed
+    ):
+        raise PictureError(f"{labels} is not a list of pictures")
+    for entry in listed:
         if only in entry["file"]:
-            boards = entry.get("boards") or [entry]
-            family = entry.get("family", "all")
-            case = Case(
-                open_picture(folder / entry["file"]),
-                tuple(np.asarray(board["corners"], np.float64) for board in boards),
-                tuple(_truth(entry, board, number, notes) for number, board in enumerate(boards)),
-            )
-            alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + ("ÄÖÜ" if entry.get("edition") == "de" else "")
-            yield Entry(entry["file"], family, notes.sets.get(entry["file"], family), alphabet, case)
+            yield _entry(folder, entry, notes or LabelNotes())
+
+
+def _entry(folder: Path, entry: dict[str, Any], notes: LabelNotes) -> Entry:
+    boards = entry.get("boards") or [entry]
+    family = entry.get("family", "all")
+    try:
+        case = Case(
+            open_picture(folder / entry["file"]),
+            tuple(np.asarray(board["corners"], np.float64) for board in boards),
+            tuple(_truth(entry, board, number, notes) for number, board in enumerate(boards)),
+        )
+    except PictureError as error:
+        raise PictureError(f"{folder / entry['file']}: {error}") from None
+    except KeyError as error:
+        raise PictureError(f"{folder / entry['file']} has no {error} in labels.json") from None
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + ("ÄÖÜ" if entry.get("edition") == "de" else "")
+    return Entry(entry["file"], family, notes.sets.get(entry["file"], family), alphabet, case)
 
 
 def _truth(entry: dict[str, Any], board: dict[str, Any], number: int, notes: LabelNotes) -> Truth:
@@ -99,18 +122,21 @@ class Readers:
         self._readers: dict[str, TableReader] = {}
 
     def score(self, entry: Entry, case: Case, score: Score, find: bool = False) -> list[str]:
-        """Read a picture and count what was read; returns what is wrong."""
+        """Read a picture and count what was read; returns what is wrong. Raises NoBoardError."""
         if entry.alphabet not in self._readers:
             self._readers[entry.alphabet] = TableReader(alphabet=entry.alphabet)
-        corners = [board.corners for board in locate(case.picture)] if find else case.corners
-        started = time.perf_counter()
-        reading = self._readers[entry.alphabet].read_still(case.picture, corners, fitted=find)
+        try:
+            corners = [board.corners for board in locate(case.picture)] if find else case.corners
+            started = time.perf_counter()
+            reading = self._readers[entry.alphabet].read_still(case.picture, corners, fitted=find)
+        except NoBoardError as error:
+            raise NoBoardError(f"{entry.file}: {error}") from None
         score.ms.append((time.perf_counter() - started) * 1e3)
         return judge(score, reading.boards, case.truths)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures; returns 0."""
+    """Print the figures; returns 0, or 2 when there are no pictures with labels."""
     parser = argparse.ArgumentParser(
         prog="python -m vision.evaluate",
         description=__doc__,
@@ -125,10 +151,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="only files whose names hold this")
     add_notes(parser)
     options = parser.parse_args(arguments)
-    if options.stress:
-        _print_stress(options)
-    else:
-        _print_families(options)
+    try:
+        if options.stress:
+            _print_stress(options)
+        else:
+            _print_families(options)
+    except (PictureError, NoBoardError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
     return 0
 
 
