@@ -4,9 +4,9 @@ The network (`models/letters.onnx`, see `models/README.md`) is trained on synthe
 `python -m vision.training`. It sees colour: each patch is turned to its own main colour axes and scaled to
 its own contrast (`prepare`), so that gold on red and brown on brown look alike black on ivory.
 
-It runs in onnxruntime: reading 100 patches takes 31 ms on two cores and 36 ms on one, 7 to 10 ms of it for
-preparing them; the network alone takes 43 and 84 ms in cv2.dnn, with 28 MB less memory
-(`python -m benchmarks.letters`, on two nearly idle virtual cores of an AMD EPYC).
+It runs in onnxruntime: reading 100 patches takes 21 ms on two cores and 25 ms on one, 3 ms of it for
+preparing them; the network alone takes 44 and 62 ms in cv2.dnn (`python -m benchmarks.letters`, on two
+virtual cores of a Xeon).
 """
 
 import importlib

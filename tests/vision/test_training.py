@@ -71,7 +71,8 @@ def test_a_letter_is_printed_on_its_tile_and_not_on_a_blank(stroke_face: Face) -
     assert lettered[0, 0, 3] < 1
 
 
-def test_varying_turns_picture_and_label_together() -> None:
+def test_varying_turns_picture_and_label_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.variation._SHADOWED", 0.0)
     marked = np.zeros((40, 64, 64, 3), np.uint8)
     marked[:, 6:20, 25:39] = 200
     _, turns = vary(marked, np.zeros(40, np.int64), np.random.default_rng(1))
@@ -83,6 +84,19 @@ def test_varying_turns_picture_and_label_together() -> None:
         away = np.array([columns.mean() - 31.5, rows.mean() - 31.5])
         clockwise = int(np.round(np.arctan2(away[0], -away[1]) / (np.pi / 2))) % 4
         assert clockwise == turn
+
+
+def test_a_shadow_darkens_one_side_of_a_patch_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.variation._SHADOWED", 1.0)
+    grey = np.full((20, 64, 64, 3), 120, np.uint8)
+    pictures, turns = vary(grey, np.zeros(20, np.int64), np.random.default_rng(2))
+    for picture in pictures:
+        levels = picture.mean(axis=2)
+        assert levels.min() < 0.82 * levels.max()
+        lit = levels > 0.99 * levels.max()
+        dark = levels < 1.01 * levels.min()
+        assert (lit | dark).mean() > 0.85
+    assert set(turns.tolist()) <= {0, 1, 2, 3}
 
 
 def test_varying_leaves_blanks_without_a_turn() -> None:
