@@ -68,7 +68,7 @@ _SIDES: Final = (0.4, 5.0)
 _MOST: Final = 400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spot:
     """A tile in the picture. middle: (2,) pixels. side: pixels. angle: degrees clockwise, known up to quarter
     turns. heat: how much it looks like one, 0 to 1."""

@@ -38,12 +38,16 @@ def striped() -> Picture:
 STRIPED = striped()
 
 
-def found(*things: tuple[float, float], reach: float = 0.6) -> Found:
-    """Something round, as wide as so many sides, on some places."""
+def found(
+    *things: tuple[float, float], reach: float = 0.6, faint: tuple[tuple[float, float], ...] = ()
+) -> Found:
+    """Something round, as wide as so many sides, on some places; faint: what the network hardly sees."""
     y, x = np.mgrid[:100, :100] * CELL + CELL / 2
     cover = np.zeros((100, 100), np.float32)
     for one in [*TILES, *(spot(*thing) for thing in things)]:
         cover[np.hypot(x - one.middle[0], y - one.middle[1]) < reach * SIDE] = 1
+    for one in (spot(*place) for place in faint):
+        cover[np.hypot(x - one.middle[0], y - one.middle[1]) < reach * SIDE] = 0.2
     return Found((), cover)
 
 
@@ -90,6 +94,19 @@ def test_ground_among_tiles_that_looks_like_that_around_them_is_bare() -> None:
     covered = ground.copy()
     covered[y - 25 : y + 25, x - 25 : x + 25] = (120, 80, 60)
     assert len(reasons(seen, maybe=enclosed, picture=covered)) == 2
+
+
+@pytest.mark.parametrize("smooth", [(1, 1), (3, 0), (0, -1)])
+def test_a_smooth_thing_of_another_colour_lies_there_however_little_it_covers(
+    smooth: tuple[int, int],
+) -> None:
+    others = [place for place in ((1, 1), (3, 0), (0, -1)) if place != smooth]
+    seen = found(faint=(at(*smooth), *(at(*place) for place in others)))
+    ground = np.full((800, 800, 3), (90, 50, 40), np.uint8)
+    assert reasons(seen, picture=ground) == []
+    x, y = spot(*at(*smooth)).middle.round().astype(int)
+    ground[y - 25 : y + 25, x - 25 : x + 25] = (96, 130, 190)
+    assert reasons(seen, picture=ground) == ["something lies against it"]
 
 
 def test_a_crossword_at_the_edge_may_go_on_outside() -> None:
