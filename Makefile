@@ -43,7 +43,7 @@ check: test lint types ## what .ci/run runs
 benchmarks: $(VENV)/tested ## measured figures, as ratios and times
 	$(BIN)/python -m benchmarks
 
-reader: $(VENV)/installed ## train the letter network again on synthetic tiles (half an hour, needs npm)
+reader: $(VENV)/installed ## train the letter network again on synthetic tiles (40 minutes, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
 	$(BIN)/python -m vision.training
 
