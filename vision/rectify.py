@@ -1,5 +1,8 @@
 """A board seen squarely: its grid as a picture with a fixed number of pixels a square."""
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -92,20 +95,52 @@ class Squarely:
 
 def _from_part(picture: Picture, corners: Corners, square: int, border: int) -> tuple[Picture, Homography]:
     """(the picture's part around a board, the homography from rectified pixels to its pixels)."""
+    height, width = picture.shape[:2]
+    taken = _part(corners.astype(np.float64).tobytes(), (width, height), square, border)
+    part = picture[taken.rows, taken.columns]
+    for _ in range(taken.halvings):
+        part = np.asarray(cv2.resize(part, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    return part, taken.transform
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """rows, columns: of the picture. halvings: how often these are halved, until a rectified pixel takes less
+    than two of their own. transform: from rectified pixels to the pixels then."""
+
+    rows: slice
+    columns: slice
+    halvings: int
+    transform: Homography
+
+
+@lru_cache(maxsize=32)
+def _part(corners: bytes, size: tuple[int, int], square: int, border: int) -> _Part:
+    """The part of a picture of this width and height around a board. corners: the bytes of (4, 2) float64.
+
+    It takes longer than carrying a small view, and from picture to picture boards lie where they lay.
+    """
+    own = np.frombuffer(corners, np.float64).reshape(4, 2)
     to_squares = np.array([[1 / square, 0, -border / square], [0, 1 / square, -border / square], [0, 0, 1]])
     # Middle of the first pixel is at half a pixel, in both pictures.
     half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
     back = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
-    transform = back @ grid_to_picture(corners) @ to_squares @ half
-    low, high = _extent(picture, transform, 15 * square + 2 * border)
+    transform = back @ grid_to_picture(own) @ to_squares @ half
+    low, high = _extent(size, transform, 15 * square + 2 * border)
     transform = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]]) @ transform
-    part = picture[low[1] : high[1], low[0] : high[0]]
-    return _shrunk_for(part, corners, square, transform), transform
+    halvings, times = 0, pixels_per_square(own) / square
+    while times >= 1.6:
+        transform[:2] = 0.5 * (transform[:2] - 0.5 * transform[2])
+        halvings, times = halvings + 1, times / 2
+    transform.setflags(write=False)
+    return _Part(slice(low[1], high[1]), slice(low[0], high[0]), halvings, transform)
 
 
-def _extent(picture: Picture, transform: Homography, side: int) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
+def _extent(
+    width_height: tuple[int, int], transform: Homography, side: int
+) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
     """(first pixel, last and one) of the part of a picture that a transform takes rectified pixels from."""
-    size = np.array([picture.shape[1], picture.shape[0]])
+    size = np.array(width_height)
     corners = np.array([[0, 0, 1], [side, 0, 1], [side, side, 1], [0, side, 1]]) @ transform.T
     depth = corners[:, 2:]
     if not (np.isfinite(corners).all() and (depth * depth[0] > 1e-9).all()):
@@ -139,15 +174,3 @@ def pixels_per_square(corners: Corners) -> float:
     """Mean length of a square's side in picture pixels."""
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
     return float(sides.mean() / 15)
-
-
-def _shrunk_for(picture: Picture, corners: Corners, square: int, transform: Homography) -> Picture:
-    """The picture, halved until a rectified pixel takes less than two of its own; `transform` follows."""
-    times = pixels_per_square(corners) / square
-    while times >= 1.6:
-        picture = np.asarray(
-            cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
-        )
-        transform[:2] = 0.5 * (transform[:2] - 0.5 * transform[2])
-        times /= 2
-    return picture
