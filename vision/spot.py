@@ -144,8 +144,8 @@ def _contrast(tile: NDArray[np.float64]) -> float:
 
     tile: its probability at each place, row by row. Beyond them there is none.
     """
-    here = (_HERE * tile).sum(axis=1) / _HERE.sum(axis=1).max()
-    return float((here - (_AROUND * tile).sum(axis=1) / _AROUND.sum(axis=1)).max())
+    here = (_ON_IT * tile).sum(axis=1) / _ON_IT.sum(axis=1).max()
+    return float((here - (_HALF_OFF * tile).sum(axis=1) / _HALF_OFF.sum(axis=1)).max())
 
 
 def _steps() -> int:
@@ -159,7 +159,7 @@ def _apart() -> NDArray[np.float64]:
     return np.asarray(np.linalg.norm(places[:, None] - places[None], axis=2), np.float64)
 
 
-_HERE: Final = _apart() < 1.1
+_ON_IT: Final = _apart() < 1.1
 """A place and the four next to it: a tile is seen from all of them."""
-_AROUND: Final = (_apart() > 2.9) & (_apart() < 3.7)
+_HALF_OFF: Final = (_apart() > 2.9) & (_apart() < 3.7)
 """The places from which a tile is seen cut in half."""
