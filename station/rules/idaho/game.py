@@ -186,7 +186,7 @@ class IdahoRules(Race):
         """Somebody told a wrong number of unused tiles, or took another one; who did is asked."""
         asked = self.ask(position, "whose", None, [str(player) for player in range(self.players)])
         said = remark(
-            "{counted} tiles are in the pool, and {pool} should be: who took another number?",
+            "tiles in the pool: {counted}, and it should be {pool}; who took another number?",
             counted=counted,
             pool=position.pool,
         )
@@ -198,7 +198,7 @@ class IdahoRules(Race):
         if held < 0:
             raise RuleError("the player cannot have taken {count} too few", count=-more, player=player)
         hands = tuple(held if one == player else count for one, count in enumerate(position.hands))
-        said = remark("{count} tiles are in the pool", count=position.counted)
+        said = remark("tiles in the pool: {count}", count=position.counted)
         return replace(position, hands=hands, pool=position.counted, remarks=said)
 
     def _must_be_one_set(self, position: Position) -> None:

@@ -289,7 +289,7 @@ def test_a_wrong_pool_is_reported_and_put_right_by_saying_who_took_another_numbe
     position = play(rules, Chosen("go"), Called((0,)), Chosen("unused", 1, "3"))
     assert (position.hands, position.pool) == ((14, 11), 75)
     doubted = play(rules, Chosen("pool"), Chosen("pool-count", None, "76"), start=position)
-    assert said(doubted) == ["76 tiles are in the pool, and 75 should be: who took another number?"]
+    assert said(doubted) == ["tiles in the pool: 76, and it should be 75; who took another number?"]
     assert rules.awaits(doubted) == (Choice("whose", None, ("0", "1", "back"), needed=True),)
     right = rules.after(doubted, Chosen("whose", None, "1"))
     assert (right.hands, right.pool) == ((14, 10), 76)

@@ -218,8 +218,8 @@ def test_what_does_not_divide_stays_in_the_pool(english: Edition) -> None:
     ("counted", "expected"),
     [
         (72, "the pool is right: 72 tiles"),
-        (73, "73 tiles are 1 too many: who did not take one at a GO takes it now"),
-        (70, "70 tiles are 2 too few: look who took too many, and under the table"),
+        (73, "tiles counted: 73, 1 too many; who did not take one at a GO takes it now"),
+        (70, "tiles counted: 70, 2 too few; look who took too many, and under the table"),
     ],
 )
 def test_a_wrong_remainder_is_reported(english: Edition, counted: int, expected: str) -> None:
