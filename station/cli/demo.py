@@ -56,9 +56,14 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
     if options.seed < 0:
         raise InputError(f"--seed must be 0 or more, not {options.seed}")
+    from station.cli.demo_journal import tell_how_to_go_on
     from station.cli.demo_run import complain, figures_of, run_demo
 
-    kind, ran = run_demo(options)
+    try:
+        kind, ran = run_demo(options)
+    except KeyboardInterrupt:
+        tell_how_to_go_on(options.out)
+        raise
     if options.json:
         print(json.dumps(figures_of(kind, ran, options.seed), ensure_ascii=False))
     else:

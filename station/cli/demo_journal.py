@@ -26,6 +26,12 @@ def broken_off(folder: Path) -> "Unfinished":
     return found[0]
 
 
+def tell_how_to_go_on(folder: Path) -> None:
+    """Say how the demo of this folder is gone on with, where there is something to go on with."""
+    if _unfinished(folder / JOURNAL):
+        print(f"The demo can go on: station demo --resume --out {folder}", file=sys.stderr)
+
+
 def check_room(path: Path) -> "Contents | None":
     """The journal that lies where a new one shall be written, None where none does.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from station.app.album import Album
 from station.app.beginning import Beginning, broken_off
 from station.app.display import has_display
 from station.app.firmware_table import FirmwareTable, clocks_heard, come_to_rest
@@ -56,27 +57,32 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
         open_heads = simulated_heads if heads is None else heads.open
         game = kind.game(options.seed, _beginning(kind, options), open_heads, brisk=headless)
         ran = Ran(game, [])
-        try:
-            if headless:
-                game.station.watchers += [kind.telling(game, _say), album.watch]
-                each_picture, plays = album.seen, options.plays
-                if heads is None:
-                    ran.table_ms = kind.play(game, plays, each_picture, _say)
+        with _closing_journal(game):
+            try:
+                if not headless:
+                    ran.table_ms = _in_window(game, options)
                 else:
-                    ran.table_ms = play_live(game, None, plays=plays, each_picture=each_picture, tell=_say)
-            else:
-                ran.table_ms = _in_window(game, options)
-        except StandstillError as error:
-            ran.stuck, ran.table_ms = str(error), error.at_ms - game.beginning.at_ms
-        if headless:
-            ran.screens = album.close()
-        if heads is not None:
-            come_to_rest(game.station, game.beginning.time)
-            ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.beginning.time))
-            ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
+                    game.station.watchers += [kind.telling(game, _say), album.watch]
+                    ran.table_ms = _headless(kind, game, album, options.plays, live=heads is not None)
+            except StandstillError as error:
+                ran.stuck, ran.table_ms = str(error), error.at_ms - game.beginning.at_ms
+            if headless:
+                ran.screens = album.close()
+            if heads is not None:
+                come_to_rest(game.station, game.beginning.time)
+                ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.beginning.time))
+                ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
+    return kind, ran
+
+
+@contextmanager
+def _closing_journal(game: Simulated) -> Iterator[None]:
+    """Whatever ends the game, it can be gone on with."""
+    try:
+        yield
+    finally:
         if game.station.journal is not None:
             game.station.journal.close()
-    return kind, ran
 
 
 @contextmanager
@@ -98,6 +104,13 @@ def _beginning(kind: DemoKind, options: argparse.Namespace) -> Beginning:
         return broken_off(resume(path))
     make_room(path)
     return kind.new(options.seed, path)
+
+
+def _headless(kind: DemoKind, game: Simulated, album: Album, plays: int | None, *, live: bool) -> int:
+    """Play without a window, as fast as it goes or in real time; returns how long it took in ms."""
+    if live:
+        return play_live(game, None, plays=plays, each_picture=album.seen, tell=_say)
+    return kind.play(game, plays, album.seen, _say)
 
 
 def _in_window(game: Simulated, options: argparse.Namespace) -> int:

@@ -37,6 +37,12 @@ def replayed(journal: Path) -> Any:
 
 def killed_after(turns: int, out: Path, *options: str) -> Path:
     """Start a demo and kill it, without warning, once it has told of so many turns."""
+    ended_after(turns, signal.SIGKILL, out, *options)
+    return out / "game.journal"
+
+
+def ended_after(turns: int, by: signal.Signals, out: Path, *options: str) -> str:
+    """Start a demo and end it by a signal once it has told of so many turns; what it says then."""
     child = subprocess.Popen(
         [sys.executable, "-m", "station", "demo", "--headless", "--seed", "5", "--out", str(out), *options],
         stderr=subprocess.PIPE,
@@ -46,10 +52,16 @@ def killed_after(turns: int, out: Path, *options: str) -> Path:
     assert child.stderr is not None
     for _ in range(turns):
         assert child.stderr.readline()
-    child.send_signal(signal.SIGKILL)
+    child.send_signal(by)
+    said = child.stderr.read()
     child.wait()
     child.stderr.close()
-    return out / "game.journal"
+    return said
+
+
+def test_a_demo_that_is_stopped_says_how_it_goes_on(tmp_path: Path) -> None:
+    said = ended_after(2, signal.SIGINT, tmp_path, "--game", "friendly").splitlines()
+    assert said[-2:] == [f"The demo can go on: station demo --resume --out {tmp_path}", "station: stopped"]
 
 
 def test_a_killed_demo_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
