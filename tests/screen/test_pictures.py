@@ -2,8 +2,8 @@
 
 The golden pictures are 1280×800 shrunk to 200×125, compared in blocks with a tolerance, so that another
 rounding of an edge does not matter and a missing tile does. After a wanted change, look at the new
-pictures (`python -m station.screen.examples OUT`), then write the golden ones anew:
-`UPDATE_GOLDEN=1 pytest tests/screen/test_pictures.py`.
+pictures (`python -m station.screen.examples OUT`), then write the golden ones anew, and those of the
+documents: `UPDATE_GOLDEN=1 pytest tests/screen/test_pictures.py`.
 """
 
 import os
@@ -17,7 +17,9 @@ from station.screen.examples import all_examples, render
 from station.screen.fonts import Weight, typeface_file
 
 GOLDEN = Path(__file__).parent / "golden"
+DOCUMENTS = Path(__file__).parents[2] / "docs" / "screens"
 EXAMPLES = all_examples()
+SIZE = (1280, 800)
 BLOCK = 5
 TOLERANCE = 12.0  # of 255, mean over a block; a tile more or less changes one by 40 and more
 
@@ -27,7 +29,11 @@ pytestmark = pytest.mark.skipif(
 
 
 def small(name: str) -> pygame.Surface:
-    return pygame.transform.smoothscale(render(EXAMPLES[name], (1280, 800)), (200, 125))
+    return shrunk(render(EXAMPLES[name], SIZE))
+
+
+def shrunk(picture: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.smoothscale(picture, (200, 125))
 
 
 def blocks(surface: pygame.Surface) -> np.ndarray:
@@ -50,6 +56,16 @@ def test_the_picture_is_the_golden_one(name: str) -> None:
         path.parent.mkdir(exist_ok=True)
         pygame.image.save(picture, path)
     assert difference(picture, pygame.image.load(path)) < TOLERANCE
+
+
+@pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("*.png")), ids=lambda path: path.stem)
+def test_the_documents_show_the_screen_as_it_is(path: Path) -> None:
+    picture = render(EXAMPLES[path.stem], SIZE)
+    if os.environ.get("UPDATE_GOLDEN"):
+        pygame.image.save(picture, path)
+    shown = pygame.image.load(path)
+    assert shown.get_size() == SIZE
+    assert difference(shrunk(picture), shrunk(shown)) < TOLERANCE
 
 
 def test_a_missing_tile_is_noticed() -> None:
