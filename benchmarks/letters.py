@@ -43,7 +43,7 @@ def main() -> int:
     prepared = prepare(patches)
     for threads in (1, 2):
         reader = LetterReader.load(threads=threads)
-        read = _median_ms(lambda reader=reader: reader.read(patches))  # type: ignore[misc]
+        read = _median_ms(lambda reader=reader: reader.read(patches))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
         cv2.setNumThreads(threads)
         net = cv2.dnn.readNetFromONNX(str(MODEL))
 

@@ -61,7 +61,7 @@ class TableLines:
             "damage": replayed.contents.damage,
         }
 
-    def closing(self, state: TableState[Any], *, colour: bool) -> str:  # noqa: ARG002
+    def closing(self, state: TableState[Any], *, colour: bool) -> str:  # noqa: ARG002  (House's lines need it)
         """The board, if there is one, and the points."""
         lines = [""]
         if state.board is not None:

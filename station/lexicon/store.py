@@ -134,7 +134,7 @@ def _load_built_in(name: str) -> WordGraph:
 
 
 @cache
-def _load_file(name: str, file: Path, modified_ns: int, size: int) -> WordGraph:  # noqa: ARG001
+def _load_file(name: str, file: Path, modified_ns: int, size: int) -> WordGraph:  # noqa: ARG001  (part of the cache's key)
     return _read(name, file)
 
 

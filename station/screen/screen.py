@@ -67,7 +67,7 @@ class Screen:
         parts: list[Part] = []
         for place, side in zip(half.clocks, (Side.SOUTH, Side.NORTH), strict=True):
             clock = clock_picture(state, board, side, words, now_ms)
-            parts.append((place, clock, lambda canvas, p=place, c=clock: draw_clock(canvas, p, c)))  # type: ignore[misc]
+            parts.append((place, clock, lambda canvas, p=place, c=clock: draw_clock(canvas, p, c)))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
         told = message(state, board, view, words, now_ms)
         shown = board_picture(state, board, view)
         hands = hands_picture(state, board, words, view.turned)

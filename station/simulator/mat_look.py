@@ -51,7 +51,7 @@ class Ground:
         """Its mean colour."""
         if self.cloth is not None:
             return self.cloth
-        return tuple(round((a + b) / 2) for a, b in zip(self.wood.light, self.wood.dark, strict=True))  # type: ignore[return-value]
+        return tuple(round((a + b) / 2) for a, b in zip(self.wood.light, self.wood.dark, strict=True))  # type: ignore[return-value]  # three of three
 
 
 @dataclass(frozen=True, slots=True)

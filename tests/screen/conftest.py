@@ -73,7 +73,7 @@ class Player:
         self.view, told = handle_input(event, self.sheet, self.table.now_ms)
         for one in told:
             self.told.append(one)
-            self.table.handle(lambda _at_ms, one=one: one)  # type: ignore[misc]
+            self.table.handle(lambda _at_ms, one=one: one)  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
 
     def touch(self, point: tuple[int, int]) -> None:
         self._take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))

@@ -37,7 +37,7 @@ def in_eight_bits(full: Path, examples: Iterable[Inputs], path: Path) -> None:
     )  # fmt: skip
 
 
-class _Examples(_quantization.CalibrationDataReader):  # type: ignore[misc]
+class _Examples(_quantization.CalibrationDataReader):  # type: ignore[misc]  # onnxruntime is untyped
     """Batches as the quantisation asks for them: one a call, then None."""
 
     def __init__(self, batches: Iterable[Inputs]) -> None:

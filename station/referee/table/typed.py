@@ -90,7 +90,7 @@ def _placed(
             )
 
 
-def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911
+def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
     """What a typed line tells, at a table in this state.
 
     Raises RuleError, with a sentence for people, where it tells nothing that is awaited.

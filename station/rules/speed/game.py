@@ -44,7 +44,7 @@ class SpeedRules(Race):
     def is_last(self, position: Position) -> bool:
         return position.pool < self.players
 
-    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:  # noqa: ARG002
+    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:  # noqa: ARG002  (Idaho needs it)
         return self._everybody_takes_one(position)
 
     def _all_draw(self, position: Position) -> Position:

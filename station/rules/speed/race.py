@@ -101,7 +101,7 @@ class Race(ABC):
             return ()
         return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
-    def board(self, position: Position) -> Board | None:  # noqa: ARG002
+    def board(self, position: Position) -> Board | None:  # noqa: ARG002  (the rules' contract)
         """There is none."""
         return None
 
@@ -197,7 +197,7 @@ class Race(ABC):
         """The position in which this is asked before anything else."""
         return replace(position, asking=Choice(topic, player, (*options, BACK), needed=True))
 
-    def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:  # noqa: ARG002
+    def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:  # noqa: ARG002  (Idaho needs it)
         """What `ask` asked is answered."""
         if topic == "pool-count":
             return self._pool_told(position, int(value))

@@ -57,7 +57,7 @@ class IdahoPanel(SpeedPanel):
             return words.player(state, int(option))
         return super().option(state, choice, option.replace("-", "−"), words)
 
-    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002
+    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002  (a panel's signature)
         if position.pool == 0 and position.phase is Phase.PLAY:
             return (words.tr("The next PICK ends the game."),)
         return ()

@@ -41,7 +41,7 @@ class SpeedPanel(PlainPanel):
                 return Said((words.tr("Void"),), text=told, good=False)
         return Said(self.playing(words), text=told) if told and position.phase is Phase.PLAY else None
 
-    def call(self, state: State) -> str:  # noqa: ARG002
+    def call(self, state: State) -> str:  # noqa: ARG002  (a panel's signature)
         """What is called out."""
         return "GO"
 
@@ -88,7 +88,7 @@ class SpeedPanel(PlainPanel):
                 return Said((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
         return {
             "go": "GO",
             "pool": words.tr("Count the pool"),
@@ -103,7 +103,7 @@ class SpeedPanel(PlainPanel):
             "again": words.tr("Another game?"),
         }.get(choice.topic, choice.topic)
 
-    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
         told = {
             "yes": words.tr("Yes"),
             "no": words.tr("No"),

@@ -41,7 +41,7 @@ class StartShow:
     def draw(self, surface: pygame.Surface, state: StartState, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, state, self.view, now_ms)
 
-    def touched(self, event: pygame.event.Event, state: StartState, now_ms: int) -> tuple[Result, ...]:  # noqa: ARG002
+    def touched(self, event: pygame.event.Event, state: StartState, now_ms: int) -> tuple[Result, ...]:  # noqa: ARG002  (a show's signature)
         self.view, result = handle_start(event, StartSheet(state, self.view, self._layout))
         return () if result is None else (result,)
 

@@ -61,7 +61,7 @@ class Table:
     def tell(self, *deeds: Deed) -> TableState[Any]:
         """The state after these deeds, which may be refused."""
         for deed in deeds:
-            self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]
+            self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
             if isinstance(deed, Called):
                 self.handle(Waited)
         return self.state

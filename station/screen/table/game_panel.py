@@ -38,7 +38,7 @@ class PlainPanel:
     takes_blanks = False
     """Whether a player may take a blank off the board for the letter that it stands for."""
 
-    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """What the last deed came to; None where it is not worth saying, and what is awaited is said."""
         return None
 
@@ -51,11 +51,11 @@ class PlainPanel:
             return said.text
         return ": ".join(part for part in (said.words, said.text) if part)
 
-    def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002
+    def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """What is awaited, where the game has better words for it than the table's own."""
         return None
 
-    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What a choice is called, on a button or above its options."""
         if choice.topic == OVERTIME:
             return words.time_over()
@@ -65,7 +65,7 @@ class PlainPanel:
         """What is to be typed for a choice, above the letter keys."""
         return self.choice(state, choice, words)
 
-    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What one of its options is called."""
         return words.over_time(option) if choice.topic == OVERTIME else option
 
@@ -77,15 +77,15 @@ class PlainPanel:
         name = "" if choice.player is None else words.player(state, choice.player)
         return Said((asked, *((name,) if name else ()), "?"), text=asked)
 
-    def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002
+    def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What doing nothing with a turn is called; "" where it is no choice."""
         return words.pass_turn()
 
-    def acceptable(self, state: State) -> bool:  # noqa: ARG002
+    def acceptable(self, state: State) -> bool:  # noqa: ARG002  (other games' panels need it)
         """Whether the last deed stands without having made a word, so that players may agree on one."""
         return False
 
-    def main(self, state: State, words: TableWording) -> object | None:  # noqa: ARG002
+    def main(self, state: State, words: TableWording) -> object | None:  # noqa: ARG002  (other games' panels need it)
         """The picture in place of the board; None for the board."""
         return None
 

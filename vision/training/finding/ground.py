@@ -72,7 +72,7 @@ def _blend(field: NDArray[np.float32], low: Colour, high: Colour) -> Ground:
     steps = np.linspace(-1, 1, 256, dtype=np.float32)[:, None]
     colours = np.clip((middle + steps * reach) * 255, 0, 255).astype(np.uint8)
     result: Any = cv2.LUT(cv2.merge([level] * 3), colours[None])
-    return result  # type: ignore[no-any-return]
+    return result  # type: ignore[no-any-return]  # OpenCV keeps the type, and does not say so
 
 
 class Grounds:
@@ -110,7 +110,7 @@ class Grounds:
         angle = float(rng.integers(4)) * 90 + (rng.normal(0, 3) if rng.random() < 0.5 else rng.uniform(0, 90))
         matrix = cv2.getRotationMatrix2D((SPAN / 2, SPAN / 2), angle, float(rng.uniform(1, 1.4)))
         result: Any = cv2.warpAffine(ground, matrix, (SPAN, SPAN), borderMode=cv2.BORDER_REFLECT)
-        return result  # type: ignore[no-any-return]
+        return result  # type: ignore[no-any-return]  # OpenCV keeps the type, and does not say so
 
     def _cut(self, stock: list[NDArray[np.float32]]) -> NDArray[np.float32]:
         """A piece of a field in SPAN² pixels, finer or coarser."""

@@ -115,4 +115,4 @@ def light_up(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
     gamma, veil = u(0.75, 1.3), u(0, 0.22) if rng.random() < 0.2 else 0.0
     levels = np.linspace(0, 1, 256) ** gamma * (1 - veil) + veil * u(0.3, 0.9)
     toned: Any = cv2.LUT(lit, np.round(levels * 255).astype(np.uint8))
-    return toned  # type: ignore[no-any-return]
+    return toned  # type: ignore[no-any-return]  # OpenCV keeps the type, and does not say so
