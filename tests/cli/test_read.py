@@ -216,9 +216,9 @@ def test_an_annotated_picture_that_cannot_be_written_does_not_keep_others_from_b
         ("[]", "lists no picture"),
         ("[{}]", 'picture 1 .* has no "file"'),
         ('[{"file": "a.png", "corners": [[0, 0]]}]', "four points"),
-        ('[{"file": "a.png", "corners": [[0, 0], [0, 9], [9, 9], [9, 0]]}]', "do not go round"),
+        ('[{"file": "a.png", "corners": [[0, 0], [0, 9], [9, 9], [9, 0]]}]', "must go clockwise"),
         ('[{"file": "a.png", "boards": 3}]', "not a list of boards"),
-        ('[{"file": "a.png", "boards": [{}, {}, {}]}]', "picture 1 .* has 3 boards; a table has 2 at most"),
+        ('[{"file": "a.png", "boards": [{}, {}, {}]}]', "picture 1 .* has 3 boards; a table has at most 2"),
         ('[{"file": "a.png", "edition": 3}]', "edition"),
     ],
 )
