@@ -29,6 +29,7 @@ def corners_of(given: Any, where: str) -> "Corners":
     following = np.roll(sides, -1, axis=0)
     if not (sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0).all():
         raise InputError(
-            f"{where}: corners must go clockwise around a board: top left, top right, bottom right, bottom left"
+            f"{where}: corners must go clockwise around a board: "
+            "top left, top right, bottom right, bottom left"
         )
     return corners

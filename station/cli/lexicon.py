@@ -56,14 +56,14 @@ def _add_import(actions: "argparse._SubParsersAction[Any]") -> None:
     parser = actions.add_parser(
         "import",
         help="make a lexicon from a word list",
-        description="Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. Anything "
-        "after a space or tab is ignored, as are lines starting with #. If a line is not a word in the "
+        description="Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. "
+        "Anything after a space or tab is ignored, as are lines starting with #. If a line is not a word in the "
         "edition's letters, it is reported by number and nothing is imported.",
     )
     parser.add_argument("name", metavar="NAME", help="a name for the lexicon")
     parser.add_argument("file", metavar="FILE", type=Path, help="the word list")
     parser.add_argument(
-        "--edition", metavar="NAME", default="en", help="edition whose letters it uses (default: en)"
+        "--edition", metavar="NAME", default="en", help="edition of its letters (default: en)"
     )
     parser.add_argument("--replace", action="store_true", help="replace the lexicon of that name, if any")
     parser.add_argument(

@@ -42,7 +42,7 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="station",
-        description="A game station for physical word games: reads the boards, runs the clocks, and referees.",
+        description="A game station for physical word games: reads boards, runs clocks, referees.",
         epilog="Try `station demo` first: a whole Scrabble House game on a simulated table.",
     )
     parser.add_argument("--version", action="version", version=f"House Station {__version__}")
@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the options. argparse only collects adjacent words into a list; add those after a later option."""
+    """Parse the options. argparse only collects adjacent words into a list; those after an option are added."""
     parser = build_parser()
     options, rest = parser.parse_known_args(argv)
     if rest:

@@ -51,7 +51,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser = subparsers.add_parser(
         "read",
         help="read boards from pictures",
-        description="Read the boards in pictures: every tile, which way it faces, and which kit it belongs to.",
+        description="Read the boards in pictures: every tile, which way it faces, and whose kit it is from.",
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -63,7 +63,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--annotate",
         metavar="DIR",
-        help="write copies of the pictures to DIR with the readings drawn on them",
+        help="write copies of the pictures to DIR with readings drawn on",
     )
     parser.add_argument(
         "--edition", metavar="NAME",

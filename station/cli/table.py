@@ -16,7 +16,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     tabs = actions.add_parser(
         "tabs",
         help="write a printable sheet of corner tabs",
-        description="Write an A4 sheet with the eight corner tabs as SVG. Print it at 100 % and cut the tabs out.",
+        description="Write an A4 sheet with the eight corner tabs as SVG. Print at 100 % and cut them out.",
     )
     tabs.add_argument("file", metavar="FILE.svg", type=Path, help="where to write the sheet")
     tabs.add_argument("--replace", action="store_true", help="overwrite an existing file")
@@ -32,7 +32,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         metavar="PICTURE",
         nargs="?",
         type=Path,
-        help="check this picture instead of using the camera",
+        help="check a picture instead of the camera",
     )
     seen.add_argument("--camera", metavar="N", type=int, default=0, help="which camera (default: 0)")
     check.add_argument("--json", action="store_true", help="print JSON, one object per finding")

@@ -45,5 +45,5 @@ def test_what_is_no_manifest_is_refused_in_a_sentence(tmp_path: Path, text: str,
 def test_a_missing_manifest_and_a_folder_are_named_as_such(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such manifest"):
         read_manifest(tmp_path / "none.json")
-    with pytest.raises(InputError, match="cannot read the manifest .*: Is a directory"):
+    with pytest.raises(InputError, match=r"cannot read the manifest .*: Is a directory"):
         read_manifest(tmp_path)
