@@ -1,9 +1,9 @@
-"""Errors of calibration, as sentences for people."""
+"""Calibration errors. Their messages are shown to the user."""
 
 
 class ProfileError(ValueError):
-    """The table profile cannot be used: missing, damaged, or of another version."""
+    """The table profile is missing, damaged, or of another version."""
 
 
 class KitError(ValueError):
-    """The tile kit cannot be used or made: missing, damaged, of another version, or badly laid out."""
+    """The tile kit is missing, damaged, of another version, or was laid out wrongly."""

@@ -57,8 +57,8 @@ def _add_import(actions: "argparse._SubParsersAction[Any]") -> None:
         "import",
         help="make a lexicon from a word list",
         description="Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. "
-        "Anything after a space or tab is ignored, as are lines starting with #. If a line is not a word in the "
-        "edition's letters, it is reported by number and nothing is imported.",
+        "Anything after a space or tab is ignored, as are lines starting with #. If a line is not a word in "
+        "the edition's letters, it is reported by number and nothing is imported.",
     )
     parser.add_argument("name", metavar="NAME", help="a name for the lexicon")
     parser.add_argument("file", metavar="FILE", type=Path, help="the word list")

@@ -73,7 +73,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the options. argparse only collects adjacent words into a list; those after an option are added."""
+    """Parse the options. argparse collects only adjacent words into a list; words after another option are
+    appended here."""
     parser = build_parser()
     options, rest = parser.parse_known_args(argv)
     if rest:

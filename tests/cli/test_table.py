@@ -135,8 +135,8 @@ def test_without_pictures_the_order_is_told(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "status", "complaint"),
     [
-        (["short"], 2, "12 tiles are seen, but 27 or 26"),
-        (["none"], 2, "no tiles are seen"),
+        (["short"], 2, "12 tiles found, but 27 or 26"),
+        (["none"], 2, "no tiles found"),
         (["first", "--board", "right"], 2, "no tile with a letter"),
         (["first", "--corners", "1,2", "3,4", "5,6", "x"], 2, "four points x,y"),
         (["first", "--edition", "xx"], 2, "no edition 'xx'"),
