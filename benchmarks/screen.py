@@ -1,7 +1,7 @@
-"""The screen: time of a full draw and of a tick, share of a core at rest, memory with the window open.
+"""The screen: time of a full draw and of an update, processor load when idle, memory with the window open.
 
-The design allows an idle table a third of a core and the whole program 350 MB. Without a display SDL's
-dummy driver stands in: drawing is the same, only the copy to the glass is missing.
+The design allows an idle table a third of a core and the whole program 350 MB. Without a display, SDL's
+dummy driver is used: drawing is the same, only the copy to the display is missing.
 """
 
 import os
@@ -28,7 +28,7 @@ FRAMES_PER_SECOND = 30
 
 
 def full_draws_ms(size: tuple[int, int], example: tuple[HouseState, View], times: int = 40) -> list[float]:
-    """Milliseconds of drawing everything, fonts and tiles already known."""
+    """Milliseconds to draw everything, with fonts and tiles cached."""
     state, view = example
     surface = pygame.Surface(size)
     spent = []
@@ -43,7 +43,7 @@ def full_draws_ms(size: tuple[int, int], example: tuple[HouseState, View], times
 def ticks_ms(
     size: tuple[int, int], example: tuple[HouseState, View], step_ms: int, times: int = 100
 ) -> list[float]:
-    """Milliseconds of bringing the picture up to date `step_ms` later."""
+    """Milliseconds to update the picture `step_ms` later."""
     state, view = example
     surface = pygame.Surface(size)
     screen = Screen(Layout.of(*size))
@@ -57,7 +57,7 @@ def ticks_ms(
 
 
 def at_rest(window: Window, state: HouseState) -> float:
-    """Share of a core that showing a table takes on which only the clocks run."""
+    """Share of a core used while only the clocks run."""
     begun, used = time.monotonic(), time.process_time()
     frame = 0
     while (passed := time.monotonic() - begun) < REST_S:
@@ -74,7 +74,7 @@ def resident_mb() -> float:
 
 
 def main() -> int:
-    """Print the figures; the status is 1 when the idle table takes more than a third of a core."""
+    """Print the results; the status is 1 if the idle table takes more than a third of a core."""
     known = examples()
     began = time.perf_counter()
     window = Window((1280, 800))

@@ -1,10 +1,11 @@
-"""Whole games of Speed Scrabble and Idaho from drawn pictures: do they end, and is every layout read right.
+"""Whole games of Speed Scrabble and Idaho from rendered pictures: do they end, and is every layout read
+correctly?
 
     python -m benchmarks.simulated_mats [SEEDS] [speed|idaho]
 
-One line a game, of the seeds from 1 on. Looked: layouts that were read and ruled on; by eye: layouts that
-people judged themselves, since the camera stayed in doubt. Exit status 1 when a game does not end by the
-rules, or a layout was ruled on that is other than what lay there.
+One line per game, seeds from 1 on. Looked: layouts read and ruled on; by eye: layouts the players judged
+themselves because the camera was unsure. The exit status is 1 if a game does not end by the rules, or if a
+layout was ruled on that differs from the table.
 """
 
 import sys

@@ -1,10 +1,10 @@
-"""Whole games on one simulated board, by the real reader: do they end by the rules, is anything misread.
+"""Whole games on one simulated board, with the real reader: do they end by the rules, is anything misread?
 
     python -m benchmarks.simulated_tables [SEEDS [GAME…]]
 
-Two players with seed 1, three with 2, four with 3, and so on; by default five seeds of every game. One line a
-game; verdict times are from the press to the ruling, in ms. Exit status 1 when a game does not end by its
-rules, or a misread stands.
+Two players with seed 1, three with 2, four with 3, and so on; by default five seeds of every game. One line
+per game; verdict times are from press to ruling, in ms. The exit status is 1 if a game does not end by its
+rules, or if a misread stands.
 """
 
 import sys
