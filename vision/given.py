@@ -1,4 +1,4 @@
-"""Corners that were given for a picture: whether a board lies there, and exactly where."""
+"""Corners given for a picture: whether there is a board, and where exactly."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,20 +12,21 @@ from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
 
 FITS: Final = 0.45
-"""Fit of a grid below which there is none: real boards, blurred ones too, have 0.7 and more, pictures of
-anything else at most 0.2."""
+"""Grid fit below which there is no board: real boards, even blurred, have 0.7 and more, other pictures at
+most 0.2."""
 
 BEYOND: Final = 0.5
-"""Squares by which a corner may lie outside the picture."""
+"""How far, in squares, a corner may lie outside the picture."""
 
 CLEARER: Final = 1.5
-"""How much more a layout must say some squares farther than at the given corners to be believed there."""
+"""How much stronger the layout's evidence must be some squares away from the given corners to be believed
+there."""
 
 
 def fitted(picture: Picture, given: Sequence[Corners]) -> list[Corners]:
-    """Given corners moved onto the grids that the picture shows.
+    """The given corners, moved onto the grids in the picture.
 
-    Raises NoBoardError where a board is not wholly in the picture, or nothing there looks like a grid.
+    Raises NoBoardError if a board is not entirely in the picture, or if nothing there looks like a grid.
     """
     height, width = picture.shape[:2]
     exact = []
@@ -41,9 +42,9 @@ def fitted(picture: Picture, given: Sequence[Corners]) -> list[Corners]:
 
 
 def by_whole_squares(picture: Picture, corners: Corners) -> Corners | None:
-    """Where the board lies if these corners fit its squares but are whole squares off; else None.
+    """The board's corners if these fit its squares but are off by whole squares; otherwise None.
 
-    Told by the colours of the premium squares.
+    Decided by the colours of the premium squares.
     """
     to_picture = grid_to_picture(corners)
     likely = windows(picture, np.asarray(np.linalg.inv(to_picture), np.float64), 30)

@@ -1,4 +1,4 @@
-"""Finding the boards on a table: by their corner tabs, and a printed board by its print."""
+"""Locates the boards on a table: by their corner tabs, or printed boards by their print."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from vision.tabs import TAB_MM, Tab, find_tabs
 from vision.upright import upright
 
 MOST_ALTERED = 1.3
-"""How many times larger or smaller a board that was moved may look."""
+"""How many times larger or smaller a board may look after it was moved."""
 
 PITCH_MM = 19.0
 GRID_MM = 15 * PITCH_MM
 TAB_GAP_MM = 7.4
 """How far, along each side, a tab's nearest corner usually lies outside the grid's corner: 6–15 mm
-diagonally. The rest is fitted on the picture."""
+diagonally. The rest is fitted to the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +145,9 @@ def _what_is_missing(groups: list[list[Tab]]) -> str:
 
 
 def _plane(groups: list[list[Tab]]) -> NDArray[np.float64] | None:
-    """The homography from the table in millimetres (any origin and turn) to picture pixels.
+    """The homography from the table in millimetres (any origin and rotation) to picture pixels.
 
-    From the board with the most tabs: four give it by their middles; of three, the tabs' own sides do.
+    From the board with the most tabs: four give it by their centres; with three, by the tabs' own sides.
     """
     best = max(groups, key=len)
     if len(best) < 3:
@@ -166,7 +166,7 @@ def _plane(groups: list[list[Tab]]) -> NDArray[np.float64] | None:
 
 
 def _rough_corners(group: list[Tab], plane: NDArray[np.float64]) -> Corners:
-    """The grid's corners as they would be if every tab lay at the usual distance, rigid on the plane."""
+    """The grid's corners if every tab were at the usual distance, rigid on the plane."""
     to_plane = np.asarray(np.linalg.inv(plane), np.float64)
     middles = {tab.number % 4: project(to_plane, tab.middle[None])[0] for tab in group}
     ideal = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
@@ -186,13 +186,13 @@ def _rough_corners(group: list[Tab], plane: NDArray[np.float64]) -> Corners:
     square = _similarity(known, np.array(list(guesses.values()), np.float64))
     corners = project(square, ideal)
     for k, guess in guesses.items():
-        # A seen tab knows its own corner about as well as the other three together do.
+        # A visible tab determines its own corner about as well as the other three together do.
         corners[k] = (corners[k] + guess) / 2
     return project(plane, project(turn, corners))
 
 
 def _similarity(source: NDArray[np.float64], target: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The turn, scale and shift that best carry source (n, 2) to target, as a (3, 3) matrix."""
+    """The rotation, scale and shift that best map source (n, 2) to target, as a (3, 3) matrix."""
     x, y = source.T
     zero, one = np.zeros_like(x), np.ones_like(x)
     rows = np.vstack([np.column_stack([x, -y, one, zero]), np.column_stack([y, x, zero, one])])

@@ -1,4 +1,4 @@
-"""The whole of reading a table: picture in, what lies on both boards out."""
+"""Reads a table: picture in, both boards out."""
 
 import time
 from collections.abc import Sequence
@@ -22,22 +22,21 @@ from vision.verdict import ReadsLetters
 from vision.whereabouts import Followed, Whereabouts
 
 MANY: Final = 100
-"""Changed squares of both boards from which on these are read at the same time."""
+"""Minimum number of changed squares at which the two boards are read in parallel."""
 
 STRANGE: Final = 5
-"""Squares hidden or doubtful up to which given corners are believed."""
+"""Maximum number of hidden or doubtful squares at which given corners are believed."""
 
 
 class TableReader:
-    """Reads picture after picture of one table.
+    """Reads one picture of a table after another.
 
-    profile: where the boards lie and how their tiles look, found on the picture if None. alphabet: the
-    letters there may be, all that the letter reader knows if None. letters: reads single tiles, in several
-    threads at once; by default the trained reader. enrolled: (2, 3) log colours of the kits of the left and
-    the right board, in whatever light they were seen; where both colours lie on the boards, these tell which
-    is which.
+    profile: where the boards are and how their tiles look; None: find out from the picture. alphabet: the
+    possible letters; None: all that the letter reader knows. letters: reads single tiles, called from
+    several threads at once; by default the trained reader. enrolled: (2, 3) log colours of the kits of the
+    left and right board, in any light; once both colours are on the boards, these tell which is which.
 
-    It is best shown the empty boards first: how they look is then known and not inferred.
+    Ideally it sees the empty boards first: then their look is known rather than inferred.
     """
 
     def __init__(
@@ -64,14 +63,14 @@ class TableReader:
 
     @property
     def corners(self) -> tuple[Corners, ...]:
-        """Where the boards are, in pixels of the last picture; empty before the first."""
+        """The boards' corners, in pixels of the last picture; empty before the first."""
         return () if self._where is None else self._where.corners
 
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         """Read a picture taken at `at_ms`.
 
-        Raises NoBoardError when no board is known nor found, and now and then while a board is lost that was
-        known. Of a lost board the last reading is given, and that it moves.
+        Raises NoBoardError if no board is known or found, and periodically while a known board is lost. For
+        a lost board, its last reading is returned, marked as moving.
         """
         started = time.perf_counter()
         followed = self._follow(picture, at_ms)
@@ -173,7 +172,7 @@ class TableReader:
             return self._memories[number].read(views[number], changed[number], light[number])
 
         if len(todo) > 1 and sum(int(changed[number].sum()) for number in todo) > MANY:
-            # Half of it is small steps that keep one core busy.
+            # Half of it is small steps that use a single core.
             with ThreadPoolExecutor(len(todo)) as pool:
                 read = list(pool.map(look, todo))
         else:
@@ -196,9 +195,10 @@ class TableReader:
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
 
     def _learn_kits(self, at_rest: Sequence[bool]) -> bool:
-        """The first tiles on a board are of its own kit, and name that kit for good; whether one was named.
+        """The first tiles on a board are from its own kit, and name that kit for good; returns whether one
+        was named.
 
-        Only tiles at rest that surely show a letter: the fingers that lay them have a colour too.
+        Only tiles at rest that clearly show a letter: the fingers laying them have a colour too.
         """
         if not np.isfinite(self._kits).any() and self._tell_kits(at_rest):
             return True
@@ -213,7 +213,7 @@ class TableReader:
         return learnt
 
     def _tell_kits(self, at_rest: Sequence[bool]) -> bool:
-        """Name both kits by how they were enrolled, once tiles of both are seen; whether they were named."""
+        """Name both kits as enrolled, once tiles of both are seen; returns whether they were named."""
         hidden = any(of_board.verdict.hidden.any() for of_board in self._settled.values())
         if self._enrolled is None or hidden or not all(at_rest):
             return False
@@ -229,13 +229,13 @@ class TableReader:
 
 
 def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
-    """(225,) squares of a board that are to be read again. What a lost board shows is nowhere on it."""
+    """(225,) squares of a board to read again. None of what a lost board shows is on it."""
     if followed.lost[board]:
         return np.zeros(225, np.bool_)
     return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(blocks)
 
 
 def _suspicious(board: BoardReading) -> bool:
-    """Whether so much of a board is strange that its corners may be wrong."""
+    """Whether so much of a board is odd that its corners may be wrong."""
     strange = sum(square.content is Content.HIDDEN or square.confidence < DOUBT for square in board.squares)
     return strange > STRANGE

@@ -1,4 +1,4 @@
-"""Corner tabs: paper tabs with a 24 mm ArUco marker beside a board's corners."""
+"""Corner tabs: paper tabs with a 24 mm ArUco marker next to a board's corners."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,13 +13,13 @@ TAB_MM = 24.0
 """Side of a tab's marker."""
 
 LARGE = 1800
-"""Pixels of a picture's longer side from which on it is searched at half size first."""
+"""Longer side, in pixels, from which a picture is searched at half size first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
     """A marker seen in a picture. number: 0–3 are the first board's corners TL, TR, BR, BL, 4–7 the
-    second's. corners: (4, 2) float64 pixels, clockwise; which is first depends on how the tab lies."""
+    second's. corners: (4, 2) float64 pixels, clockwise; which comes first depends on the tab's rotation."""
 
     number: int
     corners: NDArray[np.float64]
@@ -62,7 +62,7 @@ def _enlarged(tab: Tab) -> Tab:
 
 
 def _find_fourth(grey: NDArray[np.uint8], three: list[Tab]) -> list[Tab]:
-    """The fourth tab of a board, looked for at full size where the other three say it is."""
+    """The fourth tab of a board, searched at full size where the other three predict it."""
     middles = {tab.number % 4: tab.middle for tab in three}
     (lacking,) = set(range(4)) - set(middles)
     beside = middles[(lacking + 1) % 4] + middles[(lacking + 3) % 4]
@@ -79,7 +79,7 @@ def _find_fourth(grey: NDArray[np.uint8], three: list[Tab]) -> list[Tab]:
 def _find(grey: NDArray[np.uint8], detector: cv2.aruco.ArucoDetector | None = None) -> list[Tab]:
     found: dict[int, Tab] = {}
     all_corners, numbers, _ = (detector or _detector()).detectMarkers(grey)
-    # Without any marker there is no array of numbers.
+    # Without any marker OpenCV returns no array.
     for corners, of_marker in zip(all_corners, np.array(numbers).ravel(), strict=False):
         number = int(of_marker)
         if number >= 8:
@@ -104,7 +104,7 @@ def _detector() -> cv2.aruco.ArucoDetector:
 
 @cache
 def _quick_detector() -> cv2.aruco.ArucoDetector:
-    """Several times as fast on a table with grain: one threshold that needs plain black on white."""
+    """Several times faster on a grainy table: a single threshold, which needs clear black on white."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = 15
