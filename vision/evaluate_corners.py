@@ -89,7 +89,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Print a line per family, and one for every board that is off by a fifth of a square or more."""
     parser = argparse.ArgumentParser(prog="python -m vision.evaluate_corners", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR")
-    parser.add_argument("--json", action="store_true", help="print one JSON object per picture, the totals last")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object per picture, the totals last"
+    )
     options = parser.parse_args(arguments)
     try:
         found = evaluate(options.folder)
