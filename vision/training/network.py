@@ -1,4 +1,4 @@
-"""The network: five convolutions and two dense layers, about 310 thousand weights.
+"""The network: six convolutions and two dense layers, about 310 thousand weights.
 
 Its output is one row of logits: GLYPHS for the glyph, then four for each letter's rotation. Each letter has
 its own rotation logits because its cues differ: the legs of an A, but only the point value of an O.

@@ -32,15 +32,13 @@ LEAST_SEEN = 0.02
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """picture: (SCENE_PX, SCENE_PX, 3) uint8 BGR, at half the camera's scale (a camera of
-    2304 × 1296 sees tiles of 22–130 px; here 11–65, mostly 13–36).
-    middles: (n, 2) float32 x, y pixels of the picture's frame (pixel centres at whole numbers) of each
-    tile's top face; it may lie outside the picture. sides: (n,) float32 pixels. angles: (n,) float32 degrees
-    clockwise, of any side, meaning only up to quarter turns. lettered: (n,) bool, false for blanks and tiles
-    face down.
-    seen: (n,) float32 share of the tile's top that is in the picture and not hidden.
-    covered: (SCENE_PX, SCENE_PX) uint8, how much of a pixel shows no ground: tiles, things, hands, and
-    papers that no tile lies on; 255 for all of it."""
+    """picture: (SCENE_PX, SCENE_PX, 3) uint8 BGR, at half the camera's scale (a camera of 2304 × 1296 sees
+    tiles of 22–130 px; here 11–65, mostly 13–36). middles: (n, 2) float32 x, y of the centre of each tile's
+    top face, in picture pixels (pixel centres at whole numbers), possibly outside the picture. sides: (n,)
+    float32 pixels. angles: (n,) float32 degrees clockwise of any side, meaningful up to quarter turns.
+    lettered: (n,) bool, false for blanks and tiles face down. seen: (n,) float32 share of the tile's top
+    that is in the picture and not hidden. covered: (SCENE_PX, SCENE_PX) uint8, how much of a pixel is not
+    ground: tiles, objects, hands, and papers that no tile lies on; 255 for all of it."""
 
     picture: NDArray[np.uint8]
     middles: NDArray[np.float32]
