@@ -2,7 +2,7 @@
 
 
 class ProfileError(ValueError):
-    """The table profile is missing, damaged, or of another version."""
+    """The table profile cannot be used: missing, damaged, or of another version."""
 
 
 class KitError(ValueError):

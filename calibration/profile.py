@@ -1,4 +1,4 @@
-"""Saved knowledge of a table: where the boards are, and how the tiles look."""
+"""Keeping what a station knows of its table: where the boards are, and how the tiles look."""
 
 import tomllib
 from pathlib import Path
@@ -13,7 +13,7 @@ SCHEMA = 1
 
 
 def save_profile(profile: TableProfile, path: Path) -> None:
-    """Write a profile as TOML, atomically."""
+    """Write a profile as TOML, whole or not at all."""
     lines = [f"schema = {SCHEMA}", f"camera = [{profile.camera[0]}, {profile.camera[1]}]"]
     for corners in profile.corners:
         pairs = ", ".join(f"[{x:.2f}, {y:.2f}]" for x, y in corners)
@@ -28,13 +28,13 @@ def save_profile(profile: TableProfile, path: Path) -> None:
 
 
 def load_profile(path: Path) -> TableProfile:
-    """Read a profile. Raises ProfileError if it cannot be used."""
+    """Read a profile. Raises ProfileError, a sentence, when it cannot be used."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise ProfileError(f"no such table profile: {path}; make one with `station table`") from None
+        raise ProfileError(f"there is no table profile {path}; make one with `station table`") from None
     except OSError as error:
-        raise ProfileError(f"cannot read the table profile {path}: {error.strerror}") from None
+        raise ProfileError(f"the table profile {path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ProfileError(f"the table profile {path} is not TOML: {error}") from None
     schema = data.get("schema")
@@ -45,7 +45,7 @@ def load_profile(path: Path) -> TableProfile:
         corners = tuple(_array(board["corners"], (4, 2)) for board in data.get("boards", []))
         kits = {str(kit["name"]): _array(kit["bgr"], (3,)) for kit in data.get("kits", [])}
     except (KeyError, TypeError, ValueError) as error:
-        raise ProfileError(f"the table profile {path} is damaged: {error}; make it again") from None
+        raise ProfileError(f"the table profile {path} is damaged: {error}; make it anew") from None
     return TableProfile((width, height), corners, kits)
 
 

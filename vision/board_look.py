@@ -84,7 +84,7 @@ def kits_among(colours: Rows) -> Rows:
 
 
 def look_of_empty(squares: Squares, kits: Rows | None = None) -> BoardLook:
-    """The look of a board without tiles."""
+    """The look of a board seen without tiles."""
     return BoardLook(
         squares.body.astype(np.float64),
         squares.relief,

@@ -160,13 +160,13 @@ def tight(build: str) -> list[str]:
 
 
 def _belong(one: Solid, other: Solid) -> bool:
-    """A display touches the board it is soldered to; the plug is inside the module."""
+    """A display touches the board it is soldered to; the plug sits in the module."""
     pairs = ({"south_display", "south_display_board"}, {"north_display", "north_display_board"})
     return {one.name, other.name} in (*pairs, {"usb_module", "usb_plug"})
 
 
 def closest(build: str) -> float:
-    """The smallest distance between parts that are not attached to each other, or to a wall."""
+    """The smallest distance between parts that do not belong together, or to a wall."""
     placed = solids(build)
     gaps = [gap(one, other) for one, other in combinations((*placed, *posts()), 2) if not _belong(one, other)]
     return min([*gaps, *(room(solid) for solid in placed)], default=inf)

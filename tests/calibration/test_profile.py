@@ -48,5 +48,5 @@ def test_a_profile_that_cannot_be_used_is_refused_in_a_sentence(
 
 
 def test_a_missing_profile_is_said(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="no such table profile"):
+    with pytest.raises(ProfileError, match="no table profile"):
         load_profile(tmp_path / "none.toml")
