@@ -1,4 +1,4 @@
-"""Pictures with what was read drawn on them: where they go, and writing them."""
+"""Pictures with readings drawn on them: where they go, and writing them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,35 +12,35 @@ if TYPE_CHECKING:
 
 
 def annotated_paths(folder: Path, photos: Sequence[Path]) -> list[Path]:
-    """Where the annotated picture of each photo goes, one each; makes the folder.
+    """Where the annotated copy of each photo goes, one each; creates the folder.
 
-    Raises InputError when the folder cannot be made, or when a photo itself would be overwritten.
+    Raises InputError if the folder cannot be created, or if a photo itself would be overwritten.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"the folder {folder} for --annotate cannot be made: {error.strerror}") from None
+        raise InputError(f"cannot create the folder {folder} for --annotate: {error.strerror}") from None
     read = {photo.resolve() for photo in photos}
     taken: Counter[str] = Counter()
     paths = []
     for photo in photos:
-        # What is written is JPEG or PNG, whatever was read.
+        # Output is JPEG or PNG, whatever the input.
         name = photo.name if photo.suffix.lower() in {".jpg", ".jpeg", ".png"} else f"{photo.name}.png"
         taken[name] += 1
         path = folder / name
         if taken[name] > 1:
             path = path.with_stem(f"{path.stem}-{taken[name]}")
         if path.resolve() in read:
-            raise InputError(f"--annotate: {path} is a picture to be read; choose another folder")
+            raise InputError(f"--annotate: {path} is one of the pictures to read; choose another folder")
         paths.append(path)
     return paths
 
 
 def write_picture(path: Path, picture: "Picture") -> None:
-    """Write a picture as what its name says. Raises InputError when that cannot be done."""
+    """Write a picture in the format of its file name. Raises InputError if that fails."""
     import cv2
 
     try:
         path.write_bytes(cv2.imencode(path.suffix, picture)[1].tobytes())
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+        raise InputError(f"cannot write {path}: {error.strerror}") from None

@@ -1,4 +1,4 @@
-"""`station replay`: run a journal again, to any point, and show or verify it."""
+"""`station replay`: replay a journal to any point, and show or verify it."""
 
 import argparse
 import json
@@ -23,38 +23,38 @@ S = TypeVar("S", bound="AnyState")
 
 
 class Lines(Protocol[S]):
-    """How a game is told."""
+    """How a game is printed."""
 
     def of(self, step: "Step[S]") -> Iterator[tuple[dict[str, Any], str]]:
-        """Each thing that the step brought, as a JSON object and as a line for people."""
+        """Everything the step brought, as JSON objects and as lines of text."""
 
     def summary(self, replayed: "Replayed[S]") -> dict[str, Any]:
         """The last JSON object."""
 
     def closing(self, state: S, *, colour: bool) -> str:
-        """How the game stands, for people."""
+        """The state of the game, as text."""
 
 
 BOARDS: Final = ("left", "right")
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
-"""How such a file begins."""
+"""How a PNG file begins."""
 
 EXPLANATION: Final = """\
-A journal holds what happened at the table: presses, what the camera saw, what people decided. Everything
-else follows from that, so a game can be run again to any point. Along with the inputs the journal keeps a
-digest of the state after every confirmed turn; a replay must come to the same digests.
+A journal records what happened at the table: presses, what the camera saw, what players decided.
+Everything else follows from that, so a game can be replayed to any point. The journal also holds a digest
+of the state after every confirmed turn; a replay must arrive at the same digests.
 
 examples:
-  station replay GAME.journal                     the game turn by turn, then both boards
+  station replay GAME.journal                     the game turn by turn, then the boards
   station replay GAME.journal --turn 12           as it stood after the twelfth turn
   station replay GAME.journal --to 340            as it stood after event 340
   station replay GAME.journal --draw end.png      the last position as a picture
-  station replay GAME.journal --json              one JSON object a line, the last one sums up
+  station replay GAME.journal --json              JSON lines, with a summary at the end
   station replay GAME.journal --verify            only compare the digests
 
-exit status: 0 fine; 2 the journal cannot be read, is damaged (what can be read is shown), or does not
-replay to the states it had when it was played.
+exit status: 0 success; 2 the journal cannot be read, is damaged (as much as possible is shown), or does not
+replay to the states recorded when it was played.
 """
 
 
@@ -62,24 +62,24 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station replay`."""
     parser = subparsers.add_parser(
         "replay",
-        help="run a journal again, to any point",
-        description="Run a game again from its journal, to any point; show it, draw it, or verify it.",
+        help="replay a journal to any point",
+        description="Replay a game from its journal to any point; show it, draw it, or verify it.",
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("journal", type=Path, metavar="FILE", help="a journal of House Station")
+    parser.add_argument("journal", type=Path, metavar="FILE", help="a House Station journal")
     point = parser.add_mutually_exclusive_group()
     point.add_argument("--to", type=int, metavar="N", help="stop after event N (they count from 1)")
     point.add_argument("--turn", type=int, metavar="N", help="stop after turn N, counted over both boards")
     parser.add_argument("--board", choices=BOARDS, help="only this board")
-    parser.add_argument("--draw", type=Path, metavar="PNG", help="also draw the position into this file")
-    parser.add_argument("--json", action="store_true", help="JSON, one object a line")
-    parser.add_argument("--verify", action="store_true", help="only say whether the replay is the same game")
+    parser.add_argument("--draw", type=Path, metavar="PNG", help="also draw the position to this file")
+    parser.add_argument("--json", action="store_true", help="print JSON, one object per line")
+    parser.add_argument("--verify", action="store_true", help="only report whether the replay matches")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay; 2 when the journal is damaged or the replay differs."""
+    """Replay; 2 if the journal is damaged or the replay differs."""
     from station.cli.replay_lines import HouseLines
     from station.cli.replay_table_lines import TableLines
     from station.journal.contents import read_journal
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
         shown = [board for board in (0, 1) if options.board in (None, BOARDS[board])]
         return _run(options, contents, referee, HouseLines(_settings_of(contents), shown), _house_picture)
     if options.board is not None:
-        raise InputError(f"{options.journal.name} tells of a game on one board; leave --board away")
+        raise InputError(f"{options.journal.name} is a game on one board; leave out --board")
     return _run(options, contents, referee, TableLines(_settings_of(contents).names), _board_picture)
 
 
@@ -143,14 +143,14 @@ def _check_point(options: argparse.Namespace, contents: "Contents") -> None:
 
 
 def _check_picture(path: Path) -> None:
-    """A journal, or anything else but a picture drawn before, is not drawn over."""
+    """Only overwrite PNG pictures, never a journal or another file."""
     try:
         with path.open("rb") as file:
             drawn = file.read(len(PNG)) == PNG
     except OSError:
-        return  # it is not there, or writing says what is wrong
+        return  # it does not exist, or writing will say what is wrong
     if not drawn:
-        raise InputError(f"{path} is there already and no PNG picture; choose another name")
+        raise InputError(f"{path} already exists and is not a PNG picture; choose another name")
 
 
 def _heading(contents: "Contents") -> str:
@@ -185,12 +185,12 @@ def _sum_up(options: argparse.Namespace, replayed: "Replayed[S]", lines: "Lines[
 
 
 def _in_colour() -> bool:
-    """Whether the terminal shows colours and nobody has asked for none (no-color.org)."""
+    """Whether the terminal supports colours and the user has not disabled them (no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def _house_picture(state: "HouseState", board: str | None) -> "Picture":
-    """Both boards side by side, or the one that was asked for; an explosion that is on is drawn too."""
+    """Both boards side by side, or the one requested; an explosion in progress is drawn too."""
     import numpy as np
 
     from station.draw_position import draw_position
@@ -226,7 +226,7 @@ def _draw(path: Path, picture: "Picture") -> None:
     try:
         path.write_bytes(bytes(data))
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+        raise InputError(f"cannot write {path}: {error.strerror}") from error
 
 
 def _complain(replayed: "Replayed[S]") -> int:

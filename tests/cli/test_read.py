@@ -177,7 +177,7 @@ def test_an_annotated_picture_never_takes_the_place_of_a_picture_that_is_read(
     photo.write_bytes((folder / "table.png").read_bytes())
     assert main(["read", str(photo), "--edition", "en", "--annotate", str(tmp_path)]) == 2
     assert photo.read_bytes() == (folder / "table.png").read_bytes()
-    assert f"{photo} is a picture to be read" in capsys.readouterr().err
+    assert f"{photo} is one of the pictures to read" in capsys.readouterr().err
 
 
 def test_annotated_pictures_of_the_same_name_are_kept_apart(folder: Path, tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_an_annotated_picture_that_cannot_be_written_does_not_keep_others_from_b
     assert main(["read", table, table, "--edition", "en", "--annotate", str(tmp_path), "--json"]) == 2
     said = capsys.readouterr()
     assert [len(json.loads(line)["boards"]) for line in said.out.splitlines()] == [2, 2]
-    assert said.err == f"station: {tmp_path / 'table.png'} cannot be written: Is a directory\n"
+    assert said.err == f"station: cannot write {tmp_path / 'table.png'}: Is a directory\n"
     assert (tmp_path / "table-2.png").exists()
 
 

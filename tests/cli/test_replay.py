@@ -163,7 +163,7 @@ def test_drawing_overwrites_nothing_but_pictures(journal: Path, replay: Replay, 
     before = journal.read_bytes()
     status, out, err = replay(journal, "--draw", journal)
     assert (status, out) == (2, "")
-    assert err == f"station: {journal} is there already and no PNG picture; choose another name\n"
+    assert err == f"station: {journal} already exists and is not a PNG picture; choose another name\n"
     assert journal.read_bytes() == before
     end = tmp_path / "end.png"
     assert [replay(journal, "--draw", end)[0] for _ in range(2)] == [0, 0]
@@ -220,7 +220,7 @@ def test_of_a_damaged_journal_what_can_be_read_is_shown(journal: Path, replay: R
         (["--to", 11], "game.journal has 10 events, not 11"),
         (["--to", 0], "there is no event 0; they count from 1"),
         (["--turn", 3], "game.journal has 2 turns, not 3"),
-        (["--draw", "/none/end.png"], "/none/end.png cannot be written: No such file or directory"),
+        (["--draw", "/none/end.png"], "cannot write /none/end.png: No such file or directory"),
     ],
 )
 def test_a_point_that_is_not_there_is_said(
