@@ -29,8 +29,8 @@ _CHANGES: Final = (
 
 
 def steadied(letters: ReadsLetters, patches: NDArray[np.uint8], read: Letters) -> NDArray[np.float64]:
-    """(n,) the confidences in the patches' readings, those between DOUBT and SETTLED multiplied by the share
-    of changed patches that read the same.
+    """(n,) the confidences in the patches' readings. Those between DOUBT and SETTLED are multiplied by the
+    mean confidence with which changed patches read the same, 0 if they read differently.
 
     Readings that are already doubtful stay as they are, and so do faces without a letter: there is nothing
     on them to cut off.
