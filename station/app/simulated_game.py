@@ -15,10 +15,10 @@ from station.referee.any_game import AnyEvent
 from station.referee.events import HouseSettings
 from station.referee.referee import Referee
 from station.referee.state import HouseState
-from station.simulator.camera import SimulatedCamera
-from station.simulator.habits import Habits
-from station.simulator.scene import Scene
-from station.simulator.table import SimulatedTable
+from station.simulator.players.habits import Habits
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
+from station.simulator.world.table import SimulatedTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 

@@ -17,12 +17,12 @@ from station.referee.any_game import AnyEvent
 from station.referee.table.events import TableSettings
 from station.referee.table.state import TableState
 from station.rules.game import Laid, Shown
-from station.simulator.camera import SimulatedCamera
-from station.simulator.guests import GUESTS, Party
-from station.simulator.habits import Habits
-from station.simulator.look import draw_single_look
-from station.simulator.scene import Scene
-from station.simulator.single import SingleTable
+from station.simulator.players.guests import GUESTS, Party
+from station.simulator.players.habits import Habits
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_single_look
+from station.simulator.render.scene import Scene
+from station.simulator.world.single import SingleTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 

@@ -17,11 +17,11 @@ from station.referee.table.state import Ending, TableState
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.trades import Trade
-from station.simulator.guests import GUESTS
-from station.simulator.habits import Habits
-from station.simulator.observed_table import ObservedTable, observed_table
-from station.simulator.seats import SCRAB, pile_of, seat_at
-from station.simulator.single import SingleTable
+from station.simulator.oracle.observed_table import ObservedTable, observed_table
+from station.simulator.players.guests import GUESTS
+from station.simulator.players.habits import Habits
+from station.simulator.world.seats import SCRAB, pile_of, seat_at
+from station.simulator.world.single import SingleTable
 
 EDITION = load_edition("en")
 HABITS = replace(Habits.brisk(), trade=0.9)

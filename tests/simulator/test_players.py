@@ -12,9 +12,9 @@ from station.referee.events import HouseSettings
 from station.referee.referee import Referee
 from station.referee.state import Ending, Phase
 from station.rules.lexicon import WordGraph
-from station.simulator.habits import Habits
-from station.simulator.observed_game import ObservedGame, new_game
-from station.simulator.physical import SEATS
+from station.simulator.oracle.observed_game import ObservedGame, new_game
+from station.simulator.players.habits import Habits
+from station.simulator.world.physical import SEATS
 
 EDITION = load_edition("en")
 QUICK = replace(Habits.brisk(), candidates=16, juggled=5)

@@ -17,11 +17,11 @@ from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import Position
-from station.simulator.habits import Habits
-from station.simulator.observed_table import ObservedTable, observed_table
-from station.simulator.physical import InBag, Pieces, Seat
-from station.simulator.scrabble_guest import misspelt
-from station.simulator.seats import SCRAB, seat_at
+from station.simulator.oracle.observed_table import ObservedTable, observed_table
+from station.simulator.players.habits import Habits
+from station.simulator.players.scrabble_guest import misspelt
+from station.simulator.world.physical import InBag, Pieces, Seat
+from station.simulator.world.seats import SCRAB, seat_at
 
 EDITION = load_edition("en")
 

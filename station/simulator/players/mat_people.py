@@ -1,0 +1,375 @@
+"""People who play Speed Scrabble and Idaho: they arrange tiles on their mats, call, draw, and err.
+
+They know their own tiles, what lies on the table, and what the screen shows.
+"""
+
+from random import Random
+from typing import Final
+
+from station.referee.table.state import Refused
+from station.rules.edition import BLANK
+from station.rules.game import LaidOut
+from station.rules.speed.position import Phase
+from station.rules.speed.settings import HAND
+from station.rules.speed.votes import NO, YES
+from station.simulator.players.mat_plan import Frame, fits, framed, misspelt, rearranged, unused
+from station.simulator.world.crossword import Crossword
+from station.simulator.world.mat_context import MatAround
+from station.simulator.world.mat_hand import MatHand, to_move
+from station.simulator.world.mat_pieces import InHand, OnMat
+from station.simulator.world.script import Script, Wait
+
+RIVALS_MS: Final = 450
+"""Who is done so soon after somebody else drew breath to call, calls with them."""
+
+BREATH_MS: Final = 300
+
+GIVES_UP: Final = 3
+"""Arrangements tried with the same tiles before somebody says that they are stuck."""
+
+IMPATIENT_MS: Final = 15_000
+"""After so long without an answer to what the camera is shown, people lay it anew."""
+
+
+class MatPerson:
+    """One player. fixes: how often the layout now being looked at was laid anew for the camera."""
+
+    def __init__(self, player: int, hand: MatHand, around: MatAround, random: Random) -> None:
+        self.player, self.hand, self._around, self._random = player, hand, around, random
+        self._plan: Crossword = {}
+        self._meant: Crossword | None = None
+        self._frame: Frame | None = None
+        self._laid = False
+        self._planned: tuple[str, ...] = ()
+        self._failed = 0
+        self._called_at: int | None = None
+        self._handled: object = None
+        self._leaves_hand = False
+        self.taken_wrongly = 0
+        self.fixes = 0
+
+    @property
+    def errs(self) -> bool:
+        """Whether the crossword holds a string that its player knows to be doubtful."""
+        return self._meant is not None
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no hand is over the mat: what lies there can be judged."""
+        return not self.hand.is_in
+
+    def go_on(self) -> None:
+        """Sit down at a game that is on: as many tiles lie on the mat as the rules say, in a crossword as far
+        as a way is found. What was looked at last lies there; all else nobody knows."""
+        around, position = self._around, self._around.position
+        seen = position.layouts[self.player] if position.layouts else None
+        tiles = () if seen is None else (*(tile.from_set for _, _, tile in seen.cells), *seen.loose)
+        count = position.hands[self.player]
+        known = tiles if len(tiles) <= count else ()
+        self.hand.take(count, ["" if tile == BLANK else tile for tile in known])
+        letters = tuple(sorted(piece.sign for piece in around.pieces.of(self.player)))
+        self._planned, self._laid = letters, True
+        plan = rearranged(self._random, {}, letters, around.lexicon)
+        frame = framed(self._random, plan, self.hand.mat, self.hand.side_mm) if plan else None
+        if frame is not None:
+            self._plan, self._frame = plan, frame
+            self.hand.lay_out({c: "" if tile.blank else tile.letter for c, tile in plan.items()}, frame)
+
+    def life(self) -> Script[None]:
+        yield Wait(self._around.now_ms + self._random.randint(0, 300))
+        while not self._around.over:
+            match self._around.phase:
+                case Phase.PLAY if self._around.awaited("question") is not None:
+                    yield from self._play()
+                case Phase.PICK:
+                    yield from self._pick()
+                case Phase.VOTE:
+                    yield from self._vote()
+                case Phase.CHECK | Phase.COUNT | Phase.FAULT:
+                    yield from self._show()
+                case Phase.READY:
+                    yield from self._ready()
+                case _:
+                    yield from self.hand.withdraw()
+                    yield Wait(screen=True)
+
+    # Before the game.
+
+    def _ready(self) -> Script[None]:
+        self._forget()
+        if self._around.position.gosayer == self.player:
+            yield self._look()
+            if self._around.phase is Phase.READY:
+                self._around.call(self.player)
+        yield Wait(screen=True)
+
+    def _forget(self) -> None:
+        self._plan, self._meant, self._frame, self._planned = {}, None, None, ()
+        self._laid, self._failed, self._called_at, self.taken_wrongly = False, 0, None, 0
+
+    # While everybody lays.
+
+    def _play(self) -> Script[None]:
+        around = self._around
+        self.fixes = 0
+        own = around.pieces.of(self.player)
+        if any(isinstance(piece.place, OnMat) and not piece.place.up for piece in own):
+            yield from self.hand.reach(self.hand.mat.loose(3, self.hand.side_mm))
+            self.hand.turn_up()
+            yield from self.hand.withdraw()
+            return
+        if self._to_take() > 0:
+            yield from self._take()
+            return
+        letters = tuple(sorted(piece.sign for piece in own))
+        if self._void():
+            self._mend()
+        if letters != self._planned:
+            yield from self._think(letters)
+        elif not self._laid:
+            yield from self._lay()
+        elif self._complete(letters) or self._overlooks(letters):
+            yield from self._call() if self._may_call() else self._rest()
+        elif self._failed < GIVES_UP + 3 * (around.position.pool == 0):
+            self._failed += 1
+            self._planned = ()
+            yield self._after(2, 5, screen=True)
+        else:
+            around.stuck.add(self.player)
+            yield Wait(screen=True)
+
+    def _to_take(self) -> int:
+        position = self._around.position
+        held = len(self._around.pieces.of(self.player))
+        return min(position.hands[self.player] - held - self.taken_wrongly, len(self._around.pieces.pool()))
+
+    def _take(self) -> Script[None]:
+        around, luck = self._around, self._random
+        yield self._look()
+        count = self._to_take()
+        if count == 1 and around.culprit is None and luck.random() < around.habits.missed:
+            self._suspect("missed", 1)
+            return
+        if count > 0:
+            self._called_at = None
+            self._failed = 0
+            around.stuck.discard(self.player)
+            yield from self.hand.draw(count)
+
+    def _suspect(self, slip: str, taken_wrongly: int) -> None:
+        around = self._around
+        around.counts.add(slip)
+        self.taken_wrongly = taken_wrongly
+        around.culprit, around.suspected_ms = self.player, around.now_ms + 3000
+
+    def _think(self, letters: tuple[str, ...]) -> Script[None]:
+        around, luck = self._around, self._random
+        yield self._after(1, 3 + unused(self._plan, letters))
+        if around.phase is not Phase.PLAY or self._to_take() > 0:
+            return
+        if luck.random() < around.habits.wonder and around.awaited("question") is not None:
+            self._wonder(letters)
+        plan = rearranged(luck, self._plan if self._meant is None else self._meant, letters, around.lexicon)
+        if not plan:
+            self._planned, self._laid = letters, True
+            return
+        if self._frame is None or not fits(self._frame, plan, self.hand.mat, self.hand.side_mm):
+            frame = framed(luck, plan, self.hand.mat, self.hand.side_mm)
+            if frame is None:
+                self._plan, self._frame = {}, None
+                yield self._after(0, 1)
+                return
+            self._frame = frame
+        self._plan, self._meant, self._planned, self._laid = plan, None, letters, False
+        if unused(plan, letters) == 0 and luck.random() < around.habits.phony:
+            wrong = misspelt(luck, plan, around.lexicon)
+            if wrong is not None:
+                around.counts.add("phony")
+                self._plan, self._meant = wrong, plan
+
+    def _wonder(self, letters: tuple[str, ...]) -> None:
+        """Have something voted on that may or may not be a word."""
+        some = [letter for letter in letters if letter != BLANK]
+        word = "".join(self._random.sample(some, min(4, len(some))))
+        voted = (*self._around.position.allowed, *self._around.position.refused)
+        if len(word) > 1 and word not in self._around.lexicon and word not in voted:
+            self._around.counts.add("wonder")
+            self._around.choose("question", None, word)
+
+    def _lay(self) -> Script[None]:
+        around = self._around
+        assert self._frame is not None
+        own = around.pieces.of(self.player)
+        faces = {cell: "" if tile.blank else tile.letter for cell, tile in self._plan.items()}
+        assigned, moved = to_move(own, faces, self._frame)
+        yield from self.hand.pick_up(moved)
+        playing = around.phase
+        for cell, piece in sorted(assigned.items()):
+            if around.phase is not playing:
+                break
+            if isinstance(piece.place, InHand):
+                yield from self.hand.lay(piece, cell, self._frame)
+        else:
+            self._laid = True
+        yield from self.hand.put_down()
+        complete = self._laid and len(own) == len(self._plan)
+        if complete and playing is Phase.PLAY and self._random.random() < around.habits.hand_left:
+            around.counts.add("hand_left")
+            self._leaves_hand = True
+            yield from self.hand.hover()
+            return
+        yield from self.hand.withdraw()
+
+    def _complete(self, letters: tuple[str, ...]) -> bool:
+        return bool(self._plan) and not unused(self._plan, letters)
+
+    def _overlooks(self, letters: tuple[str, ...]) -> bool:
+        """Whether the player thinks that all is used though one tile is left over."""
+        one = bool(self._plan) and unused(self._plan, letters) == 1 and self._called_at is None
+        if one and self._random.random() < self._around.habits.overlooked:
+            self._around.counts.add("overlooked")
+            return True
+        return False
+
+    # Calls.
+
+    def _call(self) -> Script[None]:
+        around = self._around
+        calls, now = around.position.calls, around.now_ms
+        if around.calls_ms is not None and now - 20 <= around.calls_ms <= now + RIVALS_MS:
+            at_ms = max(now + 1, around.calls_ms + self._random.randint(5, 130))
+            together = True
+        else:
+            at_ms, together = now + BREATH_MS, False
+            around.calls_ms = at_ms
+        while around.now_ms < at_ms:
+            yield Wait(at_ms)
+        if not self._open(calls):
+            return
+        if together:
+            around.counts.add("at_once")
+        self._called_at = calls
+        around.call(self.player)
+        until = around.now_ms + 2000
+        while self._open(calls) and around.now_ms < until:
+            yield Wait(until, screen=True)
+
+    def _open(self, calls: int) -> bool:
+        """Whether nobody has called yet since there were so many calls."""
+        return self._around.phase is Phase.PLAY and self._around.position.calls == calls
+
+    def _may_call(self) -> bool:
+        """Nobody calls while the table looks for tiles that they took too many or too few."""
+        return self._around.culprit != self.player or self._around.now_ms < self._around.suspected_ms
+
+    @staticmethod
+    def _rest() -> Script[None]:
+        yield Wait(screen=True)
+
+    def _void(self) -> bool:
+        return self._called_at is not None and self._called_at == self._around.position.calls
+
+    def _mend(self) -> None:
+        """The call was void: what was wrong is put right, or all is laid again for the camera."""
+        self._called_at = None
+        if self._meant is not None:
+            self._plan, self._meant, self._laid = self._meant, None, False
+        elif self._plan and self._complete(self._planned):
+            self._lay_elsewhere()
+
+    def _lay_elsewhere(self) -> None:
+        frame = framed(self._random, self._plan, self.hand.mat, self.hand.side_mm) if self._plan else None
+        if frame is not None:
+            self._frame, self._laid = frame, False
+
+    # While layouts are looked at.
+
+    def _show(self) -> Script[None]:
+        around = self._around
+        if self.hand.is_in:
+            if self._leaves_hand and around.shown(self.player):
+                yield self._after(1, 2)
+            self._leaves_hand = False
+            yield from self.hand.withdraw()
+            return
+        if not around.shown(self.player):
+            yield Wait(screen=True)
+            return
+        verdict, question = around.state.verdict, around.state.question
+        refused = verdict if isinstance(verdict, Refused) and verdict.player == self.player else None
+        trouble = question or refused
+        if trouble is None or trouble is self._handled:
+            until = around.now_ms + IMPATIENT_MS
+            before = around.state
+            yield Wait(until, screen=True)
+            if around.now_ms < until or around.state is not before or not around.shown(self.player):
+                return
+        self._handled = trouble
+        yield self._look()
+        if around.shown(self.player) and not self._answer():
+            self.fixes += 1
+            self._lay_elsewhere()
+            if not self._laid and self._frame is not None:
+                yield from self._lay()
+
+    def _answer(self) -> bool:
+        """Say which letters the doubtful tiles are, if the screen shows the crossword as it lies."""
+        around = self._around
+        seen = around.state.layouts[self.player]
+        if around.state.question is None or seen is None or not seen.doubtful:
+            return False
+        lying = around.pieces.lying(self.player)
+        top, left = min(row for row, _, _ in seen.cells), min(column for _, column, _ in seen.cells)
+        there = {(row + top, column + left): tile for row, column, tile in lying.cells}
+        if there.keys() != {(row, column) for row, column, _ in seen.cells} or seen.loose != lying.loose:
+            return False
+        around.counts.add("answered")
+        cells = tuple(
+            (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
+            for row, column, tile in seen.cells
+        )
+        around.tell(LaidOut(self.player, cells, seen.loose))
+        return True
+
+    def _pick(self) -> Script[None]:
+        around, luck = self._around, self._random
+        yield from self.hand.withdraw()
+        if around.awaited("unused", self.player) is None:
+            yield Wait(screen=True)
+            return
+        yield self._look()
+        if around.awaited("unused", self.player) is None:
+            return
+        count = min(HAND, len(around.pieces.lying(self.player).loose))
+        told = count
+        if around.culprit is None and luck.random() < around.habits.wrong_count:
+            told = count + 1 if count < HAND and (count == 0 or luck.random() < 0.5) else count - 1
+            self._suspect("wrong_count", count - told)
+        around.choose("unused", self.player, str(told))
+        yield Wait(around.now_ms + 1500, screen=True)
+
+    def _vote(self) -> Script[None]:
+        around = self._around
+        yield from self.hand.withdraw()
+        if around.awaited("vote", self.player) is None:
+            yield Wait(screen=True)
+            return
+        yield self._look()
+        vote = around.position.vote
+        if around.awaited("vote", self.player) is None or vote is None:
+            return
+        mine = around.position.fault == self.player
+        around.choose("vote", self.player, YES if mine or self._random.random() < 0.4 else NO)
+        yield Wait(around.now_ms + 1500, screen=True)
+
+    # Time.
+
+    def _look(self) -> Wait:
+        around = self._around
+        return Wait(around.now_ms + round(around.habits.look_ms * self._random.uniform(0.7, 1.6)))
+
+    def _after(self, least: float, most: float, *, screen: bool = False) -> Wait:
+        """Some multiple of the usual thinking time."""
+        around = self._around
+        takes = around.habits.think_ms * self._random.uniform(least, most)
+        return Wait(around.now_ms + max(1, round(takes)), screen)
