@@ -17,10 +17,10 @@ from station.rules.game import BACK, Choice, Chosen, Layout
 from station.rules.speed.position import Phase
 from station.rules.speed.race import LEGAL, VOID
 from station.simulator.players.mat_habits import MatHabits
-from station.simulator.players.mat_people import MatPerson
-from station.simulator.players.table_host import PATIENCE, Steward
+from station.simulator.players.mat_player import MatPlayer
+from station.simulator.players.table_host import PATIENCE, TableHost
 from station.simulator.world.choreography import Moment
-from station.simulator.world.mat_context import MatAround
+from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import MatPieces
 from station.simulator.world.mat_places import mats_of, pool_places
@@ -33,19 +33,19 @@ EDITION = load_edition("en")
 class AtTable:
     """Two people with seven tiles each, and whoever judges their crosswords."""
 
-    around: MatAround
-    people: list[MatPerson]
-    steward: Steward
+    context: MatContext
+    people: list[MatPlayer]
+    host: TableHost
 
     def touched(self) -> list[Chosen]:
         """What is touched on the screen in the next five seconds."""
-        script = self.steward.life()
-        until_ms = self.around.now_ms + 5000
+        script = self.host.life()
+        until_ms = self.context.now_ms + 5000
         wait = next(script)
-        while not self.around.answered and wait.until_ms is not None and wait.until_ms <= until_ms:
-            self.around.moment.now_ms = wait.until_ms
+        while not self.context.answered and wait.until_ms is not None and wait.until_ms <= until_ms:
+            self.context.moment.now_ms = wait.until_ms
             wait = next(script)
-        deeds = [event.deed for event in self.around.answered if isinstance(event, Told)]
+        deeds = [event.deed for event in self.context.answered if isinstance(event, Told)]
         return [deed for deed in deeds if isinstance(deed, Chosen)]
 
 
@@ -65,42 +65,42 @@ def table() -> AtTable:
     settings = TableSettings("idaho", ("Ada", "Ben"))
     state = TableState(TablePhase.PLAYING, settings, replace(rules.begin(), gosayer=0))
     heads = (SimulatedHead(0, TimeControl()), SimulatedHead(1, TimeControl()))
-    around = MatAround(pieces, moment, heads, lexicon, EDITION, MatHabits.brisk(), state)
-    people = [MatPerson(hand.player, hand, around, Random(hand.player)) for hand in hands]
-    return AtTable(around, people, Steward(around, people, Random(1), lambda: None))
+    context = MatContext(pieces, moment, heads, lexicon, EDITION, MatHabits.brisk(), state)
+    people = [MatPlayer(hand.player, hand, context, Random(hand.player)) for hand in hands]
+    return AtTable(context, people, TableHost(context, people, Random(1), lambda: None))
 
 
 def counting(table: AtTable, *options: str) -> None:
     """The points of the first player's layout are asked for; its tiles lie face down and are worth none."""
     asked = Choice("points-count", 0, (*options, BACK), needed=True)
-    state = table.around.state
+    state = table.context.state
     position = replace(state.position, phase=Phase.COUNT, checking=(0, 1), asking=asked)
-    table.around.state = replace(state, position=position, awaits=(asked,))
+    table.context.state = replace(state, position=position, awaits=(asked,))
 
 
 def checking(table: AtTable) -> None:
     """The camera cannot read the first player's layout, however often it was laid anew."""
     awaits = (Layout(0), Choice("by-eye", 0, (LEGAL, VOID)))
-    state = table.around.state
+    state = table.context.state
     position = replace(state.position, phase=Phase.CHECK, checking=(0,), callers=(0,))
-    table.around.state = replace(state, position=position, awaits=awaits)
+    table.context.state = replace(state, position=position, awaits=awaits)
     table.people[0].fixes = PATIENCE
 
 
 def counted_wrongly(table: AtTable) -> None:
     """A tile more than should be is in the pool, and the screen asks who took another number."""
     asked = Choice("whose", None, ("0", "1", BACK), needed=True)
-    state = table.around.state
-    pool = len(table.around.pieces.pool())
+    state = table.context.state
+    pool = len(table.context.pieces.pool())
     position = replace(
         state.position, phase=Phase.PLAY, hands=(7, 7), pool=pool - 1, counted=pool, asking=asked
     )
-    table.around.state = replace(state, position=position, awaits=(asked,))
+    table.context.state = replace(state, position=position, awaits=(asked,))
 
 
 def test_who_took_another_number_is_said(table: AtTable) -> None:
     counted_wrongly(table)
-    table.around.culprit = 1
+    table.context.culprit = 1
     assert table.touched() == [Chosen("whose", None, "1")]
 
 

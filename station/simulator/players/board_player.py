@@ -9,12 +9,12 @@ from station.simulator.players.mishaps import Slips, knocked, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.players.play_through import play_through
 from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS, Heard
-from station.simulator.players.tile_holder import Holder, without
+from station.simulator.players.tile_holder import TileHolder, without
 from station.simulator.world.physical import Seat
 from station.simulator.world.script import Script, Wait
 
 
-class Guest(Holder):
+class BoardPlayer(TileHolder):
     """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
 
     # What a game decides.
@@ -34,7 +34,7 @@ class Guest(Holder):
 
     def spoken(self, choice: Choice) -> str:
         """What is said: the letter of the blank that was laid."""
-        laid = [piece for piece, _ in self.company.pieces.on_board(0) if not piece.letter]
+        laid = [piece for piece, _ in self.context.pieces.on_board(0) if not piece.letter]
         meant = [piece.stands_for for piece in laid if piece.stands_for in choice.options]
         return meant[-1] if meant else choice.options[0] if choice.options else ""
 
@@ -84,7 +84,7 @@ class Guest(Holder):
     def life(self) -> Script[None]:
         """From the first press to the end of the game."""
         yield from self._start()
-        while not self.company.over:
+        while not self.context.over:
             if not (yield from self._act()):
                 yield Wait(screen=True)
         yield from self.hand.withdraw()
@@ -97,8 +97,8 @@ class Guest(Holder):
             return
         yield self.after(400, 1200)
         while self.state.phase is Phase.READY:
-            self.company.tap(self.player, 120)
-            yield Wait(self.company.now_ms + PATIENCE_MS, screen=True)
+            self.context.tap(self.player, 120)
+            yield Wait(self.context.now_ms + PATIENCE_MS, screen=True)
 
     def _act(self) -> Script[bool]:
         """Do what is to be done now; whether anything was."""
@@ -133,8 +133,8 @@ class Guest(Holder):
 
     def _turn(self) -> Script[None]:
         """One try at a turn."""
-        habits, turns = self.company.habits, len(self.state.history)
-        if (yield from self.make(self.board)) or self.company.pieces.fingers(self.seat):
+        habits, turns = self.context.habits, len(self.state.history)
+        if (yield from self.make(self.board)) or self.context.pieces.fingers(self.seat):
             yield from self.collect()
         yield from self.true_up()
         if not self._my_turn(turns) or (yield from self.before_turn()):
@@ -143,10 +143,10 @@ class Guest(Holder):
         # Whoever has just been refused is careful.
         slips = Slips() if refused else slips_of_turn(habits, self.luck)
         if slips.bump_camera:
-            self.company.counts.add("bump_camera")
-            self.company.bump = knocked(self.company.bump, self.luck)
+            self.context.counts.add("bump_camera")
+            self.context.bump = knocked(self.context.bump, self.luck)
         if slips.press_early:
-            self.company.counts.add("press_early")
+            self.context.counts.add("press_early")
             yield self.after(habits.think_ms * 0.3, habits.think_ms * 0.6)
             if (yield from self.press()) is not Heard.REFUSED:
                 return
@@ -167,5 +167,5 @@ class Guest(Holder):
         wrong = self.wrong(plan)
         if wrong is None:
             return plan
-        self.company.counts.add("phony")
+        self.context.counts.add("phony")
         return wrong

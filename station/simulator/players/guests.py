@@ -8,7 +8,7 @@ from station.simulator.players.auction_guest import AuctionGuest
 from station.simulator.players.friendly_guest import FriendlyGuest
 from station.simulator.players.scrabbage_guest import ScrabbageGuest
 from station.simulator.players.scrabble_guest import ScrabbleGuest
-from station.simulator.world.single import MakesGuest
+from station.simulator.world.single import MakesPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Party:
     """guest: makes a player. dealt: tiles that each has at the start. spot: whether a card for auctioned
     tiles lies beside the board."""
 
-    guest: MakesGuest
+    guest: MakesPlayer
     dealt: int = 7
     spot: bool = False
 

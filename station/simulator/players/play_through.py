@@ -6,18 +6,18 @@ from station.rules.scrabble.position import Position
 from station.simulator.players.mishaps import Slips, brushed
 from station.simulator.players.plan import Lay
 from station.simulator.players.pressing import ATTEMPTS, Heard
-from station.simulator.players.tile_holder import Holder
+from station.simulator.players.tile_holder import TileHolder
 from station.simulator.world.lying import UPRIGHT
 from station.simulator.world.script import Script
 
 
-def play_through(player: Holder, plan: Lay, slips: Slips) -> Script[None]:
+def play_through(player: TileHolder, plan: Lay, slips: Slips) -> Script[None]:
     """Lay the tiles, press, and see it through. slips: what goes wrong."""
     board = player.board
     target = plan.on(board)
     for square, letter in plan.swapped:
         yield from _swap(player, square, letter)
-    pieces = player.company.pieces
+    pieces = player.context.pieces
     if plan.swapped:
         yield from player.hand.put_in_row(pieces.fingers(player.seat), player.tray)
     chosen = player.find(tuple(tile.from_set for _, tile in plan.placed))
@@ -26,22 +26,22 @@ def play_through(player: Holder, plan: Lay, slips: Slips) -> Script[None]:
     for index, ((square, tile), piece) in enumerate(zip(plan.placed, chosen, strict=True)):
         piece.stands_for = tile.text if tile.blank else ""
         if index == upside_down:
-            player.company.counts.add("wrong_way")
+            player.context.counts.add("wrong_way")
         yield from player.hand.lay(piece, square, UPRIGHT + 180 * (index == upside_down))
     if slips.bump_tile:
         _brush(player, {square for square, _ in plan.placed})
     if slips.hand_left and not slips.bump_tile:
-        player.company.counts.add("hand_left")
+        player.context.counts.add("hand_left")
     else:
         yield from player.hand.withdraw()
         yield player.after(90, 220)
     yield from _see_through(player, board, target)
 
 
-def _swap(player: Holder, square: int, letter: str) -> Script[None]:
+def _swap(player: TileHolder, square: int, letter: str) -> Script[None]:
     """Take a blank off the board and lay the letter that it stood for."""
-    player.company.counts.add("swap")
-    blank = player.company.pieces.at(0, square)
+    player.context.counts.add("swap")
+    blank = player.context.pieces.at(0, square)
     assert blank is not None
     (piece,) = player.find((letter,))
     yield from player.hand.pick_from_row([piece])
@@ -50,10 +50,10 @@ def _swap(player: Holder, square: int, letter: str) -> Script[None]:
     blank.stands_for = ""
 
 
-def _see_through(player: Holder, before: Position, target: Position) -> Script[None]:
+def _see_through(player: TileHolder, before: Position, target: Position) -> Script[None]:
     """Press, and put right what lies wrong, until the play stands or is taken back."""
     for attempt in range(ATTEMPTS):
-        if player.company.over:
+        if player.context.over:
             return
         heard = yield from player.press()
         if heard is Heard.OVER:
@@ -75,32 +75,32 @@ def _see_through(player: Holder, before: Position, target: Position) -> Script[N
     yield from player.collect()
 
 
-def _tell_squares(player: Holder, squares: tuple[int, ...]) -> None:
+def _tell_squares(player: TileHolder, squares: tuple[int, ...]) -> None:
     """The board is as it should be: tell the station so."""
-    truth = player.company.pieces.truth(0)
+    truth = player.context.pieces.truth(0)
     for square in squares:
-        player.company.counts.add("settled")
-        told = SquareSettled(0, player.company.now_ms, square, truth[square])
-        player.company.answered.append(told)
+        player.context.counts.add("settled")
+        told = SquareSettled(0, player.context.now_ms, square, truth[square])
+        player.context.answered.append(told)
 
 
-def _afterwards(player: Holder) -> Script[None]:
+def _afterwards(player: TileHolder) -> Script[None]:
     """The play stands: draw."""
-    for piece, place in player.company.pieces.on_board(0):
+    for piece, place in player.context.pieces.on_board(0):
         tile = player.board[place.square]
         if not piece.letter and tile is not None and tile.blank and tile.letter:
             # What the screen says a blank stands for, it stands for.
             piece.stands_for = tile.letter
-    if player.company.pieces.fingers(player.seat):
-        yield from player.hand.put_in_row(player.company.pieces.fingers(player.seat), player.tray)
+    if player.context.pieces.fingers(player.seat):
+        yield from player.hand.put_in_row(player.context.pieces.fingers(player.seat), player.tray)
     yield player.glance()
     if not any(choice.needed for choice in player.state.choices):
         yield from player.true_up()
     yield from player.hand.withdraw()
 
 
-def _brush(player: Holder, keep_free: set[int]) -> None:
-    knocked = brushed(player.company.pieces, 0, keep_free, player.luck)
+def _brush(player: TileHolder, keep_free: set[int]) -> None:
+    knocked = brushed(player.context.pieces, 0, keep_free, player.luck)
     if knocked is not None:
-        player.company.counts.add("bump_tile")
+        player.context.counts.add("bump_tile")
         player.hand.brush(*knocked)

@@ -7,18 +7,18 @@ from station.rules.edition import BLANK
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.position import Position, Tile
 from station.simulator.players.putting_right import put_right
-from station.simulator.players.seated import Sitter
-from station.simulator.world.board_context import Company
+from station.simulator.players.seated import Seated
+from station.simulator.world.board_context import BoardContext
 from station.simulator.world.lying import as_lying
 from station.simulator.world.physical import InRow, Piece, Seat
 from station.simulator.world.script import Script
 
 
-class Holder(Sitter):
+class TileHolder(Seated):
     """Somebody with tiles. drawn: those that came out of the bag, oldest first."""
 
-    def __init__(self, player: int, company: Company, seed: str) -> None:
-        super().__init__(player, company, seed)
+    def __init__(self, player: int, context: BoardContext, seed: str) -> None:
+        super().__init__(player, context, seed)
         self.drawn: list[Piece] = []
 
     @property
@@ -28,7 +28,7 @@ class Holder(Sitter):
 
     @property
     def row(self) -> list[Piece]:
-        return self.company.pieces.row(self.tray)
+        return self.context.pieces.row(self.tray)
 
     @property
     def rack(self) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Holder(Sitter):
         if due is None:
             return
         more = due - len(self.row)
-        if more > 0 and self.company.pieces.bag(0):
+        if more > 0 and self.context.pieces.bag(0):
             yield from self.draw(more)
         elif more < 0:
             last = [piece for piece in self.drawn if isinstance(piece.place, InRow)]
@@ -74,7 +74,7 @@ class Holder(Sitter):
         yield from self.hand.pick_from_row(pieces)
         yield from self.hand.reach_bag()
         for piece in pieces:
-            self.company.pieces.put_in_bag(piece, 0, self.luck)
+            self.context.pieces.put_in_bag(piece, 0, self.luck)
         yield from self.hand.withdraw()
 
     def exchange(self, tiles: tuple[str, ...]) -> Script[None]:
@@ -85,11 +85,11 @@ class Holder(Sitter):
 
     def make(self, goal: Position) -> Script[bool]:
         """Bring the board to `goal`; what is lifted stays in the fingers."""
-        return (yield from put_right(self.hand, as_lying(goal), over=lambda: self.company.over))
+        return (yield from put_right(self.hand, as_lying(goal), over=lambda: self.context.over))
 
     def collect(self) -> Script[None]:
         """Put what the fingers hold into the row, and withdraw."""
-        yield from self.hand.put_in_row(self.company.pieces.fingers(self.seat), self.tray)
+        yield from self.hand.put_in_row(self.context.pieces.fingers(self.seat), self.tray)
         yield from self.hand.withdraw()
 
 

@@ -18,7 +18,7 @@ from station.simulator.world.world_context import Counts
 
 
 @dataclass(slots=True)
-class Company:
+class BoardContext:
     """`state` is what the screen shows, `answered` what was touched on it and not yet fetched, `bump` how far
     the camera has been knocked so far (pixels, pixels, degrees). done: what all see each other do, by player
     and what it is: for which hand."""

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from station.rules.edition import BLANK
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE
-from station.simulator.players.board_player import Guest
+from station.simulator.players.board_player import BoardPlayer
 from station.simulator.world.lying import UPRIGHT
 from station.simulator.world.physical import OnBoard, OnTable, Piece, Pieces
 from station.simulator.world.seats import SPOT_MM
 
 
-def lay_out_table(pieces: Pieces, board: Position, guests: Sequence[Guest]) -> None:
+def lay_out_table(pieces: Pieces, board: Position, guests: Sequence[BoardPlayer]) -> None:
     """Every tile as the rules know it: those of the board, those of a play that is not settled yet, the one
     under the hammer, and rows. What is hidden comes from the bag. pieces: all still in their bags."""
     for guest in guests:

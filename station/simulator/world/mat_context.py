@@ -21,7 +21,7 @@ TAP_MS = 90
 
 
 @dataclass(slots=True)
-class MatAround:
+class MatContext:
     """state: what the screen shows. answered: what was touched on it and not yet fetched. calls_ms: when
     somebody is about to call out. stuck: players who find no way to use all their tiles. culprit: who took
     another number of tiles than the screen said, and since when somebody wonders (`suspected_ms`)."""

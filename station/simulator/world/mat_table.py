@@ -17,16 +17,16 @@ from station.rules.lexicon import WordGraph
 from station.rules.speed.position import Phase
 from station.rules.speed.settings import HAND
 from station.simulator.players.mat_habits import MatHabits
-from station.simulator.players.mat_people import MatPerson
-from station.simulator.players.table_host import Steward
+from station.simulator.players.mat_player import MatPlayer
+from station.simulator.players.table_host import TableHost
 from station.simulator.render.mat import MatScene
 from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.world.choreography import Moment
-from station.simulator.world.mat_context import MatAround
+from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import Lying, MatPieces
 from station.simulator.world.mat_places import mats_of, pool_places, things_beside
-from station.simulator.world.scheduler import Troupe
+from station.simulator.world.scheduler import Scheduler
 from station.simulator.world.world_context import Counts
 
 PIXELS_A_TILE: Final = (29.0, 32.0)
@@ -74,13 +74,13 @@ class SimulatedMats:
         ]
         self._seed, self._habits, self._heads = seed, habits, heads
         self._lexicon, self._edition = lexicon, edition
-        self._around: MatAround | None = None
-        self._troupe: Troupe | None = None
+        self._context: MatContext | None = None
+        self._scheduler: Scheduler | None = None
 
     @property
     def counts(self) -> Counts:
         """What people did wrong so far, and what they did for the camera."""
-        return self._around.counts if self._around else Counts()
+        return self._context.counts if self._context else Counts()
 
     def step(self, now_ms: int, state: TableState[Any]) -> MatScene:
         """Let people act until `now_ms` and return what lies on the table then.
@@ -88,17 +88,17 @@ class SimulatedMats:
         state: what the screen has shown since the step before. Buttons are pressed on the heads at exact
         times between the steps; poll the heads up to `now_ms` after this.
         """
-        if self._around is None or self._troupe is None:
-            self._around, self._troupe = self._sit_down(now_ms, state)
-        if state is not self._around.state:
-            self._around.state = state
-            self._troupe.show()
-        self._troupe.act(now_ms)
+        if self._context is None or self._scheduler is None:
+            self._context, self._scheduler = self._sit_down(now_ms, state)
+        if state is not self._context.state:
+            self._context.state = state
+            self._scheduler.show()
+        self._scheduler.act(now_ms)
         return self.scene(now_ms)
 
     def next_event_ms(self, now_ms: int) -> int | None:
         """When somebody next acts; None when everybody waits for the screen."""
-        return None if self._troupe is None else self._troupe.next_event_ms(now_ms)
+        return None if self._scheduler is None else self._scheduler.next_event_ms(now_ms)
 
     def moving(self, now_ms: int) -> bool:
         """Whether a hand moves over the table."""
@@ -106,10 +106,10 @@ class SimulatedMats:
 
     def touched(self, now_ms: int, state: TableState[Any]) -> tuple[TableEvent, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`."""
-        if self._around is None or state.phase is TablePhase.OVER:
+        if self._context is None or state.phase is TablePhase.OVER:
             return ()
-        ready = tuple(event for event in self._around.answered if event.at_ms <= now_ms)
-        self._around.answered = [event for event in self._around.answered if event.at_ms > now_ms]
+        ready = tuple(event for event in self._context.answered if event.at_ms <= now_ms)
+        self._context.answered = [event for event in self._context.answered if event.at_ms > now_ms]
         return ready
 
     def truth(self) -> tuple[Lying, ...]:
@@ -126,20 +126,20 @@ class SimulatedMats:
             arms=tuple(arm for arm in arms if arm is not None),
         )
 
-    def _sit_down(self, now_ms: int, state: TableState[Any]) -> tuple[MatAround, Troupe]:
+    def _sit_down(self, now_ms: int, state: TableState[Any]) -> tuple[MatContext, Scheduler]:
         self._moment.now_ms = now_ms
-        around = MatAround(
+        context = MatContext(
             self.pieces, self._moment, self._heads, self._lexicon, self._edition, self._habits, state
         )
         people = [
-            MatPerson(hand.player, hand, around, Random(f"{self._seed} player {hand.player}"))
+            MatPlayer(hand.player, hand, context, Random(f"{self._seed} player {hand.player}"))
             for hand in self._hands
         ]
         for person in people:
-            if around.phase is Phase.READY:
+            if context.phase is Phase.READY:
                 person.hand.deal(HAND)
             else:
                 person.go_on()
-        steward = Steward(around, people, Random(f"{self._seed} steward"), lambda: around.call(0))
-        scripts = [*(person.life() for person in people), steward.life()]
-        return around, Troupe(self._moment, scripts, (), now_ms)
+        host = TableHost(context, people, Random(f"{self._seed} steward"), lambda: context.call(0))
+        scripts = [*(person.life() for person in people), host.life()]
+        return context, Scheduler(self._moment, scripts, (), now_ms)

@@ -7,7 +7,7 @@ from station.simulator.world.choreography import Hand, Moment
 from station.simulator.world.script import Actor, Script
 
 
-class Troupe:
+class Scheduler:
     """People and their hands. scripts: what each does from `now_ms` on. moment: shared by all of them."""
 
     def __init__(

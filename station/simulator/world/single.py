@@ -16,17 +16,17 @@ from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Tile
 from station.simulator.players.asked import answering
-from station.simulator.players.board_player import Guest
+from station.simulator.players.board_player import BoardPlayer
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
-from station.simulator.world.board_context import Company
+from station.simulator.world.board_context import BoardContext
 from station.simulator.world.choreography import Moment
 from station.simulator.world.going_on import lay_out_table
 from station.simulator.world.physical import Piece, Pieces
-from station.simulator.world.scheduler import Troupe
+from station.simulator.world.scheduler import Scheduler
 from station.simulator.world.world_context import Counts
 
-MakesGuest = Callable[[int, Company, str], Guest]
+MakesPlayer = Callable[[int, BoardContext, str], BoardPlayer]
 """Makes the player of this number, from a seed."""
 
 
@@ -43,22 +43,22 @@ class SingleTable:
         edition: Edition,
         heads: tuple[Buttons, Buttons],
         habits: Habits,
-        guest: MakesGuest,
+        guest: MakesPlayer,
         dealt: int,
         *,
         players: int,
     ) -> None:
         self.pieces = Pieces(edition, Random(f"{seed} tiles"), 1)
-        company = Company(self.pieces, Moment(), heads, lexicon, edition, habits, state, players)
-        self._company = company
+        context = BoardContext(self.pieces, Moment(), heads, lexicon, edition, habits, state, players)
+        self._context = context
         self._seed, self._guest, self._dealt = seed, guest, dealt
         self._goes_on = state.phase is not Phase.IDLE
-        self._troupe: Troupe | None = None
+        self._scheduler: Scheduler | None = None
 
     @property
     def counts(self) -> Counts:
         """What people did wrong so far."""
-        return self._company.counts
+        return self._context.counts
 
     def step(self, now_ms: int, state: TableState[Any]) -> Scene:
         """Let people act until `now_ms` and return what lies on the table then.
@@ -66,26 +66,26 @@ class SingleTable:
         state: what the screen has shown since the step before. Buttons are pressed on the heads at exact
         times between the steps; poll the heads up to `now_ms` after this.
         """
-        company = self._company
-        known, company.state = company.state, state
-        if self._troupe is None:
-            self._troupe = self._sit_down(now_ms)
+        context = self._context
+        known, context.state = context.state, state
+        if self._scheduler is None:
+            self._scheduler = self._sit_down(now_ms)
         elif state is not known:
-            self._troupe.show()
-        self._troupe.act(now_ms)
+            self._scheduler.show()
+        self._scheduler.act(now_ms)
         return self.scene(now_ms)
 
     def next_event_ms(self, now_ms: int) -> int | None:
-        """As `Troupe.next_event_ms`; step with a new state before skipping time."""
-        return None if self._troupe is None else self._troupe.next_event_ms(now_ms)
+        """As `Scheduler.next_event_ms`; step with a new state before skipping time."""
+        return None if self._scheduler is None else self._scheduler.next_event_ms(now_ms)
 
     def choices(self, now_ms: int, state: TableState[Any]) -> tuple[TableEvent, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`."""
-        company = self._company
+        context = self._context
         if state.phase is Phase.OVER:
             return ()
-        ready = tuple(event for event in company.answered if event.at_ms <= now_ms)
-        company.answered = [event for event in company.answered if event.at_ms > now_ms]
+        ready = tuple(event for event in context.answered if event.at_ms <= now_ms)
+        context.answered = [event for event in context.answered if event.at_ms > now_ms]
         return ready
 
     def truth(self) -> tuple[Tile | None, ...]:
@@ -94,22 +94,22 @@ class SingleTable:
 
     def on_spot(self) -> Piece | None:
         """The tile that lies on the spot beside the board."""
-        return self._company.on_spot()
+        return self._context.on_spot()
 
     def scene(self, now_ms: int) -> Scene:
         """What lies on the table; only for the instant last stepped to."""
         return Scene(
             boards=(self.pieces.drawn(0, now_ms),),
             loose=self.pieces.loose(),
-            arms=self._troupe.arms(now_ms) if self._troupe else (),
-            bump=self._company.bump,
+            arms=self._scheduler.arms(now_ms) if self._scheduler else (),
+            bump=self._context.bump,
         )
 
-    def _sit_down(self, now_ms: int) -> Troupe:
-        company = self._company
-        company.moment.now_ms = now_ms
-        guests = [self._guest(player, company, f"{self._seed} {player}") for player in range(company.players)]
-        board = company.state.board
+    def _sit_down(self, now_ms: int) -> Scheduler:
+        context = self._context
+        context.moment.now_ms = now_ms
+        guests = [self._guest(player, context, f"{self._seed} {player}") for player in range(context.players)]
+        board = context.state.board
         if self._goes_on and board is not None:
             lay_out_table(self.pieces, board, guests)
         for guest in guests if not self._goes_on else ():
@@ -118,5 +118,5 @@ class SingleTable:
                 if piece is not None:
                     self.pieces.lay_in_row(piece, guest.seat)
         scripts = [guest.life() for guest in guests]
-        scripts.append(answering(company))
-        return Troupe(company.moment, scripts, [guest.hand for guest in guests], now_ms)
+        scripts.append(answering(context))
+        return Scheduler(context.moment, scripts, [guest.hand for guest in guests], now_ms)

@@ -14,13 +14,13 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import Tile
 from station.simulator.players.answers import answering
 from station.simulator.players.habits import Habits
-from station.simulator.players.players import Person
+from station.simulator.players.house_player import HousePlayer
 from station.simulator.render.scene import Scene
 from station.simulator.world.choreography import Moment
 from station.simulator.world.laying_out import deal, lay_out
 from station.simulator.world.physical import SEATS, Pieces
-from station.simulator.world.scheduler import Troupe
-from station.simulator.world.world_context import Counts, Surroundings
+from station.simulator.world.scheduler import Scheduler
+from station.simulator.world.world_context import Counts, HouseContext
 
 
 class SimulatedTable:
@@ -43,8 +43,8 @@ class SimulatedTable:
         self._moment = Moment()
         self._lexicon, self._edition, self._heads, self._habits = lexicon, edition, heads, habits
         self._seed = seed
-        self._around: Surroundings | None = None
-        self._troupe: Troupe | None = None
+        self._context: HouseContext | None = None
+        self._scheduler: Scheduler | None = None
         if state is None:
             deal(self.pieces)
         else:
@@ -53,7 +53,7 @@ class SimulatedTable:
     @property
     def counts(self) -> Counts:
         """What people did wrong so far."""
-        return self._around.counts if self._around else Counts()
+        return self._context.counts if self._context else Counts()
 
     def step(self, now_ms: int, state: HouseState) -> Scene:
         """Let people act until `now_ms` and return what lies on the table then.
@@ -61,32 +61,32 @@ class SimulatedTable:
         state: what the screen has shown since the step before. Buttons are pressed on the heads at exact
         times between the steps; poll the heads up to `now_ms` after this.
         """
-        if self._around is None:
+        if self._context is None:
             self._sit_down(now_ms, state)
-        around = self._around
-        assert around is not None
-        assert self._troupe is not None
-        if state is not around.state:
-            around.state = state
-            self._troupe.show()
-        self._troupe.act(now_ms)
+        context = self._context
+        assert context is not None
+        assert self._scheduler is not None
+        if state is not context.state:
+            context.state = state
+            self._scheduler.show()
+        self._scheduler.act(now_ms)
         return self.scene(now_ms)
 
     def next_event_ms(self, now_ms: int) -> int | None:
         """When the scene next changes or a button is next pressed: just after `now_ms` while a hand moves;
         None when everybody waits for the screen (or for a clock to run out). It holds while the screen
         shows what the last step was given: step again with a new state before skipping time."""
-        return None if self._troupe is None else self._troupe.next_event_ms(now_ms)
+        return None if self._scheduler is None else self._scheduler.next_event_ms(now_ms)
 
     def choices(self, now_ms: int, state: HouseState) -> tuple[Event, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`.
 
         Nothing is said once the screen shows the game to be over.
         """
-        if self._around is None or state.phase is Phase.OVER:
+        if self._context is None or state.phase is Phase.OVER:
             return ()
-        ready = tuple(event for event in self._around.answered if event.at_ms <= now_ms)
-        self._around.answered = [event for event in self._around.answered if event.at_ms > now_ms]
+        ready = tuple(event for event in self._context.answered if event.at_ms <= now_ms)
+        self._context.answered = [event for event in self._context.answered if event.at_ms > now_ms]
         return ready
 
     def truth(self, board: int) -> tuple[Tile | None, ...]:
@@ -98,16 +98,18 @@ class SimulatedTable:
         return Scene(
             boards=(self.pieces.drawn(0, now_ms), self.pieces.drawn(1, now_ms)),
             loose=self.pieces.loose(),
-            arms=self._troupe.arms(now_ms) if self._troupe else (),
-            bump=self._around.bump if self._around else (0.0, 0.0, 0.0),
+            arms=self._scheduler.arms(now_ms) if self._scheduler else (),
+            bump=self._context.bump if self._context else (0.0, 0.0, 0.0),
         )
 
     def _sit_down(self, now_ms: int, state: HouseState) -> None:
         self._moment.now_ms = now_ms
-        self._around = Surroundings(
+        self._context = HouseContext(
             self.pieces, self._moment, self._heads, self._lexicon, self._edition, self._habits, state
         )
-        people = [Person(seat, self._around, f"{self._seed} {seat.board}{seat.side.value}") for seat in SEATS]
+        people = [
+            HousePlayer(seat, self._context, f"{self._seed} {seat.board}{seat.side.value}") for seat in SEATS
+        ]
         scripts = [person.life() for person in people]
-        scripts += [answering(board, self._around) for board in (0, 1)]
-        self._troupe = Troupe(self._moment, scripts, [person.hand for person in people], now_ms)
+        scripts += [answering(board, self._context) for board in (0, 1)]
+        self._scheduler = Scheduler(self._moment, scripts, [person.hand for person in people], now_ms)

@@ -23,7 +23,7 @@ class Counts:
 
 
 @dataclass(slots=True)
-class Surroundings:
+class HouseContext:
     """`state` is what the screen shows, `answered` what was touched on it and not yet fetched, `bump` how
     far the camera has been knocked so far (pixels, pixels, degrees)."""
 

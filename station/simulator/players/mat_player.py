@@ -14,7 +14,7 @@ from station.rules.speed.settings import HAND
 from station.rules.speed.votes import NO, YES
 from station.simulator.players.mat_plan import Frame, fits, framed, misspelt, rearranged, unused
 from station.simulator.world.crossword import Crossword
-from station.simulator.world.mat_context import MatAround
+from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand, to_move
 from station.simulator.world.mat_pieces import InHand, OnMat
 from station.simulator.world.script import Script, Wait
@@ -31,11 +31,11 @@ IMPATIENT_MS: Final = 15_000
 """After so long without an answer to what the camera is shown, people lay it anew."""
 
 
-class MatPerson:
+class MatPlayer:
     """One player. fixes: how often the layout now being looked at was laid anew for the camera."""
 
-    def __init__(self, player: int, hand: MatHand, around: MatAround, random: Random) -> None:
-        self.player, self.hand, self._around, self._random = player, hand, around, random
+    def __init__(self, player: int, hand: MatHand, context: MatContext, random: Random) -> None:
+        self.player, self.hand, self._context, self._random = player, hand, context, random
         self._plan: Crossword = {}
         self._meant: Crossword | None = None
         self._frame: Frame | None = None
@@ -61,25 +61,25 @@ class MatPerson:
     def go_on(self) -> None:
         """Sit down at a game that is on: as many tiles lie on the mat as the rules say, in a crossword as far
         as a way is found. What was looked at last lies there; all else nobody knows."""
-        around, position = self._around, self._around.position
+        context, position = self._context, self._context.position
         seen = position.layouts[self.player] if position.layouts else None
         tiles = () if seen is None else (*(tile.from_set for _, _, tile in seen.cells), *seen.loose)
         count = position.hands[self.player]
         known = tiles if len(tiles) <= count else ()
         self.hand.take(count, ["" if tile == BLANK else tile for tile in known])
-        letters = tuple(sorted(piece.sign for piece in around.pieces.of(self.player)))
+        letters = tuple(sorted(piece.sign for piece in context.pieces.of(self.player)))
         self._planned, self._laid = letters, True
-        plan = rearranged(self._random, {}, letters, around.lexicon)
+        plan = rearranged(self._random, {}, letters, context.lexicon)
         frame = framed(self._random, plan, self.hand.mat, self.hand.side_mm) if plan else None
         if frame is not None:
             self._plan, self._frame = plan, frame
             self.hand.lay_out({c: "" if tile.blank else tile.letter for c, tile in plan.items()}, frame)
 
     def life(self) -> Script[None]:
-        yield Wait(self._around.now_ms + self._random.randint(0, 300))
-        while not self._around.over:
-            match self._around.phase:
-                case Phase.PLAY if self._around.awaited("question") is not None:
+        yield Wait(self._context.now_ms + self._random.randint(0, 300))
+        while not self._context.over:
+            match self._context.phase:
+                case Phase.PLAY if self._context.awaited("question") is not None:
                     yield from self._play()
                 case Phase.PICK:
                     yield from self._pick()
@@ -97,10 +97,10 @@ class MatPerson:
 
     def _ready(self) -> Script[None]:
         self._forget()
-        if self._around.position.gosayer == self.player:
+        if self._context.position.gosayer == self.player:
             yield self._look()
-            if self._around.phase is Phase.READY:
-                self._around.call(self.player)
+            if self._context.phase is Phase.READY:
+                self._context.call(self.player)
         yield Wait(screen=True)
 
     def _forget(self) -> None:
@@ -110,9 +110,9 @@ class MatPerson:
     # While everybody lays.
 
     def _play(self) -> Script[None]:
-        around = self._around
+        context = self._context
         self.fixes = 0
-        own = around.pieces.of(self.player)
+        own = context.pieces.of(self.player)
         if any(isinstance(piece.place, OnMat) and not piece.place.up for piece in own):
             yield from self.hand.reach(self.hand.mat.loose(3, self.hand.side_mm))
             self.hand.turn_up()
@@ -130,46 +130,46 @@ class MatPerson:
             yield from self._lay()
         elif self._complete(letters) or self._overlooks(letters):
             yield from self._call() if self._may_call() else self._rest()
-        elif self._failed < GIVES_UP + 3 * (around.position.pool == 0):
+        elif self._failed < GIVES_UP + 3 * (context.position.pool == 0):
             self._failed += 1
             self._planned = ()
             yield self._after(2, 5, screen=True)
         else:
-            around.stuck.add(self.player)
+            context.stuck.add(self.player)
             yield Wait(screen=True)
 
     def _to_take(self) -> int:
-        position = self._around.position
-        held = len(self._around.pieces.of(self.player))
-        return min(position.hands[self.player] - held - self.taken_wrongly, len(self._around.pieces.pool()))
+        position = self._context.position
+        held = len(self._context.pieces.of(self.player))
+        return min(position.hands[self.player] - held - self.taken_wrongly, len(self._context.pieces.pool()))
 
     def _take(self) -> Script[None]:
-        around, luck = self._around, self._random
+        context, luck = self._context, self._random
         yield self._look()
         count = self._to_take()
-        if count == 1 and around.culprit is None and luck.random() < around.habits.missed:
+        if count == 1 and context.culprit is None and luck.random() < context.habits.missed:
             self._suspect("missed", 1)
             return
         if count > 0:
             self._called_at = None
             self._failed = 0
-            around.stuck.discard(self.player)
+            context.stuck.discard(self.player)
             yield from self.hand.draw(count)
 
     def _suspect(self, slip: str, taken_wrongly: int) -> None:
-        around = self._around
-        around.counts.add(slip)
+        context = self._context
+        context.counts.add(slip)
         self.taken_wrongly = taken_wrongly
-        around.culprit, around.suspected_ms = self.player, around.now_ms + 3000
+        context.culprit, context.suspected_ms = self.player, context.now_ms + 3000
 
     def _think(self, letters: tuple[str, ...]) -> Script[None]:
-        around, luck = self._around, self._random
+        context, luck = self._context, self._random
         yield self._after(1, 3 + unused(self._plan, letters))
-        if around.phase is not Phase.PLAY or self._to_take() > 0:
+        if context.phase is not Phase.PLAY or self._to_take() > 0:
             return
-        if luck.random() < around.habits.wonder and around.awaited("question") is not None:
+        if luck.random() < context.habits.wonder and context.awaited("question") is not None:
             self._wonder(letters)
-        plan = rearranged(luck, self._plan if self._meant is None else self._meant, letters, around.lexicon)
+        plan = rearranged(luck, self._plan if self._meant is None else self._meant, letters, context.lexicon)
         if not plan:
             self._planned, self._laid = letters, True
             return
@@ -181,31 +181,31 @@ class MatPerson:
                 return
             self._frame = frame
         self._plan, self._meant, self._planned, self._laid = plan, None, letters, False
-        if unused(plan, letters) == 0 and luck.random() < around.habits.phony:
-            wrong = misspelt(luck, plan, around.lexicon)
+        if unused(plan, letters) == 0 and luck.random() < context.habits.phony:
+            wrong = misspelt(luck, plan, context.lexicon)
             if wrong is not None:
-                around.counts.add("phony")
+                context.counts.add("phony")
                 self._plan, self._meant = wrong, plan
 
     def _wonder(self, letters: tuple[str, ...]) -> None:
         """Have something voted on that may or may not be a word."""
         some = [letter for letter in letters if letter != BLANK]
         word = "".join(self._random.sample(some, min(4, len(some))))
-        voted = (*self._around.position.allowed, *self._around.position.refused)
-        if len(word) > 1 and word not in self._around.lexicon and word not in voted:
-            self._around.counts.add("wonder")
-            self._around.choose("question", None, word)
+        voted = (*self._context.position.allowed, *self._context.position.refused)
+        if len(word) > 1 and word not in self._context.lexicon and word not in voted:
+            self._context.counts.add("wonder")
+            self._context.choose("question", None, word)
 
     def _lay(self) -> Script[None]:
-        around = self._around
+        context = self._context
         assert self._frame is not None
-        own = around.pieces.of(self.player)
+        own = context.pieces.of(self.player)
         faces = {cell: "" if tile.blank else tile.letter for cell, tile in self._plan.items()}
         assigned, moved = to_move(own, faces, self._frame)
         yield from self.hand.pick_up(moved)
-        playing = around.phase
+        playing = context.phase
         for cell, piece in sorted(assigned.items()):
-            if around.phase is not playing:
+            if context.phase is not playing:
                 break
             if isinstance(piece.place, InHand):
                 yield from self.hand.lay(piece, cell, self._frame)
@@ -213,8 +213,8 @@ class MatPerson:
             self._laid = True
         yield from self.hand.put_down()
         complete = self._laid and len(own) == len(self._plan)
-        if complete and playing is Phase.PLAY and self._random.random() < around.habits.hand_left:
-            around.counts.add("hand_left")
+        if complete and playing is Phase.PLAY and self._random.random() < context.habits.hand_left:
+            context.counts.add("hand_left")
             self._leaves_hand = True
             yield from self.hand.hover()
             return
@@ -226,48 +226,48 @@ class MatPerson:
     def _overlooks(self, letters: tuple[str, ...]) -> bool:
         """Whether the player thinks that all is used though one tile is left over."""
         one = bool(self._plan) and unused(self._plan, letters) == 1 and self._called_at is None
-        if one and self._random.random() < self._around.habits.overlooked:
-            self._around.counts.add("overlooked")
+        if one and self._random.random() < self._context.habits.overlooked:
+            self._context.counts.add("overlooked")
             return True
         return False
 
     # Calls.
 
     def _call(self) -> Script[None]:
-        around = self._around
-        calls, now = around.position.calls, around.now_ms
-        if around.calls_ms is not None and now - 20 <= around.calls_ms <= now + RIVALS_MS:
-            at_ms = max(now + 1, around.calls_ms + self._random.randint(5, 130))
+        context = self._context
+        calls, now = context.position.calls, context.now_ms
+        if context.calls_ms is not None and now - 20 <= context.calls_ms <= now + RIVALS_MS:
+            at_ms = max(now + 1, context.calls_ms + self._random.randint(5, 130))
             together = True
         else:
             at_ms, together = now + BREATH_MS, False
-            around.calls_ms = at_ms
-        while around.now_ms < at_ms:
+            context.calls_ms = at_ms
+        while context.now_ms < at_ms:
             yield Wait(at_ms)
         if not self._open(calls):
             return
         if together:
-            around.counts.add("at_once")
+            context.counts.add("at_once")
         self._called_at = calls
-        around.call(self.player)
-        until = around.now_ms + 2000
-        while self._open(calls) and around.now_ms < until:
+        context.call(self.player)
+        until = context.now_ms + 2000
+        while self._open(calls) and context.now_ms < until:
             yield Wait(until, screen=True)
 
     def _open(self, calls: int) -> bool:
         """Whether nobody has called yet since there were so many calls."""
-        return self._around.phase is Phase.PLAY and self._around.position.calls == calls
+        return self._context.phase is Phase.PLAY and self._context.position.calls == calls
 
     def _may_call(self) -> bool:
         """Nobody calls while the table looks for tiles that they took too many or too few."""
-        return self._around.culprit != self.player or self._around.now_ms < self._around.suspected_ms
+        return self._context.culprit != self.player or self._context.now_ms < self._context.suspected_ms
 
     @staticmethod
     def _rest() -> Script[None]:
         yield Wait(screen=True)
 
     def _void(self) -> bool:
-        return self._called_at is not None and self._called_at == self._around.position.calls
+        return self._called_at is not None and self._called_at == self._context.position.calls
 
     def _mend(self) -> None:
         """The call was void: what was wrong is put right, or all is laid again for the camera."""
@@ -285,28 +285,28 @@ class MatPerson:
     # While layouts are looked at.
 
     def _show(self) -> Script[None]:
-        around = self._around
+        context = self._context
         if self.hand.is_in:
-            if self._leaves_hand and around.shown(self.player):
+            if self._leaves_hand and context.shown(self.player):
                 yield self._after(1, 2)
             self._leaves_hand = False
             yield from self.hand.withdraw()
             return
-        if not around.shown(self.player):
+        if not context.shown(self.player):
             yield Wait(screen=True)
             return
-        verdict, question = around.state.verdict, around.state.question
+        verdict, question = context.state.verdict, context.state.question
         refused = verdict if isinstance(verdict, Refused) and verdict.player == self.player else None
         trouble = question or refused
         if trouble is None or trouble is self._handled:
-            until = around.now_ms + IMPATIENT_MS
-            before = around.state
+            until = context.now_ms + IMPATIENT_MS
+            before = context.state
             yield Wait(until, screen=True)
-            if around.now_ms < until or around.state is not before or not around.shown(self.player):
+            if context.now_ms < until or context.state is not before or not context.shown(self.player):
                 return
         self._handled = trouble
         yield self._look()
-        if around.shown(self.player) and not self._answer():
+        if context.shown(self.player) and not self._answer():
             self.fixes += 1
             self._lay_elsewhere()
             if not self._laid and self._frame is not None:
@@ -314,62 +314,62 @@ class MatPerson:
 
     def _answer(self) -> bool:
         """Say which letters the doubtful tiles are, if the screen shows the crossword as it lies."""
-        around = self._around
-        seen = around.state.layouts[self.player]
-        if around.state.question is None or seen is None or not seen.doubtful:
+        context = self._context
+        seen = context.state.layouts[self.player]
+        if context.state.question is None or seen is None or not seen.doubtful:
             return False
-        lying = around.pieces.lying(self.player)
+        lying = context.pieces.lying(self.player)
         top, left = min(row for row, _, _ in seen.cells), min(column for _, column, _ in seen.cells)
         there = {(row + top, column + left): tile for row, column, tile in lying.cells}
         if there.keys() != {(row, column) for row, column, _ in seen.cells} or seen.loose != lying.loose:
             return False
-        around.counts.add("answered")
+        context.counts.add("answered")
         cells = tuple(
             (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
             for row, column, tile in seen.cells
         )
-        around.tell(LaidOut(self.player, cells, seen.loose))
+        context.tell(LaidOut(self.player, cells, seen.loose))
         return True
 
     def _pick(self) -> Script[None]:
-        around, luck = self._around, self._random
+        context, luck = self._context, self._random
         yield from self.hand.withdraw()
-        if around.awaited("unused", self.player) is None:
+        if context.awaited("unused", self.player) is None:
             yield Wait(screen=True)
             return
         yield self._look()
-        if around.awaited("unused", self.player) is None:
+        if context.awaited("unused", self.player) is None:
             return
-        count = min(HAND, len(around.pieces.lying(self.player).loose))
+        count = min(HAND, len(context.pieces.lying(self.player).loose))
         told = count
-        if around.culprit is None and luck.random() < around.habits.wrong_count:
+        if context.culprit is None and luck.random() < context.habits.wrong_count:
             told = count + 1 if count < HAND and (count == 0 or luck.random() < 0.5) else count - 1
             self._suspect("wrong_count", count - told)
-        around.choose("unused", self.player, str(told))
-        yield Wait(around.now_ms + 1500, screen=True)
+        context.choose("unused", self.player, str(told))
+        yield Wait(context.now_ms + 1500, screen=True)
 
     def _vote(self) -> Script[None]:
-        around = self._around
+        context = self._context
         yield from self.hand.withdraw()
-        if around.awaited("vote", self.player) is None:
+        if context.awaited("vote", self.player) is None:
             yield Wait(screen=True)
             return
         yield self._look()
-        vote = around.position.vote
-        if around.awaited("vote", self.player) is None or vote is None:
+        vote = context.position.vote
+        if context.awaited("vote", self.player) is None or vote is None:
             return
-        mine = around.position.fault == self.player
-        around.choose("vote", self.player, YES if mine or self._random.random() < 0.4 else NO)
-        yield Wait(around.now_ms + 1500, screen=True)
+        mine = context.position.fault == self.player
+        context.choose("vote", self.player, YES if mine or self._random.random() < 0.4 else NO)
+        yield Wait(context.now_ms + 1500, screen=True)
 
     # Time.
 
     def _look(self) -> Wait:
-        around = self._around
-        return Wait(around.now_ms + round(around.habits.look_ms * self._random.uniform(0.7, 1.6)))
+        context = self._context
+        return Wait(context.now_ms + round(context.habits.look_ms * self._random.uniform(0.7, 1.6)))
 
     def _after(self, least: float, most: float, *, screen: bool = False) -> Wait:
         """Some multiple of the usual thinking time."""
-        around = self._around
-        takes = around.habits.think_ms * self._random.uniform(least, most)
-        return Wait(around.now_ms + max(1, round(takes)), screen)
+        context = self._context
+        takes = context.habits.think_ms * self._random.uniform(least, most)
+        return Wait(context.now_ms + max(1, round(takes)), screen)

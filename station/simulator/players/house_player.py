@@ -16,7 +16,7 @@ from station.simulator.world.choreography import Hand
 from station.simulator.world.physical import KITS, Piece, Seat, facing_of
 from station.simulator.world.repair import fitting, lies_badly
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.world_context import Surroundings
+from station.simulator.world.world_context import HouseContext
 
 
 @dataclass(slots=True)
@@ -30,20 +30,20 @@ class Laid:
     target: Position
 
 
-class Person:
+class HousePlayer:
     """One of the four players."""
 
-    def __init__(self, seat: Seat, around: Surroundings, seed: str) -> None:
+    def __init__(self, seat: Seat, context: HouseContext, seed: str) -> None:
         self.seat = seat
-        self._around = around
+        self._context = context
         self._mind = Random(f"{seed} mind")
         self._luck = Random(f"{seed} luck")
-        self.hand = Hand(seat, around.pieces, around.moment, Random(f"{seed} hand"), around.habits.hurry)
+        self.hand = Hand(seat, context.pieces, context.moment, Random(f"{seed} hand"), context.habits.hurry)
 
     def life(self) -> Script[None]:
         """From the first press to the end of the game."""
         yield from self._start()
-        while not self._around.over:
+        while not self._context.over:
             if self._my_turn:
                 yield from self._turn()
             else:
@@ -52,12 +52,12 @@ class Person:
 
     @property
     def _board(self) -> BoardState:
-        return self._around.board(self.seat.board)
+        return self._context.board(self.seat.board)
 
     @property
     def _my_turn(self) -> bool:
         return (
-            self._around.state.phase is Phase.PLAYING
+            self._context.state.phase is Phase.PLAYING
             and self._board.to_move is self.seat.side
             and self._board.press is None
         )
@@ -67,39 +67,39 @@ class Person:
         return self._my_turn and len(self._board.history) == turn
 
     def _after(self, low_ms: float, high_ms: float) -> Wait:
-        return Wait(self._around.now_ms + max(1, round(self._mind.uniform(low_ms, high_ms))))
+        return Wait(self._context.now_ms + max(1, round(self._mind.uniform(low_ms, high_ms))))
 
     def _glance(self) -> Wait:
         """From reading something on the screen to acting on it."""
-        look = self._around.habits.look_ms
+        look = self._context.habits.look_ms
         return self._after(look * 0.7, look * 1.3)
 
     def _start(self) -> Script[None]:
         """The opponent of the player who begins starts the clocks."""
-        while self._around.state.phase is Phase.IDLE:
+        while self._context.state.phase is Phase.IDLE:
             yield Wait(screen=True)
-        first = self._around.state.settings.first
+        first = self._context.state.settings.first
         begins = first if self.seat.board == 0 else first.other
         if self.seat.side is begins:
             return
         yield self._after(400, 1200)
-        while self._around.state.phase is Phase.READY:
-            if self.seat.board not in self._around.state.pressed_to_start:
+        while self._context.state.phase is Phase.READY:
+            if self.seat.board not in self._context.state.pressed_to_start:
                 self._tap()
-            yield Wait(self._around.now_ms + PATIENCE_MS, screen=True)
+            yield Wait(self._context.now_ms + PATIENCE_MS, screen=True)
 
     def _tap(self, down_ms: int = 120) -> None:
-        self._around.heads[self.seat.board].tap(self.seat.side, self._around.now_ms, down_ms)
+        self._context.heads[self.seat.board].tap(self.seat.side, self._context.now_ms, down_ms)
 
     def _turn(self) -> Script[None]:
         """One turn, until it stands or the game is over."""
-        habits, turn = self._around.habits, len(self._board.history)
+        habits, turn = self._context.habits, len(self._board.history)
         slips = slips_of_turn(habits, self._luck)
         if slips.bump_camera:
-            self._around.counts.add("bump_camera")
-            self._around.bump = knocked(self._around.bump, self._luck)
+            self._context.counts.add("bump_camera")
+            self._context.bump = knocked(self._context.bump, self._luck)
         if slips.press_early:
-            self._around.counts.add("press_early")
+            self._context.counts.add("press_early")
             yield self._after(habits.think_ms * 0.3, habits.think_ms * 0.6)
             if (yield from self._press()) is not Heard.REFUSED:
                 return
@@ -116,24 +116,24 @@ class Person:
         situation = Situation(
             self._board.position,
             self.seat.side,
-            tuple(self._around.pieces.row(self.seat)),
+            tuple(self._context.pieces.row(self.seat)),
             not self._board.has_played(self.seat.side),
-            self._around.lexicon,
+            self._context.lexicon,
             KITS[self.seat.board],
             len(self._board.history),
         )
-        ruling = choose(situation, self._around.habits, self._mind)
+        ruling = choose(situation, self._context.habits, self._mind)
         if ruling is None:
             yield from self._press(HOLD_MS)
             return
         play = misspell(ruling.play, situation, self._luck) if slips.phony else None
         if play is not None:
-            self._around.counts.add("phony")
+            self._context.counts.add("phony")
         laid = yield from self._lay(play or ruling.play, ruling if play is None else None, slips)
         if laid.ruling is not None and laid.ruling.explodes:
             yield from self._explode(laid, slips.manner)
         if self._leaves_hand(slips, laid):
-            self._around.counts.add("hand_left")
+            self._context.counts.add("hand_left")
         else:
             yield from self.hand.withdraw()
             yield self._after(90, 220)
@@ -147,7 +147,7 @@ class Person:
 
     def _lay(self, play: Play, ruling: Legal | None, slips: Slips) -> Script[Laid]:
         """Straighten what lies in the way, then bring the tiles and lay them one by one."""
-        pieces, board = self._around.pieces, self.seat.board
+        pieces, board = self._context.pieces, self.seat.board
         for piece, place in list(pieces.on_board(board)):
             if lies_badly(piece):
                 facing = facing_of(place.angle) or self.seat.side
@@ -161,7 +161,7 @@ class Person:
         for index, ((square, tile), piece) in enumerate(pairs):
             upside_down = index == wrong and not tile.blank
             if upside_down:
-                self._around.counts.add("wrong_way")
+                self._context.counts.add("wrong_way")
             piece.stands_for = tile.letter if tile.blank else ""
             yield from self.hand.lay(piece, square, self.seat.upright + 180 * upside_down)
         if slips.bump_tile:
@@ -169,9 +169,9 @@ class Person:
         return Laid(play, ruling, chosen, self._board.position.replace(dict(play.placed)))
 
     def _brush(self, keep_free: set[int]) -> None:
-        knocked = brushed(self._around.pieces, self.seat.board, keep_free, self._luck)
+        knocked = brushed(self._context.pieces, self.seat.board, keep_free, self._luck)
         if knocked is not None:
-            self._around.counts.add("bump_tile")
+            self._context.counts.add("bump_tile")
             self.hand.brush(*knocked)
 
     def _explode(self, laid: Laid, manner: Manner) -> Script[None]:
@@ -179,11 +179,11 @@ class Person:
         ruling = laid.ruling
         assert ruling is not None
         if manner is Manner.FORGOTTEN:
-            self._around.counts.add("forgotten")
+            self._context.counts.add("forgotten")
             return
         goal = ruling.after
         if manner is Manner.BOTCHED:
-            self._around.counts.add("botched")
+            self._context.counts.add("botched")
             goal = botched(ruling, laid.target, self._luck)
         laid.target = ruling.after
         yield from self._make(goal, ruling)
@@ -191,7 +191,7 @@ class Person:
     def _see_through(self, laid: Laid) -> Script[None]:
         """Press, and do what the screen asks, until the play stands or is taken back."""
         for attempt in range(ATTEMPTS):
-            if self._around.over:
+            if self._context.over:
                 return
             heard = yield from self._press()
             if heard is Heard.OVER:
@@ -219,17 +219,17 @@ class Person:
         did = yield from self._make(laid.target, ruling)
         verdict = self._board.verdict
         if not did and attempt > 0 and isinstance(verdict, TakenBack):
-            truth = self._around.pieces.truth(self.seat.board)
+            truth = self._context.pieces.truth(self.seat.board)
             for square in verdict.squares:
-                self._around.counts.add("settled")
-                answer = SquareSettled(self.seat.board, self._around.now_ms, square, truth[square])
-                self._around.answered.append(answer)
+                self._context.counts.add("settled")
+                answer = SquareSettled(self.seat.board, self._context.now_ms, square, truth[square])
+                self._context.answered.append(answer)
             yield self._glance()
 
     def _until_ticked(self) -> Script[None]:
         """Watch the last orders being ticked off on the screen."""
-        patience = self._around.now_ms + PATIENCE_MS
-        while not self._around.over and self._around.now_ms < patience:
+        patience = self._context.now_ms + PATIENCE_MS
+        while not self._context.over and self._context.now_ms < patience:
             task = self._board.task
             if task is None or task.done:
                 return
@@ -238,12 +238,12 @@ class Person:
     def _make(self, goal: Position, ruling: Legal | None) -> Script[bool]:
         """Bring the board to `goal`, in the order of the explosion; whether anything had to be done."""
         order = (*ruling.turned, *ruling.removed) if ruling is not None else ()
-        return (yield from put_right(self.hand, goal, order, over=lambda: self._around.over))
+        return (yield from put_right(self.hand, goal, order, over=lambda: self._context.over))
 
     def _take_back(self) -> Script[None]:
         """Restore the board as it was before the play."""
         yield from self._make(self._board.position, None)
-        yield from self.hand.put_in_row(self._around.pieces.fingers(self.seat), self.seat)
+        yield from self.hand.put_in_row(self._context.pieces.fingers(self.seat), self.seat)
         yield from self.hand.withdraw()
 
     def _press(self, down_ms: int = 120) -> Script[Heard]:
@@ -251,7 +251,7 @@ class Person:
         screen asks, or after a while."""
         turn, old = len(self._board.history), self._board.verdict
         self._tap(down_ms)
-        pressed_ms = self._around.now_ms
+        pressed_ms = self._context.now_ms
         leaves_ms = pressed_ms + self._luck.randint(*HAND_LEAVES_MS)
         patience = pressed_ms + PATIENCE_MS
         while True:
@@ -260,24 +260,24 @@ class Person:
                 asked = self._board.question
                 if asked is not None and asked.doubt is Doubt.HIDDEN:
                     yield self._glance()
-                    leaves_ms = self._around.now_ms
-                if self._around.now_ms >= leaves_ms:
+                    leaves_ms = self._context.now_ms
+                if self._context.now_ms >= leaves_ms:
                     yield from self.hand.withdraw()
             else:
                 yield Wait(patience, screen=True)
-            if self._around.over:
+            if self._context.over:
                 return Heard.OVER
             if len(self._board.history) > turn:
                 return Heard.DONE
             verdict = self._board.verdict
             waiting = self._board.press is not None or self._board.question is not None
-            passing = down_ms >= HOLD_MS and self._around.now_ms < pressed_ms + HOLD_MS
+            passing = down_ms >= HOLD_MS and self._context.now_ms < pressed_ms + HOLD_MS
             if isinstance(verdict, TakenBack) and verdict is not old and not waiting and not passing:
                 return Heard.REFUSED
-            if self._around.now_ms >= patience:
+            if self._context.now_ms >= patience:
                 if not waiting:
                     return Heard.REFUSED
-                patience = self._around.now_ms + PATIENCE_MS
+                patience = self._context.now_ms + PATIENCE_MS
 
     def _afterwards(self) -> Script[None]:
         """The play stands: pass the removed tiles to the partner, then draw."""
@@ -288,7 +288,7 @@ class Person:
         if own:
             # Whoever holds a tile too many notices at the latest when passing them on.
             yield from self._make(self._board.position, None)
-        taken = self._around.pieces.fingers(self.seat)
+        taken = self._context.pieces.fingers(self.seat)
         yield self._after(80, 200)
         if taken:
             yield from self.hand.put_in_row(taken, self.seat.partner)
@@ -299,7 +299,7 @@ class Person:
     def _learn_blanks(self) -> None:
         """What the screen says a blank stands for, it stands for."""
         position = self._board.position
-        for piece, place in self._around.pieces.on_board(self.seat.board):
+        for piece, place in self._context.pieces.on_board(self.seat.board):
             tile = position[place.square]
             if not piece.letter and tile is not None and tile.blank:
                 piece.stands_for = tile.letter
