@@ -16,7 +16,7 @@ from station.referee.table.state import TableState
 from station.rules.game import BACK, Choice, Chosen, Layout
 from station.rules.speed.position import Phase
 from station.rules.speed.race import LEGAL, VOID
-from station.simulator.players.mat_habits import MatHabits
+from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import PATIENCE, TableHost
 from station.simulator.world.choreography import Moment

@@ -1,21 +1,28 @@
 """A simulated player at a single board: what people do in every game that is played on one."""
 
+from collections.abc import Callable
+
 from station.referee.state import Phase
 from station.referee.table.state import Refused
 from station.rules.game import Bid, Choice, Spot, Turn
+from station.rules.house.position import Position as Lying
 from station.rules.scrabble.hand import Hand
 from station.rules.scrabble.position import Tile
-from station.simulator.players.mishaps import Slips, knocked, slips_of_turn
+from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
-from station.simulator.players.play_through import play_through
-from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS, Heard
+from station.simulator.players.pressing import HOLD_MS
 from station.simulator.players.tile_holder import TileHolder, without
+from station.simulator.world.board_context import BoardContext
+from station.simulator.world.laying_out import as_lying
 from station.simulator.world.physical import Seat
-from station.simulator.world.script import Script, Wait
+from station.simulator.world.script import Script
 
 
 class BoardPlayer(TileHolder):
     """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
+
+    _target: Lying
+    """How the board should look when the button is pressed."""
 
     # What a game decides.
 
@@ -81,27 +88,12 @@ class BoardPlayer(TileHolder):
 
     # What everybody does.
 
-    def life(self) -> Script[None]:
-        """From the first press to the end of the game."""
-        yield from self._start()
-        while not self.context.over:
-            if not (yield from self._act()):
-                yield Wait(screen=True)
-        yield from self.hand.withdraw()
-
-    def _start(self) -> Script[None]:
+    @property
+    def starts(self) -> bool:
         """Who sits clockwise of the player who begins starts the game."""
-        while self.state.phase is Phase.IDLE:
-            yield Wait(screen=True)
-        if self.player != 1:
-            return
-        yield self.after(400, 1200)
-        while self.state.phase is Phase.READY:
-            self.context.tap(self.player, 120)
-            yield Wait(self.context.now_ms + PATIENCE_MS, screen=True)
+        return self.player == 1
 
-    def _act(self) -> Script[bool]:
-        """Do what is to be done now; whether anything was."""
+    def act(self) -> Script[bool]:
         state = self.state
         if state.phase is not Phase.PLAYING:
             return False
@@ -113,10 +105,10 @@ class BoardPlayer(TileHolder):
             return True
         acted = False
         match state.main:
-            case Turn(player=self.player) if state.press is None:
+            case Turn(player=self.player) if not self.lane.pressed:
                 yield from self._turn()
                 acted = True
-            case Bid(player=self.player) if state.press is None:
+            case Bid(player=self.player) if not self.lane.pressed:
                 yield self.glance()
                 if isinstance(self.state.main, Bid) and self.state.main.player == self.player:
                     yield from self.bid()
@@ -127,36 +119,30 @@ class BoardPlayer(TileHolder):
 
     def _my_turn(self, turns: int) -> bool:
         """Whether this player's turn, before which so many deeds were done, still goes on."""
-        main = self.state.main
-        mine = isinstance(main, Turn) and main.player == self.player and self.state.press is None
-        return mine and self.state.phase is Phase.PLAYING and len(self.state.history) == turns
+        main, lane = self.state.main, self.lane
+        mine = isinstance(main, Turn) and main.player == self.player and not lane.pressed
+        return mine and self.state.phase is Phase.PLAYING and lane.turns == turns
 
     def _turn(self) -> Script[None]:
         """One try at a turn."""
-        habits, turns = self.context.habits, len(self.state.history)
-        if (yield from self.make(self.board)) or self.context.pieces.fingers(self.seat):
+        turns = self.lane.turns
+        if (yield from self.make(self.lying)) or self.context.pieces.fingers(self.seat):
             yield from self.collect()
         yield from self.true_up()
         if not self._my_turn(turns) or (yield from self.before_turn()):
             return
         refused = isinstance(self.state.verdict, Refused) and self.state.verdict.player == self.player
         # Whoever has just been refused is careful.
-        slips = Slips() if refused else slips_of_turn(habits, self.luck)
-        if slips.bump_camera:
-            self.context.counts.add("bump_camera")
-            self.context.bump = knocked(self.context.bump, self.luck)
-        if slips.press_early:
-            self.context.counts.add("press_early")
-            yield self.after(habits.think_ms * 0.3, habits.think_ms * 0.6)
-            if (yield from self.press()) is not Heard.REFUSED:
-                return
-        think = habits.think_ms * self.mind.lognormvariate(0, 0.35)
+        slips = Slips() if refused else slips_of_turn(self.context.habits, self.luck)
+        if (yield from self.distracted(slips)):
+            return
+        think = self.think_ms()
         yield self.after(think * 0.95, think * 1.05)
         if not self._my_turn(turns):
             return
         match self.plan():
             case Lay() as plan:
-                yield from play_through(self, self._gone_wrong(plan) if slips.phony else plan, slips)
+                yield from self._play(self._gone_wrong(plan) if slips.phony else plan, slips)
             case Hold():
                 yield from self.press(HOLD_MS)
             case Say() as plan:
@@ -169,3 +155,48 @@ class BoardPlayer(TileHolder):
             return plan
         self.context.counts.add("phony")
         return wrong
+
+    # A play, from the first tile to when it stands or is taken back.
+
+    def _play(self, plan: Lay, slips: Slips) -> Script[None]:
+        self._target = as_lying(plan.on(self.board))
+        for square, letter in plan.swapped:
+            yield from self._swap(square, letter)
+        if plan.swapped:
+            yield from self.hand.put_in_row(self.context.pieces.fingers(self.seat), self.tray)
+        chosen = self.find(tuple(tile.from_set for _, tile in plan.placed))
+        placed = [
+            (square, piece, tile.text) for (square, tile), piece in zip(plan.placed, chosen, strict=True)
+        ]
+        yield from self.hand.pick_from_row(chosen)
+        yield from self.lay(placed, slips)
+        yield from self.let_go(slips.hand_left and not slips.bump_tile)
+        yield from self.see_through()
+
+    def _swap(self, square: int, letter: str) -> Script[None]:
+        """Take a blank off the board and lay the letter that it stood for."""
+        self.context.counts.add("swap")
+        blank = self.context.pieces.at(0, square)
+        assert blank is not None
+        (piece,) = self.find((letter,))
+        yield from self.hand.pick_from_row([piece])
+        yield from self.hand.lift(blank)
+        yield from self.hand.lay(piece, square, self.upright)
+        blank.stands_for = ""
+
+    def put_right(self) -> Script[bool]:
+        return (yield from self.make(self._target))
+
+    def afterwards(self) -> Script[None]:
+        """Draw."""
+        self.learn_blanks()
+        if self.context.pieces.fingers(self.seat):
+            yield from self.hand.put_in_row(self.context.pieces.fingers(self.seat), self.tray)
+        yield self.glance()
+        if not any(choice.needed for choice in self.state.choices):
+            yield from self.true_up()
+        yield from self.hand.withdraw()
+
+
+MakesPlayer = Callable[[int, BoardContext, str], BoardPlayer]
+"""Makes the player of this number, from a seed."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from station.simulator.players.auction_guest import AuctionGuest
+from station.simulator.players.board_player import MakesPlayer
 from station.simulator.players.friendly_guest import FriendlyGuest
 from station.simulator.players.scrabbage_guest import ScrabbageGuest
 from station.simulator.players.scrabble_guest import ScrabbleGuest
-from station.simulator.world.single import MakesPlayer
 
 
 @dataclass(frozen=True, slots=True)

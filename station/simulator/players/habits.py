@@ -1,13 +1,48 @@
 """How simulated people play: how fast, and how often what goes wrong."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Self
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class Pace:
     """think_ms: thinking time of a usual turn. hurry: how fast hands move, 1.0 is at leisure, 2.0 twice as
-    fast. look_ms: from something appearing on the screen to acting on it. candidates: how many plays are
-    weighed before one is chosen. juggled: with how many tiles, blanks aside, a player thinks at once.
+    fast. look_ms: from something appearing on the screen to acting on it."""
+
+    think_ms: int = 6000
+    hurry: float = 1.0
+    look_ms: int = 700
+
+    BRISK_MS: ClassVar[tuple[int, int]] = (700, 350)
+    """think_ms and look_ms of fast players."""
+
+    CHOSEN: ClassVar[frozenset[str]] = frozenset()
+    """Probabilities of what is no slip."""
+
+    @classmethod
+    def human(cls) -> Self:
+        """Club players at the pace of a game of five to ten minutes."""
+        return cls()
+
+    @classmethod
+    def brisk(cls) -> Self:
+        """Fast players, for a demo of a whole game in a few minutes of table time."""
+        think_ms, look_ms = cls.BRISK_MS
+        return cls(think_ms=think_ms, hurry=2.0, look_ms=look_ms)
+
+    @classmethod
+    def careful(cls) -> Self:
+        """Nobody errs: every explosion is done before the first press."""
+        kept = {"hurry", *cls.CHOSEN}
+        slips = [one.name for one in fields(cls) if isinstance(one.default, float) and one.name not in kept]
+        never: dict[str, Any] = dict.fromkeys(slips, 0.0)
+        return replace(cls.brisk(), **never)
+
+
+@dataclass(frozen=True, slots=True)
+class Habits(Pace):
+    """Around boards. candidates: how many plays are weighed before one is chosen. juggled: with how many
+    tiles, blanks aside, a player thinks at once.
 
     The rest are probabilities. Per turn: `phony` an illegal word, `wrong_way` a tile laid the wrong way
     round, `bump_tile` an arm brushes another tile, `press_early` pressing before anything has changed,
@@ -17,9 +52,6 @@ class Habits:
     allowed, `jump` a bid above the least.
     """
 
-    think_ms: int = 6000
-    hurry: float = 1.0
-    look_ms: int = 700
     candidates: int = 60
     juggled: int = 7
     phony: float = 0.08
@@ -34,20 +66,24 @@ class Habits:
     trade: float = 0.5
     jump: float = 0.3
 
-    @classmethod
-    def human(cls) -> "Habits":
-        """Club players at the pace of a ten-minute game."""
-        return cls()
+    CHOSEN: ClassVar[frozenset[str]] = frozenset({"exchange", "trade", "jump"})
 
-    @classmethod
-    def brisk(cls) -> "Habits":
-        """Fast players, for a demo of a whole game in a few minutes of table time."""
-        return cls(think_ms=700, hurry=2.0, look_ms=350)
 
-    @classmethod
-    def careful(cls) -> "Habits":
-        """Nobody errs: every explosion is done before the first press."""
-        return cls(
-            think_ms=700, hurry=2.0, look_ms=350, phony=0, wrong_way=0, bump_tile=0, press_early=0,
-            hand_left=0, bump_camera=0, forget=0, botch=0,
-        )  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class MatHabits(Pace):
+    """Around mats, where a usual arrangement takes `think_ms`.
+
+    The rest are probabilities. Per call: `phony` a string that is no word, `overlooked` calling with a tile
+    left over, `hand_left` the hand still over the mat. Per draw: `missed` not taking a tile at a GO. Per
+    PICK: `wrong_count` telling a wrong number of unused tiles. Per thought: `wonder` having a word voted on.
+    """
+
+    look_ms: int = 900
+    phony: float = 0.12
+    overlooked: float = 0.08
+    hand_left: float = 0.15
+    missed: float = 0.02
+    wrong_count: float = 0.08
+    wonder: float = 0.01
+
+    BRISK_MS: ClassVar[tuple[int, int]] = (1500, 400)

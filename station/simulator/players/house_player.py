@@ -1,308 +1,170 @@
-"""A simulated player: starts the clocks, thinks, plays, presses, and does what the screen says."""
+"""A simulated player of House: thinks, plays, presses, and does what the screen says."""
 
 from dataclasses import dataclass
-from random import Random
 
-from station.referee.events import SquareSettled
-from station.referee.state import BoardState, Doubt, Passed, Phase, Refusal, Stands, TakenBack
+from station.referee.table.seats import player_at
 from station.rules.house.position import Position
-from station.rules.house.ruling import Legal, Play, Reason
+from station.rules.house.ruling import Legal, Play
 from station.rules.tile import Side
-from station.simulator.players.mishaps import Manner, Slips, botched, brushed, knocked, slips_of_turn
-from station.simulator.players.pressing import ATTEMPTS, HAND_LEAVES_MS, HOLD_MS, PATIENCE_MS, Heard
-from station.simulator.players.putting_right import angle_of, put_right
+from station.simulator.players.mishaps import Manner, Slips, botched, slips_of_turn
+from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
+from station.simulator.players.putting_right import angle_of
+from station.simulator.players.seated import Seated
 from station.simulator.players.strategy import Situation, choose, misspell
-from station.simulator.world.choreography import Hand
+from station.simulator.world.board_context import BoardContext
+from station.simulator.world.laying_out import Row
 from station.simulator.world.physical import KITS, Piece, Seat, facing_of
 from station.simulator.world.repair import fitting, lies_badly
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.world_context import HouseContext
+from station.simulator.world.shown import HouseLane, held, house_lane
 
 
 @dataclass(slots=True)
 class Laid:
-    """A play as it lies: what the player means it to be, and the tiles. target: how the board should look
-    when it is pressed."""
+    """A play as it lies. ruling: what the player means it to be, None for a phony. target: how the board
+    should look when the button is pressed."""
 
-    play: Play
     ruling: Legal | None
-    tiles: list[Piece]
     target: Position
 
 
-class HousePlayer:
+class HousePlayer(Seated):
     """One of the four players."""
 
-    def __init__(self, seat: Seat, context: HouseContext, seed: str) -> None:
-        self.seat = seat
-        self._context = context
-        self._mind = Random(f"{seed} mind")
-        self._luck = Random(f"{seed} luck")
-        self.hand = Hand(seat, context.pieces, context.moment, Random(f"{seed} hand"), context.habits.hurry)
-
-    def life(self) -> Script[None]:
-        """From the first press to the end of the game."""
-        yield from self._start()
-        while not self._context.over:
-            if self._my_turn:
-                yield from self._turn()
-            else:
-                yield Wait(screen=True)
-        yield from self.hand.withdraw()
+    def __init__(self, seat: Seat, context: BoardContext, seed: str) -> None:
+        player = player_at(seat.board, seat.side, context.players)
+        assert player is not None
+        super().__init__(player, seat, context, seed)
+        self._laid: Laid
 
     @property
-    def _board(self) -> BoardState:
-        return self._context.board(self.seat.board)
+    def lane(self) -> HouseLane:
+        return house_lane(self.context.state, self.seat.board)
 
     @property
-    def _my_turn(self) -> bool:
-        return (
-            self._context.state.phase is Phase.PLAYING
-            and self._board.to_move is self.seat.side
-            and self._board.press is None
-        )
+    def starts(self) -> bool:
+        """The opponent of the player who begins starts the clock."""
+        return self.lane.begins is not self.seat.side
 
-    def _is_turn(self, turn: int) -> bool:
-        """Whether this player's turn, before which so many were confirmed, still goes on."""
-        return self._my_turn and len(self._board.history) == turn
+    @property
+    def started(self) -> bool:
+        return self.lane.started
 
-    def _after(self, low_ms: float, high_ms: float) -> Wait:
-        return Wait(self._context.now_ms + max(1, round(self._mind.uniform(low_ms, high_ms))))
+    def rows(self) -> list[Row]:
+        """What the player holds, as far as the station knows it."""
+        board = self.seat.board
+        known, hidden, bonus = held(self.context.state, board, self.seat.side)
+        return [
+            Row(self.seat, known, board),
+            Row(self.seat, bonus, 1 - board),
+            Row(self.seat, hidden, board),
+        ]
 
-    def _glance(self) -> Wait:
-        """From reading something on the screen to acting on it."""
-        look = self._context.habits.look_ms
-        return self._after(look * 0.7, look * 1.3)
-
-    def _start(self) -> Script[None]:
-        """The opponent of the player who begins starts the clocks."""
-        while self._context.state.phase is Phase.IDLE:
-            yield Wait(screen=True)
-        first = self._context.state.settings.first
-        begins = first if self.seat.board == 0 else first.other
-        if self.seat.side is begins:
-            return
-        yield self._after(400, 1200)
-        while self._context.state.phase is Phase.READY:
-            if self.seat.board not in self._context.state.pressed_to_start:
-                self._tap()
-            yield Wait(self._context.now_ms + PATIENCE_MS, screen=True)
-
-    def _tap(self, down_ms: int = 120) -> None:
-        self._context.heads[self.seat.board].tap(self.seat.side, self._context.now_ms, down_ms)
-
-    def _turn(self) -> Script[None]:
+    def act(self) -> Script[bool]:
         """One turn, until it stands or the game is over."""
-        habits, turn = self._context.habits, len(self._board.history)
-        slips = slips_of_turn(habits, self._luck)
-        if slips.bump_camera:
-            self._context.counts.add("bump_camera")
-            self._context.bump = knocked(self._context.bump, self._luck)
-        if slips.press_early:
-            self._context.counts.add("press_early")
-            yield self._after(habits.think_ms * 0.3, habits.think_ms * 0.6)
-            if (yield from self._press()) is not Heard.REFUSED:
-                return
-        think = habits.think_ms * self._mind.lognormvariate(0, 0.35)
+        if not self._is_turn(turn := self.lane.turns):
+            return False
+        slips = slips_of_turn(self.context.habits, self.luck)
+        if (yield from self.distracted(slips)):
+            return True
+        think = self.think_ms()
         while self._is_turn(turn):
-            yield self._after(think * 0.95, think * 1.05)
+            yield self.after(think * 0.95, think * 1.05)
             if self._is_turn(turn):
                 yield from self._try(slips)
             # Whoever has just been refused is careful.
             slips = Slips(manner=slips.manner)
+        return True
+
+    def _is_turn(self, turn: int) -> bool:
+        """Whether this player's turn, before which so many were confirmed, still goes on."""
+        return self.lane.to_move is self.seat.side and self.lane.turns == turn
 
     def _try(self, slips: Slips) -> Script[None]:
         """Choose a play, carry it out, press, and see it through; or pass."""
+        context, lane = self.context, self.lane
         situation = Situation(
-            self._board.position,
+            self.lying,
             self.seat.side,
-            tuple(self._context.pieces.row(self.seat)),
-            not self._board.has_played(self.seat.side),
-            self._context.lexicon,
+            tuple(context.pieces.row(self.seat)),
+            self.seat.side not in lane.played,
+            context.lexicon,
             KITS[self.seat.board],
-            len(self._board.history),
+            lane.turns,
         )
-        ruling = choose(situation, self._context.habits, self._mind)
+        ruling = choose(situation, context.habits, self.mind)
         if ruling is None:
-            yield from self._press(HOLD_MS)
+            yield from self.press(HOLD_MS)
             return
-        play = misspell(ruling.play, situation, self._luck) if slips.phony else None
-        if play is not None:
-            self._context.counts.add("phony")
-        laid = yield from self._lay(play or ruling.play, ruling if play is None else None, slips)
-        if laid.ruling is not None and laid.ruling.explodes:
-            yield from self._explode(laid, slips.manner)
-        if self._leaves_hand(slips, laid):
-            self._context.counts.add("hand_left")
-        else:
-            yield from self.hand.withdraw()
-            yield self._after(90, 220)
-        yield from self._see_through(laid)
+        phony = misspell(ruling.play, situation, self.luck) if slips.phony else None
+        if phony is not None:
+            context.counts.add("phony")
+        yield from self._straighten()
+        play = phony or ruling.play
+        chosen = assign(play, context.pieces.row(self.seat))
+        yield from self.hand.pick_from_row(chosen)
+        laid = [
+            (square, piece, tile.letter) for (square, tile), piece in zip(play.placed, chosen, strict=True)
+        ]
+        yield from self.lay(laid if self.seat.side is Side.SOUTH else laid[::-1], slips)
+        self._laid = Laid(None if phony else ruling, self.lying.replace(dict(play.placed)))
+        if phony is None and ruling.explodes:
+            yield from self._explode(ruling, slips.manner)
+        # A hand left over the board hides nothing that went wrong: one mishap at a time.
+        exploded = phony is None and self._laid.target == ruling.after
+        yield from self.let_go(slips.hand_left and not (slips.bump_tile or exploded))
+        yield from self.see_through()
 
-    @staticmethod
-    def _leaves_hand(slips: Slips, laid: Laid) -> bool:
-        """A hand left over the board hides nothing that went wrong: one mishap at a time."""
-        exploded = laid.ruling is not None and laid.target == laid.ruling.after
-        return slips.hand_left and not (slips.bump_tile or exploded)
-
-    def _lay(self, play: Play, ruling: Legal | None, slips: Slips) -> Script[Laid]:
-        """Straighten what lies in the way, then bring the tiles and lay them one by one."""
-        pieces, board = self._context.pieces, self.seat.board
-        for piece, place in list(pieces.on_board(board)):
+    def _straighten(self) -> Script[None]:
+        """Straighten what lies in the way."""
+        for piece, place in list(self.context.pieces.on_board(self.seat.board)):
             if lies_badly(piece):
                 facing = facing_of(place.angle) or self.seat.side
                 yield from self.hand.straighten(piece, place.square, angle_of(facing))
-        chosen = assign(play, pieces.row(self.seat))
-        wrong = self._luck.randrange(len(chosen)) if slips.wrong_way else None
-        yield from self.hand.pick_from_row(chosen)
-        pairs = list(zip(play.placed, chosen, strict=True))
-        if self.seat.side is Side.NORTH:
-            pairs.reverse()
-        for index, ((square, tile), piece) in enumerate(pairs):
-            upside_down = index == wrong and not tile.blank
-            if upside_down:
-                self._context.counts.add("wrong_way")
-            piece.stands_for = tile.letter if tile.blank else ""
-            yield from self.hand.lay(piece, square, self.seat.upright + 180 * upside_down)
-        if slips.bump_tile:
-            self._brush({square for square, _ in play.placed})
-        return Laid(play, ruling, chosen, self._board.position.replace(dict(play.placed)))
 
-    def _brush(self, keep_free: set[int]) -> None:
-        knocked = brushed(self._context.pieces, self.seat.board, keep_free, self._luck)
-        if knocked is not None:
-            self._context.counts.add("bump_tile")
-            self.hand.brush(*knocked)
-
-    def _explode(self, laid: Laid, manner: Manner) -> Script[None]:
+    def _explode(self, ruling: Legal, manner: Manner) -> Script[None]:
         """Turn and take before the first press, rightly or wrongly, or forget about it."""
-        ruling = laid.ruling
-        assert ruling is not None
         if manner is Manner.FORGOTTEN:
-            self._context.counts.add("forgotten")
+            self.context.counts.add("forgotten")
             return
         goal = ruling.after
         if manner is Manner.BOTCHED:
-            self._context.counts.add("botched")
-            goal = botched(ruling, laid.target, self._luck)
-        laid.target = ruling.after
-        yield from self._make(goal, ruling)
+            self.context.counts.add("botched")
+            goal = botched(ruling, self._laid.target, self.luck)
+        self._laid.target = ruling.after
+        yield from self.make(goal, _order(ruling))
 
-    def _see_through(self, laid: Laid) -> Script[None]:
-        """Press, and do what the screen asks, until the play stands or is taken back."""
-        for attempt in range(ATTEMPTS):
-            if self._context.over:
-                return
-            heard = yield from self._press()
-            if heard is Heard.OVER:
-                return
-            if heard is Heard.DONE:
-                yield from self._afterwards()
-                return
-            verdict = self._board.verdict
-            reason = verdict.reason if isinstance(verdict, TakenBack) else Refusal.NOTHING_CHANGED
-            yield self._glance()
-            if isinstance(reason, Reason) or reason is Refusal.NOT_IN_HAND:
-                break
-            yield from self._put_right(laid, attempt)
-            yield from self.hand.withdraw()
-            yield from self._until_ticked()
-            yield self._after(90, 220)
-        yield from self._take_back()
+    def put_right(self) -> Script[bool]:
+        ordered = self.lane.ordered
+        if ordered is not None:
+            self._laid.target = ordered.after
+        return (yield from self.make(self._laid.target, _order(ordered or self._laid.ruling)))
 
-    def _put_right(self, laid: Laid, attempt: int) -> Script[None]:
-        """Do what is missing. Where the board already is as it should be, tell the station so."""
-        task = self._board.task
-        ruling = task.ruling if task is not None else laid.ruling
-        if task is not None:
-            laid.target = task.ruling.after
-        did = yield from self._make(laid.target, ruling)
-        verdict = self._board.verdict
-        if not did and attempt > 0 and isinstance(verdict, TakenBack):
-            truth = self._context.pieces.truth(self.seat.board)
-            for square in verdict.squares:
-                self._context.counts.add("settled")
-                answer = SquareSettled(self.seat.board, self._context.now_ms, square, truth[square])
-                self._context.answered.append(answer)
-            yield self._glance()
-
-    def _until_ticked(self) -> Script[None]:
+    def until_seen(self) -> Script[None]:
         """Watch the last orders being ticked off on the screen."""
-        patience = self._context.now_ms + PATIENCE_MS
-        while not self._context.over and self._context.now_ms < patience:
-            task = self._board.task
-            if task is None or task.done:
-                return
+        patience = self.context.now_ms + PATIENCE_MS
+        while not (self.context.over or self.lane.done) and self.context.now_ms < patience:
             yield Wait(patience, screen=True)
 
-    def _make(self, goal: Position, ruling: Legal | None) -> Script[bool]:
-        """Bring the board to `goal`, in the order of the explosion; whether anything had to be done."""
-        order = (*ruling.turned, *ruling.removed) if ruling is not None else ()
-        return (yield from put_right(self.hand, goal, order, over=lambda: self._context.over))
-
-    def _take_back(self) -> Script[None]:
-        """Restore the board as it was before the play."""
-        yield from self._make(self._board.position, None)
-        yield from self.hand.put_in_row(self._context.pieces.fingers(self.seat), self.seat)
-        yield from self.hand.withdraw()
-
-    def _press(self, down_ms: int = 120) -> Script[Heard]:
-        """Press, and wait until the station has ruled. A hand left over the board is taken away when the
-        screen asks, or after a while."""
-        turn, old = len(self._board.history), self._board.verdict
-        self._tap(down_ms)
-        pressed_ms = self._context.now_ms
-        leaves_ms = pressed_ms + self._luck.randint(*HAND_LEAVES_MS)
-        patience = pressed_ms + PATIENCE_MS
-        while True:
-            if self.hand.is_in:
-                yield Wait(leaves_ms, screen=True)
-                asked = self._board.question
-                if asked is not None and asked.doubt is Doubt.HIDDEN:
-                    yield self._glance()
-                    leaves_ms = self._context.now_ms
-                if self._context.now_ms >= leaves_ms:
-                    yield from self.hand.withdraw()
-            else:
-                yield Wait(patience, screen=True)
-            if self._context.over:
-                return Heard.OVER
-            if len(self._board.history) > turn:
-                return Heard.DONE
-            verdict = self._board.verdict
-            waiting = self._board.press is not None or self._board.question is not None
-            passing = down_ms >= HOLD_MS and self._context.now_ms < pressed_ms + HOLD_MS
-            if isinstance(verdict, TakenBack) and verdict is not old and not waiting and not passing:
-                return Heard.REFUSED
-            if self._context.now_ms >= patience:
-                if not waiting:
-                    return Heard.REFUSED
-                patience = self._context.now_ms + PATIENCE_MS
-
-    def _afterwards(self) -> Script[None]:
-        """The play stands: pass the removed tiles to the partner, then draw."""
-        verdict = self._board.verdict
-        own = isinstance(verdict, Stands | Passed) and verdict.mover is self.seat.side
-        count = verdict.draw if isinstance(verdict, Stands | Passed) and own else 0
-        self._learn_blanks()
-        if own:
+    def afterwards(self) -> Script[None]:
+        """Pass the removed tiles to the partner, then draw."""
+        lane = self.lane
+        self.learn_blanks()
+        if lane.mover is self.seat.side:
             # Whoever holds a tile too many notices at the latest when passing them on.
-            yield from self._make(self._board.position, None)
-        taken = self._context.pieces.fingers(self.seat)
-        yield self._after(80, 200)
+            yield from self.make(self.lying)
+        taken = self.context.pieces.fingers(self.seat)
+        yield self.after(80, 200)
         if taken:
             yield from self.hand.put_in_row(taken, self.seat.partner)
-        if count:
-            yield from self.hand.draw(count)
+        if lane.mover is self.seat.side and lane.draw:
+            yield from self.hand.draw(lane.draw)
         yield from self.hand.withdraw()
 
-    def _learn_blanks(self) -> None:
-        """What the screen says a blank stands for, it stands for."""
-        position = self._board.position
-        for piece, place in self._context.pieces.on_board(self.seat.board):
-            tile = position[place.square]
-            if not piece.letter and tile is not None and tile.blank:
-                piece.stands_for = tile.letter
+
+def _order(ruling: Legal | None) -> tuple[int, ...]:
+    """The squares of an explosion in the order in which they are dealt with."""
+    return () if ruling is None else (*ruling.turned, *ruling.removed)
 
 
 def assign(play: Play, row: list[Piece]) -> list[Piece]:

@@ -3,6 +3,9 @@
 from enum import Enum
 from typing import Final
 
+TAP_MS: Final = 120
+"""How long a button is held to play."""
+
 HOLD_MS: Final = 1300
 """How long a button is held to pass."""
 

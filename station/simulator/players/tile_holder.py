@@ -1,30 +1,61 @@
-"""What somebody at a single board does with the tiles they hold: draw, give back, lay aside, put right."""
+"""What somebody at a single board says, and does with the tiles they hold: draw, give back, lay aside."""
 
+from abc import ABC
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
+from station.referee.table.events import Told
+from station.referee.table.state import TableState
 from station.rules.edition import BLANK
+from station.rules.game import Chosen
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.position import Position, Tile
-from station.simulator.players.putting_right import put_right
+from station.simulator.players.pressing import PATIENCE_MS
 from station.simulator.players.seated import Seated
 from station.simulator.world.board_context import BoardContext
-from station.simulator.world.lying import as_lying
-from station.simulator.world.physical import InRow, Piece, Seat
-from station.simulator.world.script import Script
+from station.simulator.world.physical import InRow, Piece
+from station.simulator.world.script import Script, Wait
+from station.simulator.world.seats import BAG_MM, seat_at
 
 
-class TileHolder(Seated):
+class TileHolder(Seated, ABC):
     """Somebody with tiles. drawn: those that came out of the bag, oldest first."""
 
+    RELEASE = True
+
     def __init__(self, player: int, context: BoardContext, seed: str) -> None:
-        super().__init__(player, context, seed)
+        super().__init__(player, seat_at(player, context.players), context, seed, BAG_MM)
         self.drawn: list[Piece] = []
 
     @property
-    def tray(self) -> Seat:
-        """Where the tiles lie that may be laid."""
-        return self.seat
+    def state(self) -> TableState[Any]:
+        state: TableState[Any] = self.context.state
+        return state
+
+    @property
+    def board(self) -> Position:
+        board = self.state.board
+        assert board is not None
+        return board
+
+    @property
+    def upright(self) -> float:
+        """The board is read from South, wherever the player sits."""
+        return 0.0
+
+    def say(self, topic: str, value: str = "", player: int | None = None) -> Script[bool]:
+        """Touch something on the screen, and wait for what comes of it; whether it was done."""
+        before = self.lane
+        self.context.answered.append(Told(self.context.now_ms, Chosen(topic, player, value)))
+        patience = self.context.now_ms + PATIENCE_MS
+        while not self.context.over and self.context.now_ms < patience:
+            if self.lane.turns > before.turns:
+                return True
+            if self.lane.verdict is not before.verdict:
+                return False
+            yield Wait(patience, screen=True)
+        return False
 
     @property
     def row(self) -> list[Piece]:
@@ -82,15 +113,6 @@ class TileHolder(Seated):
         given = self.find(tiles)
         yield from self.draw(len(given))
         yield from self.give_back(given)
-
-    def make(self, goal: Position) -> Script[bool]:
-        """Bring the board to `goal`; what is lifted stays in the fingers."""
-        return (yield from put_right(self.hand, as_lying(goal), over=lambda: self.context.over))
-
-    def collect(self) -> Script[None]:
-        """Put what the fingers hold into the row, and withdraw."""
-        yield from self.hand.put_in_row(self.context.pieces.fingers(self.seat), self.tray)
-        yield from self.hand.withdraw()
 
 
 def without(hand: Hand, laid: Iterable[Tile]) -> Hand:

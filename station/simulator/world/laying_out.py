@@ -1,47 +1,62 @@
-"""Laying out a table: the deal at the start of a game, or a game that goes on from a known state."""
+"""Laying out a table as a game has it: dealt, or in the middle of whatever was going on."""
 
-from station.referee.state import HouseState
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
 from station.rules.edition import BLANK
+from station.rules.house.position import Position
+from station.rules.scrabble.hand import Hand
+from station.rules.scrabble.position import Position as FlatPosition
 from station.rules.square import SIZE
-from station.rules.tile import Kit
-from station.simulator.world.physical import KITS, SEATS, OnBoard, Pieces, Seat
-
-RACK = 7
+from station.rules.tile import Side, Tile
+from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces, Seat
 
 
-def deal(pieces: Pieces) -> None:
-    """Seven tiles for each player from the bag of their board."""
-    for seat in SEATS:
-        _draw(pieces, seat, RACK)
+class Row(NamedTuple):
+    """Tiles in front of a seat, all from one board's bag."""
+
+    seat: Seat
+    hand: Hand
+    bag: int = 0
 
 
-def lay_out(pieces: Pieces, state: HouseState) -> None:
-    """Every tile where `state` has it; hands whose letters it does not know get them from the bag.
+def lay_out(
+    pieces: Pieces, boards: Sequence[Position], rows: Sequence[Row]
+) -> Mapping[Seat, Sequence[Piece]]:
+    """Every tile where the game has it; what is hidden is drawn from the bag. Returns what was drawn.
 
     pieces: all still in their bags.
     """
-    for board, of_board in enumerate(state.boards):
-        for square, tile in of_board.position.occupied():
+    for board, position in enumerate(boards):
+        for square, tile in position.occupied():
             piece = pieces.find(KITS.index(tile.kit), "" if tile.blank else tile.letter)
             piece.stands_for = tile.letter if tile.blank else ""
             angle = Seat(board, tile.facing).upright
             piece.place = OnBoard(board, square % SIZE + 0.5, square // SIZE + 0.5, angle)
-    for seat in SEATS:
-        hand = state.boards[seat.board].hand(seat.side)
-        own, other = KITS[seat.board], KITS[1 - seat.board]
-        for kit, letters in ((own, hand.known), (other, hand.bonus)):
-            _give(pieces, seat, kit, letters)
-    for seat in SEATS:
-        _draw(pieces, seat, state.boards[seat.board].hand(seat.side).unknown)
+    for seat, hand, bag in rows:
+        for letter in hand.tiles or ():
+            pieces.lay_in_row(take(pieces, letter, bag), seat)
+    drawn: dict[Seat, list[Piece]] = defaultdict(list)
+    for seat, hand, _ in rows:
+        for _ in range(hand.count if hand.tiles is None else 0):
+            hidden = pieces.draw(seat)
+            if hidden is not None:
+                pieces.lay_in_row(hidden, seat)
+                drawn[seat].append(hidden)
+    return drawn
 
 
-def _give(pieces: Pieces, seat: Seat, kit: Kit, letters: tuple[str, ...]) -> None:
-    for letter in letters:
-        pieces.lay_in_row(pieces.find(KITS.index(kit), "" if letter == BLANK else letter), seat)
+def take(pieces: Pieces, letter: str, bag: int = 0) -> Piece:
+    """A tile out of a bag by its letter, or `BLANK`. Raises LookupError when the bag holds none."""
+    return pieces.find(bag, "" if letter == BLANK else letter)
 
 
-def _draw(pieces: Pieces, seat: Seat, count: int) -> None:
-    for _ in range(count):
-        piece = pieces.draw(seat)
-        if piece is not None:
-            pieces.lay_in_row(piece, seat)
+def as_lying(position: FlatPosition) -> Position:
+    """The board as its tiles should lie where facing plays no part: as South reads them, all of one kit."""
+    return Position(
+        tuple(
+            None if tile is None else Tile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)
+            for tile in position.tiles
+        )
+    )

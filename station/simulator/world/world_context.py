@@ -1,15 +1,20 @@
 """What all people at a simulated table have in common: the tiles, the screen, the buttons, the time."""
 
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from station.clock.buttons import Buttons
-from station.referee.events import Event
-from station.referee.state import BoardState, HouseState, Phase
+from station.referee.any_game import AnyEvent
+from station.referee.state import Phase
+from station.referee.table.seats import seat_of
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.simulator.players.habits import Habits
 from station.simulator.world.choreography import Moment
-from station.simulator.world.physical import Pieces
+from station.simulator.world.shown import AnyState
+
+Tiles = TypeVar("Tiles")
+Ways = TypeVar("Ways")
+State = TypeVar("State", bound=AnyState)
 
 
 @dataclass(slots=True)
@@ -23,19 +28,17 @@ class Counts:
 
 
 @dataclass(slots=True)
-class HouseContext:
-    """`state` is what the screen shows, `answered` what was touched on it and not yet fetched, `bump` how
-    far the camera has been knocked so far (pixels, pixels, degrees)."""
+class WorldContext(Generic[Tiles, Ways, State]):
+    """`state` is what the screen shows, `answered` what was touched on it and not yet fetched."""
 
-    pieces: Pieces
+    pieces: Tiles
     moment: Moment
     heads: tuple[Buttons, Buttons]
     lexicon: WordGraph
     edition: Edition
-    habits: Habits
-    state: HouseState
-    answered: list[Event] = field(default_factory=list)
-    bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    habits: Ways
+    state: State
+    answered: list[AnyEvent] = field(default_factory=list)
     counts: Counts = field(default_factory=Counts)
 
     @property
@@ -46,6 +49,8 @@ class HouseContext:
     def over(self) -> bool:
         return self.state.phase is Phase.OVER
 
-    def board(self, board: int) -> BoardState:
-        """What the screen shows of one board."""
-        return self.state.boards[board]
+    def tap(self, player: int, down_ms: int) -> None:
+        """Press a player's button, for so long."""
+        seat = seat_of(player)
+        assert seat is not None
+        self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)
