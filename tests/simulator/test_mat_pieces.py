@@ -11,12 +11,12 @@ from station.rules.edition import BLANK
 from station.rules.scrabble.position import Tile
 from station.rules.speed.layout import check_layout
 from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
-from station.simulator.world.choreography import Moment
 from station.simulator.world.crossword import Laid
 from station.simulator.world.mat_hand import MatHand, to_move
 from station.simulator.world.mat_pieces import InHand, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat, mats_of, pool_places
 from station.simulator.world.mat_table import table_look
+from station.simulator.world.reaching import Moment
 
 EDITION = load_edition("en")
 SIDE = 18.4

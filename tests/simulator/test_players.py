@@ -91,7 +91,7 @@ def test_the_station_knows_what_people_hold(lexicon: WordGraph) -> None:
     while game.referee.state.phase is not Phase.OVER:
         quiet = 0 if game.step(200).arms else quiet + 1
         pieces, boards = game.table.pieces, game.referee.state.boards
-        if quiet < 4 or any(pieces.position(board) != boards[board].position for board in (0, 1)):
+        if quiet < 4 or any(pieces.truth(board) != boards[board].position.tiles for board in (0, 1)):
             continue
         compared += 1
         for seat in SEATS:

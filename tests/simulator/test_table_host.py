@@ -19,12 +19,12 @@ from station.rules.speed.race import LEGAL, VOID
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import PATIENCE, TableHost
-from station.simulator.world.choreography import Moment
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
 from station.simulator.world.mat_pieces import MatPieces
 from station.simulator.world.mat_places import mats_of, pool_places
 from station.simulator.world.mat_table import table_look
+from station.simulator.world.reaching import Moment
 
 EDITION = load_edition("en")
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from station.referee.state import Phase
-from station.referee.table.state import Refused
 from station.rules.game import Bid, Choice, Spot, Turn
 from station.rules.house.position import Position as Lying
 from station.rules.scrabble.hand import Hand
@@ -131,7 +130,8 @@ class BoardPlayer(TileHolder):
         yield from self.true_up()
         if not self._my_turn(turns) or (yield from self.before_turn()):
             return
-        refused = isinstance(self.state.verdict, Refused) and self.state.verdict.player == self.player
+        refusal = self.lane.refusal
+        refused = refusal is not None and refusal.player == self.player
         # Whoever has just been refused is careful.
         slips = Slips() if refused else slips_of_turn(self.context.habits, self.luck)
         if (yield from self.distracted(slips)):

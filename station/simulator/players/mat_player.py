@@ -6,7 +6,6 @@ They know their own tiles, what lies on the table, and what the screen shows.
 from random import Random
 from typing import Final
 
-from station.referee.table.state import Refused
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
 from station.rules.speed.position import Phase
@@ -18,6 +17,7 @@ from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand, to_move
 from station.simulator.world.mat_pieces import InHand, OnMat
 from station.simulator.world.script import Script, Wait
+from station.simulator.world.shown import lane
 
 RIVALS_MS: Final = 450
 """Who is done so soon after somebody else drew breath to call, calls with them."""
@@ -47,11 +47,6 @@ class MatPlayer:
         self._leaves_hand = False
         self.taken_wrongly = 0
         self.fixes = 0
-
-    @property
-    def errs(self) -> bool:
-        """Whether the crossword holds a string that its player knows to be doubtful."""
-        return self._meant is not None
 
     @property
     def at_rest(self) -> bool:
@@ -295,9 +290,9 @@ class MatPlayer:
         if not context.shown(self.player):
             yield Wait(screen=True)
             return
-        verdict, question = context.state.verdict, context.state.question
-        refused = verdict if isinstance(verdict, Refused) and verdict.player == self.player else None
-        trouble = question or refused
+        shown = lane(context.state)
+        refused = shown.refusal is not None and shown.refusal.player == self.player
+        trouble = shown.question or (shown.verdict if refused else None)
         if trouble is None or trouble is self._handled:
             until = context.now_ms + IMPATIENT_MS
             before = context.state
@@ -316,7 +311,7 @@ class MatPlayer:
         """Say which letters the doubtful tiles are, if the screen shows the crossword as it lies."""
         context = self._context
         seen = context.state.layouts[self.player]
-        if context.state.question is None or seen is None or not seen.doubtful:
+        if lane(context.state).question is None or seen is None or not seen.doubtful:
             return False
         lying = context.pieces.lying(self.player)
         top, left = min(row for row, _, _ in seen.cells), min(column for _, column, _ in seen.cells)

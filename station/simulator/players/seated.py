@@ -18,8 +18,9 @@ from station.simulator.players.pressing import (
 )
 from station.simulator.players.putting_right import put_right
 from station.simulator.world.board_context import BoardContext
-from station.simulator.world.choreography import Hand, Point
+from station.simulator.world.choreography import Hand
 from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.reaching import Point
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import Lane, lane, position
 
@@ -36,8 +37,6 @@ class Seated(ABC):
         self.luck = Random(f"{seed} luck")
         hurry = context.habits.hurry
         self.hand = Hand(seat, context.pieces, context.moment, Random(f"{seed} hand"), hurry, bag)
-
-    RELEASE = False
 
     # What differs from game to game.
 
@@ -195,8 +194,6 @@ class Seated(ABC):
         screen asks, or after a while."""
         before, pressed_ms = self.lane, self.context.now_ms
         self.context.tap(self.player, down_ms)
-        if self.RELEASE:
-            yield Wait(pressed_ms + down_ms + 10)
         leaves_ms = pressed_ms + self.luck.randint(*HAND_LEAVES_MS)
         patience = pressed_ms + PATIENCE_MS
         while True:

@@ -22,8 +22,6 @@ from station.simulator.world.seats import BAG_MM, seat_at
 class TileHolder(Seated, ABC):
     """Somebody with tiles. drawn: those that came out of the bag, oldest first."""
 
-    RELEASE = True
-
     def __init__(self, player: int, context: BoardContext, seed: str) -> None:
         super().__init__(player, seat_at(player, context.players), context, seed, BAG_MM)
         self.drawn: list[Piece] = []

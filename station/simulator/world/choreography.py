@@ -1,4 +1,4 @@
-"""What a hand does: reach in, pick tiles up, carry, lay, turn, brush, withdraw. Hands never teleport."""
+"""What a hand does over a board: reach in, pick tiles up, carry, lay, turn, brush, withdraw."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,10 +17,8 @@ from station.simulator.world.physical import (
     bag_place_mm,
     row_place_mm,
 )
+from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script, Wait
-
-Point = tuple[float, float]
-"""Millimetres, table frame."""
 
 EDGE_MM = 330.0
 """From the middle of the table to where a hand is out of the picture."""
@@ -32,15 +30,10 @@ PICK_MS = 170
 RUMMAGE_MS = 500
 
 
-class Moment:
-    """The station time of the action now being carried out."""
+class Hand(Reaching):
+    """One player's hand. bag: where it draws; outside the player's board of two if None."""
 
-    now_ms = 0
-
-
-class Hand:
-    """One player's hand. hurry: how many times faster than at leisure it moves. bag: where it draws, in table
-    millimetres; outside the player's board of two if None."""
+    REACH_MS = REACH_MS
 
     def __init__(  # noqa: PLR0917  (a hand belongs to one player at one table)
         self,
@@ -51,13 +44,10 @@ class Hand:
         hurry: float,
         bag: Point | None = None,
     ) -> None:
+        super().__init__(moment, random, hurry)
         self.seat = seat
         self.pieces = pieces
-        self._moment = moment
-        self._random = random
-        self._hurry = hurry
         self._bag = bag_place_mm(seat) if bag is None else bag
-        self._leg: tuple[int, int, Point, Point] | None = None
         self._turns_until_ms = 0
 
     def arm(self, now_ms: int) -> Arm | None:
@@ -68,33 +58,9 @@ class Hand:
         held = self.pieces.fingers(self.seat)
         return Arm(self.seat.side, x, y, (held[-1].kit, held[-1].letter) if held else None)
 
-    @property
-    def is_in(self) -> bool:
-        return self._leg is not None
-
     def moves_until(self, now_ms: int) -> int | None:
-        """When the movement going on now ends, None when the hand is still or withdrawn."""
-        if self._turns_until_ms > now_ms:
-            return self._turns_until_ms
-        if self._leg is None or self._leg[1] <= now_ms or self._leg[2] == self._leg[3]:
-            return None
-        return self._leg[1]
-
-    def reach(self, point: Point, leisure_ms: int = REACH_MS) -> Script[None]:
-        """Move the fingertips there, from the edge of the table if the hand is out."""
-        begin = self._at(self._moment.now_ms) if self._leg else (point[0], self._edge)
-        takes = self._ms(leisure_ms)
-        now = self._moment.now_ms
-        self._leg = (now, now + takes, begin, point)
-        yield Wait(now + takes)
-
-    def withdraw(self) -> Script[None]:
-        """Take the hand out of the picture, with whatever it holds."""
-        if self._leg is None:
-            return
-        x, _ = self._at(self._moment.now_ms)
-        yield from self.reach((x, self._edge))
-        self._leg = None
+        turns = self._turns_until_ms > now_ms
+        return self._turns_until_ms if turns else super().moves_until(now_ms)
 
     def pick_from_row(self, chosen: Sequence[Piece]) -> Script[None]:
         """Pick tiles up from a row: the player's own, or where tiles were put aside."""
@@ -192,17 +158,5 @@ class Hand:
         """Degrees."""
         return max(-9.0, min(9.0, self._random.gauss(0, 2.2)))
 
-    @property
-    def _edge(self) -> float:
-        return EDGE_MM if self.seat.side is Side.SOUTH else -EDGE_MM
-
-    def _ms(self, leisure_ms: int) -> int:
-        return max(1, round(leisure_ms / self._hurry * self._random.uniform(0.85, 1.2)))
-
-    def _at(self, now_ms: int) -> Point:
-        """Where the fingertips are: slow at both ends of a movement, fast between."""
-        assert self._leg is not None
-        begins, ends, (x0, y0), (x1, y1) = self._leg
-        share = min(1.0, max(0.0, (now_ms - begins) / (ends - begins)))
-        share = share * share * (3 - 2 * share)
-        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+    def _outside(self, point: Point) -> Point:
+        return point[0], EDGE_MM if self.seat.side is Side.SOUTH else -EDGE_MM

@@ -7,10 +7,10 @@ from typing import Final
 
 from station.simulator.players.mat_plan import Frame
 from station.simulator.render.mat import MatArm
-from station.simulator.world.choreography import Moment, Point
 from station.simulator.world.mat_pieces import Cell, InHand, InPool, MatPiece, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat
-from station.simulator.world.script import Script, Wait
+from station.simulator.world.reaching import Moment, Point, Reaching
+from station.simulator.world.script import Script
 
 REACH_MS: Final = 380
 TILE_MS: Final = 170
@@ -19,8 +19,10 @@ ASIDE: Final = 0.012
 """How far from its place a hand lays a tile, in tiles, along one axis."""
 
 
-class MatHand:
-    """hurry: how many times faster than at leisure it moves."""
+class MatHand(Reaching):
+    """One player's hand."""
+
+    REACH_MS = REACH_MS
 
     def __init__(  # noqa: PLR0917  (a hand belongs to one player at one table)
         self,
@@ -32,9 +34,9 @@ class MatHand:
         random: Random,
         hurry: float,
     ) -> None:
+        super().__init__(moment, random, hurry)
         self.player, self.mat, self.side_mm = player, mat, side_mm
-        self._pieces, self._moment, self._random, self._hurry = pieces, moment, random, hurry
-        self._leg: tuple[int, int, Point, Point] | None = None
+        self._pieces = pieces
 
     def arm(self, now_ms: int) -> MatArm | None:
         """The hand as a picture taken now shows it; None when it is withdrawn."""
@@ -43,31 +45,12 @@ class MatHand:
         x, y = self._at(now_ms)
         return MatArm(x, y, self.mat.facing + 8 * (self.player % 3 - 1))
 
-    @property
-    def is_in(self) -> bool:
-        return self._leg is not None
-
-    def moves_until(self, now_ms: int) -> int | None:
-        """When the movement going on now ends; None when the hand is still or withdrawn."""
-        if self._leg is None or self._leg[1] <= now_ms or self._leg[2] == self._leg[3]:
-            return None
-        return self._leg[1]
-
-    def reach(self, point: Point, leisure_ms: int = REACH_MS) -> Script[None]:
-        """Move the fingertips there, from the player's edge if the hand is out."""
-        now = self._moment.now_ms
-        begin = self._at(now) if self._leg else self.mat.edge()
-        takes = max(1, round(leisure_ms / self._hurry * self._random.uniform(0.85, 1.2)))
-        self._leg = (now, now + takes, begin, point)
-        yield Wait(now + takes)
-
     def withdraw(self) -> Script[None]:
         """Take the hand out of the picture; what it holds is put down first."""
         if self._leg is None:
             return
         yield from self.put_down()
-        yield from self.reach(self.mat.edge())
-        self._leg = None
+        yield from super().withdraw()
 
     def hover(self) -> Script[None]:
         """Leave the hand over the middle of the mat."""
@@ -163,13 +146,9 @@ class MatHand:
                 return slot
             slot += 1
 
-    def _at(self, now_ms: int) -> Point:
-        """Where the fingertips are: slow at both ends of a movement, fast between."""
-        assert self._leg is not None
-        begins, ends, (x0, y0), (x1, y1) = self._leg
-        share = min(1.0, max(0.0, (now_ms - begins) / (ends - begins)))
-        share = share * share * (3 - 2 * share)
-        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+    def _outside(self, point: Point) -> Point:
+        del point
+        return self.mat.edge()
 
 
 def to_move(

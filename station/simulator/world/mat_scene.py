@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 import cv2
 import numpy as np
@@ -18,9 +17,6 @@ from station.simulator.render.mat_clutter import clutter
 from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.render.placement import Points
 from station.simulator.world.crossword import Crossword, build
-
-MOST_GAP: Final = 0.15
-"""Widest gap between neighbouring tiles, as a share of a tile's side."""
 
 
 @dataclass(frozen=True, slots=True)

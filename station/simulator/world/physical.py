@@ -10,7 +10,6 @@ from random import Random
 from typing import NamedTuple
 
 from station.rules.edition import BLANK, Edition
-from station.rules.house.position import Position
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 from station.simulator.render.scene import BOARD_PITCH_MM, BoardTile, LooseTile, board_to_table_mm
@@ -41,10 +40,6 @@ class Seat(NamedTuple):
     @property
     def partner(self) -> "Seat":
         return Seat(1 - self.board, self.side)
-
-    @property
-    def opponent(self) -> "Seat":
-        return Seat(self.board, self.side.other)
 
     @property
     def upright(self) -> float:
@@ -236,9 +231,6 @@ class Pieces:
             side = facing_of(place.angle) or (Side.SOUTH if _nearer_south(place.angle) else Side.NORTH)
             tiles[place.square] = Tile(piece.reads, side, piece.kit, blank=not piece.letter)
         return tuple(tiles)
-
-    def position(self, board: int) -> Position:
-        return Position(self.truth(board))
 
     def drawn(self, board: int, now_ms: int) -> tuple[BoardTile, ...]:
         """The tiles of a board as a picture taken now shows them."""

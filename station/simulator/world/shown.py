@@ -23,8 +23,10 @@ Question = house.Question | table.Question
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A press was taken back. hopeless: the play itself is at fault, whatever is done to the board."""
+    """Something does not stand. player: who tried it, where the lane does not say. hopeless: the play itself
+    is at fault, whatever is done to the board."""
 
+    player: int | None
     reason: str
     squares: tuple[int, ...]
     hopeless: bool
@@ -123,8 +125,8 @@ def _refusal(verdict: house.Verdict | table.Verdict | None) -> Refusal | None:
     match verdict:
         case house.TakenBack(reason=reason, squares=squares):
             hopeless = isinstance(reason, Reason) or reason is house.Refusal.NOT_IN_HAND
-            return Refusal(reason.value, squares, hopeless)
-        case table.Refused(reason=reason, squares=squares):
-            return Refusal(reason.value, squares, reason is table.Refusal.RULES)
+            return Refusal(None, reason.value, squares, hopeless)
+        case table.Refused(player=player, reason=reason, squares=squares):
+            return Refusal(player, reason.value, squares, reason is table.Refusal.RULES)
         case _:
             return None

@@ -12,7 +12,7 @@ from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.simulator.world.choreography import Moment
+from station.simulator.world.reaching import Moment
 from station.simulator.world.scheduler import Scheduler
 from station.simulator.world.world_context import Counts, WorldContext
 

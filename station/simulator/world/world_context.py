@@ -9,7 +9,7 @@ from station.referee.state import Phase
 from station.referee.table.seats import seat_of
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.simulator.world.choreography import Moment
+from station.simulator.world.reaching import Moment
 from station.simulator.world.shown import AnyState
 
 Tiles = TypeVar("Tiles")
