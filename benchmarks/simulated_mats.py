@@ -15,7 +15,7 @@ from station.app.patience import StandstillError
 from station.app.simulated_mats import play_mats, simulated_mats
 from station.app.simulated_table import ON_MATS
 from station.referee.table.state import Ending
-from station.simulator.mat_habits import MatHabits
+from station.simulator.players.habits import MatHabits
 
 LONG = "a quarter of an hour"
 

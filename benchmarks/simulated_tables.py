@@ -15,8 +15,8 @@ from station.app.fast import play_fast
 from station.app.patience import StandstillError
 from station.app.simulated_table import simulated_table
 from station.referee.table.state import Ending
-from station.simulator.guests import GUESTS
-from station.simulator.habits import Habits
+from station.simulator.players.guests import GUESTS
+from station.simulator.players.habits import Habits
 
 SEEDS: Final = 5
 LONG: Final = "half an hour on two idle cores"

@@ -18,7 +18,7 @@ import sys, time, json, os
 began = float(sys.argv[1])
 from station.screen.window import Window
 from station.app.simulated_game import simulated_game
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 window = Window((1280, 800))
 game = simulated_game(3, Habits.human())
 window.show(game.state, 0)

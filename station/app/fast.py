@@ -7,7 +7,7 @@ from typing import Any, Final
 from station.app.patience import Patience
 from station.app.simulated import Simulated
 from station.referee.state import Phase
-from station.simulator.scene import Scene
+from station.simulator.render.scene import Scene
 from vision.reading import Picture
 
 PICTURE_MS: Final = 100

@@ -10,7 +10,7 @@ from station.app.simulated import Simulated
 from station.app.table_heads import troubles_of
 from station.referee.state import Phase
 from station.screen.window import Window
-from station.simulator.scene import Scene
+from station.simulator.render.scene import Scene
 from vision.errors import NoBoardError
 from vision.reading import Picture
 

@@ -10,7 +10,7 @@ from station.referee.table.state import Refused, TableState
 from station.rules.game import Called, LaidOut
 from station.rules.scrabble.position import Tile
 from station.rules.speed.position import Phase, Position
-from station.simulator.mat_pieces import Lying
+from station.simulator.world.mat_pieces import Lying
 
 VOID = "the call is void; play goes on"
 

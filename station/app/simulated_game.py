@@ -15,10 +15,10 @@ from station.referee.any_game import AnyEvent
 from station.referee.events import HouseSettings
 from station.referee.referee import Referee
 from station.referee.state import HouseState
-from station.simulator.camera import SimulatedCamera
-from station.simulator.habits import Habits
-from station.simulator.scene import Scene
-from station.simulator.table import SimulatedTable
+from station.simulator.players.habits import Habits
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
+from station.simulator.world.board_table import HouseTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 
@@ -34,7 +34,7 @@ class SimulatedGame:
     """
 
     beginning: Beginning
-    table: SimulatedTable
+    table: HouseTable
     camera: SimulatedCamera
     reader: TableReader
     station: Station[HouseState]
@@ -78,7 +78,7 @@ class SimulatedGame:
         """Let the people act until `now_ms`; returns what lies on the table then."""
         scene = self.table.step(now_ms, self.state)
         self.station.hear(now_ms)
-        for choice in self.table.choices(now_ms, self.state):
+        for choice in self.table.touched(now_ms, self.state):
             self.station.handle(choice)
         return scene
 
@@ -118,7 +118,7 @@ def game_of(
     assert isinstance(settings, HouseSettings)
     lexicon, edition = beginning.lexicon, beginning.edition
     played = beginning.played(open_heads)
-    table = SimulatedTable(seed, settings, lexicon, edition, played.buttons, habits, beginning.known)
+    table = HouseTable(seed, lexicon, edition, played.buttons, habits)
     station = Station(referee, played.heads, beginning.journal)
     reader = TableReader(alphabet=edition.alphabet)
     return SimulatedGame(beginning, table, SimulatedCamera(seed), reader, station)

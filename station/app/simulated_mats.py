@@ -21,14 +21,14 @@ from station.referee.table.events import LayoutSeen, TableSettings, Told
 from station.referee.table.state import TableState
 from station.rules.speed.position import Phase as PositionPhase
 from station.rules.speed.position import Position
-from station.simulator.beside import Block
-from station.simulator.mat import MatArm, MatScene, MatTile
-from station.simulator.mat_camera import MatCamera
-from station.simulator.mat_habits import MatHabits
-from station.simulator.mat_pieces import Lying
-from station.simulator.mat_table import SimulatedMats
-from station.simulator.placement import Points
-from station.simulator.scene import Scene
+from station.simulator.players.habits import MatHabits
+from station.simulator.render.clutter_objects import Block
+from station.simulator.render.mat import MatArm, MatScene, MatTile
+from station.simulator.render.mat_camera import MatCamera
+from station.simulator.render.placement import Points
+from station.simulator.render.scene import Scene
+from station.simulator.world.mat_pieces import Lying
+from station.simulator.world.mat_table import MatTable
 from vision.reading import Picture
 from vision.table_reader import TableReader
 
@@ -77,7 +77,7 @@ class SimulatedMatGame:
 
     beginning: Beginning
     settings: TableSettings
-    table: SimulatedMats
+    table: MatTable
     camera: MatEye
     sight: TableSight
     station: Station[TableState[Any]]
@@ -173,7 +173,7 @@ def mat_game_of(
     settings, edition = beginning.settings, beginning.edition
     assert isinstance(settings, TableSettings)
     played = beginning.played(open_heads)
-    table = SimulatedMats(seed, len(settings.names), beginning.lexicon, edition, played.buttons, habits)
+    table = MatTable(seed, beginning.lexicon, edition, played.buttons, habits, len(settings.names))
     station = Station(beginning.referee, played.heads, beginning.journal)
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)

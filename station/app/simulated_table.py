@@ -17,12 +17,12 @@ from station.referee.any_game import AnyEvent
 from station.referee.table.events import TableSettings
 from station.referee.table.state import TableState
 from station.rules.game import Laid, Shown
-from station.simulator.camera import SimulatedCamera
-from station.simulator.guests import GUESTS, Party
-from station.simulator.habits import Habits
-from station.simulator.look import draw_single_look
-from station.simulator.scene import Scene
-from station.simulator.single import SingleTable
+from station.simulator.players.guests import GUESTS, Party
+from station.simulator.players.habits import Habits
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_single_look
+from station.simulator.render.scene import Scene
+from station.simulator.world.board_table import SingleTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 
@@ -74,7 +74,7 @@ class SimulatedTableGame:
         """Let the people act until `now_ms`; returns what lies on the table then."""
         scene = self.table.step(now_ms, self.state)
         self.station.hear(now_ms)
-        for choice in self.table.choices(now_ms, self.state):
+        for choice in self.table.touched(now_ms, self.state):
             self.station.handle(choice)
         self.sight.wanted = wanted_by(self.state)
         return scene
@@ -136,10 +136,7 @@ def table_game_of(
     assert isinstance(settings, TableSettings)
     party, count = party_of(settings.game), len(settings.names)
     played = beginning.played(open_heads)
-    table = SingleTable(
-        seed, referee.state, beginning.lexicon, edition, played.buttons, habits, party.guest, party.dealt,
-        players=count,
-    )  # fmt: skip
+    table = SingleTable(seed, beginning.lexicon, edition, played.buttons, habits, party.guest, count)
     camera = SimulatedCamera(seed, draw_single_look(seed, count, spot=party.spot))
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)

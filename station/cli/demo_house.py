@@ -12,7 +12,7 @@ from station.app.simulated_game import SimulatedGame, demo_settings, game_of
 from station.cli.demo_kind import Say, Watcher
 from station.referee.any_game import AnyEvent
 from station.referee.state import HouseState
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 from vision.reading import Picture
 
 

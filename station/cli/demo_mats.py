@@ -13,7 +13,7 @@ from station.cli.demo_kind import Say, Watcher
 from station.cli.demo_table import standing, telling
 from station.screen.show import TableShow
 from station.screen.table.panels import panel_of
-from station.simulator.mat_habits import MatHabits
+from station.simulator.players.habits import MatHabits
 from vision.reading import Picture
 
 WITH_CAMERA = ("go", "called", "laidout", "unused", "end")

@@ -17,7 +17,7 @@ from station.referee.any_game import AnyEvent
 from station.referee.table.state import TableState
 from station.screen.show import TableShow
 from station.screen.table.panels import panel_of
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 from vision.reading import Picture
 
 

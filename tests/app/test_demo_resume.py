@@ -22,8 +22,8 @@ from station.journal.resuming import referee_for, resume, unfinished
 from station.referee.events import Resumed
 from station.referee.state import Phase
 from station.rules.edition import BLANK
-from station.simulator.habits import Habits
-from station.simulator.seats import seat_at
+from station.simulator.players.habits import Habits
+from station.simulator.world.seats import seat_at
 
 EDITION = load_edition("en")
 

@@ -18,7 +18,7 @@ from station.rules.game import Laid, Passed, Shown
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.position import Tile as Confirmed
 from station.rules.tile import Side, Tile
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 
 
 @pytest.fixture(scope="module")

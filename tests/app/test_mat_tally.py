@@ -3,7 +3,7 @@
 from station.app.mat_tally import MatTally, drawn, shifted
 from station.rules.game import LaidOut
 from station.rules.scrabble.position import Tile
-from station.simulator.mat_pieces import Lying
+from station.simulator.world.mat_pieces import Lying
 
 CAT = ((0, 0, Tile("C")), (0, 1, Tile("A")), (0, 2, Tile("T")))
 

@@ -19,8 +19,7 @@ from station.referee.table.events import Told
 from station.rules.game import Chosen, Layout
 from station.rules.game import Passed as TurnPassed
 from station.rules.tile import Side
-from station.simulator.habits import Habits
-from station.simulator.mat_habits import MatHabits
+from station.simulator.players.habits import Habits, MatHabits
 
 
 @pytest.fixture

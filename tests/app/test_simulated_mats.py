@@ -17,7 +17,7 @@ from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen
 from station.rules.edition import BLANK
-from station.simulator.mat_habits import MatHabits
+from station.simulator.players.habits import MatHabits
 
 
 class PerfectSight:

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from station.cli.main import main
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import Picture
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/photos"

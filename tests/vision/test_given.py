@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.errors import NoBoardError
 from vision.rectify import grid_to_picture, project
 from vision.table_reader import TableReader
