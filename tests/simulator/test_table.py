@@ -21,7 +21,7 @@ from station.simulator.oracle.observed_game import ObservedGame, new_game
 from station.simulator.players.habits import Habits
 from station.simulator.players.mishaps import brushed
 from station.simulator.world.physical import InBag, InRow, OnBoard, Piece, Pieces, Seat
-from station.simulator.world.repair import LiftIt, PutBack, StraightenIt, TurnIt, jobs
+from station.simulator.world.repair import Repair, jobs
 
 EDITION = load_edition("en")
 QUICK = replace(Habits.brisk(), candidates=24, juggled=5, bump_tile=0.3, bump_camera=0.2)
@@ -147,8 +147,10 @@ def test_people_see_what_lies_wrong_in_the_order_of_the_explosion() -> None:
             6: Tile("G", Side.SOUTH),
         }
     )
-    assert jobs(tiles, 0, goal, order=(1, 0, 3, 2)) == [
-        TurnIt(1), TurnIt(0), LiftIt(3), LiftIt(2), PutBack(6, Tile("G", Side.SOUTH)), StraightenIt(4),
+    repairs = [(job.repair, job.square) for job in jobs(tiles, 0, goal, order=(1, 0, 3, 2))]
+    assert repairs == [
+        (Repair.TURN, 1), (Repair.TURN, 0), (Repair.LIFT, 3), (Repair.LIFT, 2), (Repair.PUT_BACK, 6),
+        (Repair.STRAIGHTEN, 4),
     ]  # fmt: skip
 
 

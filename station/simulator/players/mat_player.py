@@ -328,12 +328,7 @@ class MatPlayer:
 
     def _pick(self) -> Script[None]:
         context, luck = self._context, self._random
-        yield from self.hand.withdraw()
-        if context.awaited("unused", self.player) is None:
-            yield Wait(screen=True)
-            return
-        yield self._look()
-        if context.awaited("unused", self.player) is None:
+        if not (yield from self._asked("unused")):
             return
         count = min(HAND, len(context.pieces.lying(self.player).loose))
         told = count
@@ -345,17 +340,18 @@ class MatPlayer:
 
     def _vote(self) -> Script[None]:
         context = self._context
-        yield from self.hand.withdraw()
-        if context.awaited("vote", self.player) is None:
-            yield Wait(screen=True)
-            return
-        yield self._look()
-        vote = context.position.vote
-        if context.awaited("vote", self.player) is None or vote is None:
+        if not (yield from self._asked("vote")) or context.position.vote is None:
             return
         mine = context.position.fault == self.player
         context.choose("vote", self.player, YES if mine or self._random.random() < 0.4 else NO)
         yield Wait(context.now_ms + 1500, screen=True)
+
+    def _asked(self, topic: str) -> Script[bool]:
+        """Read what the screen asks of the player; whether it still does then."""
+        yield from self.hand.withdraw()
+        asked = self._context.awaited(topic, self.player) is not None
+        yield self._look() if asked else Wait(screen=True)
+        return asked and self._context.awaited(topic, self.player) is not None
 
     # Time.
 

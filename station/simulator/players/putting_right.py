@@ -6,7 +6,7 @@ from station.rules.house.position import Position
 from station.rules.tile import Side, Tile
 from station.simulator.world.choreography import Hand
 from station.simulator.world.physical import Seat
-from station.simulator.world.repair import LiftIt, PutBack, StraightenIt, TurnIt, fitting, jobs
+from station.simulator.world.repair import Repair, fitting, jobs
 from station.simulator.world.script import Script
 
 
@@ -21,19 +21,16 @@ def put_right(
         if over():
             break
         piece = hand.pieces.at(board, job.square)
-        match job:
-            case TurnIt() if piece is not None:
-                wanted = goal[job.square]
-                yield from hand.turn(piece, angle_of(wanted.facing if wanted else own))
-            case LiftIt() if piece is not None:
+        angle = angle_of(job.wanted.facing if job.wanted else own)
+        match job.repair:
+            case Repair.TURN if piece is not None:
+                yield from hand.turn(piece, angle)
+            case Repair.LIFT if piece is not None:
                 yield from hand.lift(piece)
-            case StraightenIt() if piece is not None:
-                wanted = goal[job.square]
-                yield from hand.straighten(piece, job.square, angle_of(wanted.facing if wanted else own))
-            case PutBack(square=square, tile=tile):
-                yield from _put_back(hand, square, tile)
-            case _:
-                pass
+            case Repair.STRAIGHTEN if piece is not None:
+                yield from hand.straighten(piece, job.square, angle)
+            case Repair.PUT_BACK if job.wanted is not None:
+                yield from _put_back(hand, job.square, job.wanted)
     return bool(todo)
 
 

@@ -23,12 +23,11 @@ Picture = NDArray[np.uint8]
 TABLE_MM = -6.0
 """Height of the table's top against the boards'."""
 
-_STRIP = 72
-
 
 def background(look: TableLook, lens: Lens) -> Picture:
     """(HEIGHT, WIDTH, 3) BGR, evenly lit: shadows are in it, the lamp's gain is not."""
-    picture = _wood(look, lens)
+    wood = table_top.wood_picture(look.wood, look.grain)
+    picture = table_top.on_table(wood, look.wood.angle, TABLE_MM, lens)
     shade = np.full((HEIGHT, WIDTH), 255, np.uint8)
     for board in range(len(look.boards)):
         outline = _outline(look.boards[board], board)
@@ -37,44 +36,12 @@ def background(look: TableLook, lens: Lens) -> Picture:
             paper = tab_corners(look.boards[board].skew, board, tab, TAB_MARGIN_MM)
             cast_shadow(shade, paper, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
     blocks = clutter_objects.clutter(look, TABLE_MM) if len(look.boards) > 1 else around(look, TABLE_MM)
-    for block in blocks:
-        cast_shadow(shade, block.outline, low_mm=TABLE_MM, high_mm=block.high_mm, light=look.light, lens=lens)
-    cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
-    for block in blocks:
-        clutter_objects.stand(picture, block, look.light, lens)
+    clutter_objects.stand_all(picture, shade, blocks, low_mm=TABLE_MM, light=look.light, lens=lens)
     for board in range(len(look.boards)):
         _board(picture, look, board, lens)
     for board in range(len(look.boards)):
         _tabs(picture, look, board, lens)
     return picture
-
-
-def _wood(look: TableLook, lens: Lens) -> Picture:
-    flat = table_top.wood_picture(look.wood, look.grain)
-    turn, middle = np.radians(look.wood.angle), len(flat) / 2 - 0.5
-    c, s = np.cos(turn) * table_top.PIXELS_A_MM, np.sin(turn) * table_top.PIXELS_A_MM
-    picture = np.empty((HEIGHT, WIDTH, 3), np.uint8)
-    _lay_out(picture, flat, np.array(((c, s, middle), (-s, c, middle))), height_mm=TABLE_MM, lens=lens)
-    return picture
-
-
-def _lay_out(
-    part: Picture,
-    flat: Picture,
-    to_flat: NDArray[np.floating],
-    *,
-    height_mm: float,
-    lens: Lens,
-    origin: tuple[int, int] = (0, 0),
-) -> None:
-    """Fills a part of the picture, which begins at pixel `origin`, with a flat picture that lies on a
-    level plane. to_flat: (2, 3) from table millimetres to its pixels. In strips: whole planes are big."""
-    for top in range(0, len(part), _STRIP):
-        strip = part[top : top + _STRIP]
-        x0, y0 = origin[0], origin[1] + top
-        x, y = lens.sight((x0, y0, x0 + strip.shape[1], y0 + len(strip)), height_mm)
-        u, v = (float(a) * x + float(b) * y + float(c) for a, b, c in to_flat)
-        strip[:] = cv2.remap(flat, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
 
 
 def _outline(look: BoardLook, board: int) -> Points:
@@ -97,11 +64,13 @@ def _board(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
     x0, y0, x1, y1 = _box(np.vstack((top, base)))
     part = picture[y0:y1, x0:x1]
     wall = np.full_like(part, np.array(own.design.frame) * 0.55)
-    _blend(part, wall, filled(part.shape[:2], around - (x0, y0)))
+    clutter_objects.paint(part, wall, filled(part.shape[:2], around - (x0, y0)))
     flat = board_print.board_picture(own, look.grain + board)
     seen = np.empty_like(part)
-    _lay_out(seen, flat, _to_print(own, board, len(flat)), height_mm=0.0, lens=lens, origin=(x0, y0))
-    _blend(part, seen, filled(part.shape[:2], top - (x0, y0)))
+    table_top.lay_flat(
+        seen, flat, _to_print(own, board, len(flat)), height_mm=0.0, lens=lens, origin=(x0, y0)
+    )
+    clutter_objects.paint(part, seen, filled(part.shape[:2], top - (x0, y0)))
 
 
 def _to_print(own: BoardLook, board: int, size: int) -> NDArray[np.float32]:
@@ -127,16 +96,12 @@ def _tabs(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
             (code * len(flat) - 0.5).astype(np.float32), marker.astype(np.float32)
         )
         seen = cv2.warpPerspective(flat, warp, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-        _blend(picture[y0:y1, x0:x1], np.asarray(seen, np.uint8), filled(size[::-1], paper - (x0, y0)))
+        clutter_objects.paint(
+            picture[y0:y1, x0:x1], np.asarray(seen, np.uint8), filled(size[::-1], paper - (x0, y0))
+        )
 
 
 def _box(points: Points) -> Box:
     x0, y0 = np.maximum(np.floor(points.min(axis=0)).astype(int) - 1, 0).tolist()
     x1, y1 = np.ceil(points.max(axis=0)).astype(int) + 2
     return x0, y0, min(int(x1), WIDTH), min(int(y1), HEIGHT)
-
-
-def _blend(part: Picture, over: Picture, coverage: NDArray[np.uint8]) -> None:
-    share = np.repeat(coverage[..., None], 3, axis=2)
-    kept = cv2.multiply(part, 255 - share, scale=1 / 255)
-    cv2.add(kept, cv2.multiply(over, share, scale=1 / 255), dst=part)

@@ -19,7 +19,7 @@ from station.simulator.render.arm_picture import ArmLook, arm_picture, arm_stamp
 from station.simulator.render.background import TABLE_MM, background
 from station.simulator.render.hand_shape import Pose
 from station.simulator.render.lens import HEIGHT, WIDTH, Box
-from station.simulator.render.light import UNIT, gain_picture, veil_table
+from station.simulator.render.light import gain_picture, lit, pressed, veil_table
 from station.simulator.render.look import TableLook
 from station.simulator.render.placement import board_points, carried
 from station.simulator.render.scene import Arm, BoardTile, LooseTile, Scene
@@ -100,12 +100,8 @@ class Canvas:
         lay(tiles, picture, origin)
         for stamp in arms:
             lay([stamp], picture, origin)
-        cv2.multiply(picture, self._gain[rows, columns], dst=picture, scale=1 / UNIT)
-        cv2.LUT(picture, self._tones, dst=picture)
-        cv2.GaussianBlur(picture, (0, 0), self._look.blur_px, dst=picture)
-        inner = picture[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN]
-        _, pressed = cv2.imencode(".jpg", inner, (cv2.IMWRITE_JPEG_QUALITY, self._look.jpeg))
-        shown = np.asarray(cv2.imdecode(pressed, cv2.IMREAD_COLOR), dtype=np.uint8)
+        lit(picture, self._gain[rows, columns], self._tones, self._look.blur_px)
+        shown = pressed(picture[_MARGIN:-_MARGIN, _MARGIN:-_MARGIN], self._look.jpeg)
         return np.maximum(shown, DARK) - np.uint8(DARK)
 
     def _reach(self, arm: Arm) -> tuple[Stamp, ...]:

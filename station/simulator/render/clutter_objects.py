@@ -1,5 +1,6 @@
 """Things that stand beside the boards: the two clock heads, and what else people leave on a table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from station.simulator.render.board_print import printed
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens
-from station.simulator.render.light import filled, hull
+from station.simulator.render.light import cast_shadow, filled, hull
 from station.simulator.render.look import TableLook, on_plane
 from station.simulator.render.palette import Colour, Light, colour
 from station.simulator.render.placement import Points
@@ -56,6 +57,18 @@ def clutter(look: TableLook, table_mm: float) -> list[Block]:
     return blocks
 
 
+def stand_all(
+    picture: Picture, shade: Picture, blocks: Sequence[Block], *, low_mm: float, light: Light, lens: Lens
+) -> None:
+    """Draws blocks that stand on a plane, and all shadows there, into a whole picture, in place.
+    shade: (HEIGHT, WIDTH) shadows of other things, to which those of the blocks are added."""
+    for block in blocks:
+        cast_shadow(shade, block.outline, low_mm=low_mm, high_mm=block.high_mm, light=light, lens=lens)
+    cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
+    for block in blocks:
+        stand(picture, block, light, lens)
+
+
 def stand(picture: Picture, block: Block, light: Light, lens: Lens) -> None:
     """Draws a block, without its shadow, into a whole picture, in place."""
     top = lens.project(on_plane(block.outline, block.high_mm))
@@ -74,17 +87,18 @@ def stand(picture: Picture, block: Block, light: Light, lens: Lens) -> None:
         j = (i + 1) % len(top)
         wall = np.array((top[i], top[j], base[j], base[i])) - (x0, y0)
         tone = np.array(block.colour) * (0.52 + 0.22 * float(normals[i] @ toward))
-        _paint(part, np.full_like(part, np.clip(tone, 0, 255)), filled(part.shape[:2], wall))
+        paint(part, np.full_like(part, np.clip(tone, 0, 255)), filled(part.shape[:2], wall))
     face = np.full_like(part, block.colour)
     if block.top is not None:
         height, width = block.top.shape[:2]
         own = np.array(((0, 0), (width, 0), (width, height), (0, height)), np.float32) - np.float32(0.5)
         warp = cv2.getPerspectiveTransform(own, (top[:4] - (x0, y0)).astype(np.float32))
         cv2.warpPerspective(block.top, warp, (x1 - x0, y1 - y0), dst=face, borderMode=cv2.BORDER_REPLICATE)
-    _paint(part, face, filled(part.shape[:2], top - (x0, y0)))
+    paint(part, face, filled(part.shape[:2], top - (x0, y0)))
 
 
-def _paint(part: Picture, over: Picture, coverage: NDArray[np.uint8]) -> None:
+def paint(part: Picture, over: Picture, coverage: NDArray[np.uint8]) -> None:
+    """Covers a part of a picture, in place, by as much of 255 as `coverage` says."""
     share = cv2.merge((coverage, coverage, coverage))
     kept = cv2.multiply(part, cv2.bitwise_not(share), scale=1 / 255)
     cv2.add(kept, cv2.multiply(over, share, scale=1 / 255), dst=part)
@@ -116,8 +130,9 @@ def box(x: float, y: float, width: float, depth: float) -> Points:
     return np.array(((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)))
 
 
-def _round(x: float, y: float, radius: float) -> Points:
-    turns = np.radians(np.arange(0, 360, 20))
+def disc(x: float, y: float, radius: float, step: int = 20) -> Points:
+    """A polygon with a corner every `step` degrees."""
+    turns = np.radians(np.arange(0, 360, step))
     return np.column_stack((x + radius * np.cos(turns), y + radius * np.sin(turns)))
 
 
@@ -138,7 +153,7 @@ def _clock(body: Colour, dice: Generator) -> list[Block]:
     edge = tuple(min(255, c + 34) for c in body)
     cv2.rectangle(top, (0, 0), (top.shape[1] - 1, top.shape[0] - 1), edge, 3)
     case = Block(box(0, 0, 136, 62), 0, 38, body, cv2.GaussianBlur(top, (0, 0), 0.7).astype(np.uint8))
-    knobs = [Block(_round(x, -16, 7.5), 38, 46, (206, 210, 212)) for x in (-35.0, 35.0)]
+    knobs = [Block(disc(x, -16, 7.5), 38, 46, (206, 210, 212)) for x in (-35.0, 35.0)]
     return [case, *knobs]
 
 

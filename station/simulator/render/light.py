@@ -105,3 +105,19 @@ def filled(shape: tuple[int, int], polygon: Points) -> NDArray[np.uint8]:
     points = np.round(polygon * 16).astype(np.int32).reshape(-1, 1, 2)
     cv2.fillPoly(mask, [points], (255,), cv2.LINE_AA, 4)
     return mask
+
+
+def lit(
+    picture: NDArray[np.uint8], gain: NDArray[np.uint8], tones: NDArray[np.uint8], blur_px: float
+) -> None:
+    """Lights an evenly lit picture and takes it through the lens, in place. gain, tones: what
+    `gain_picture` and `veil_table` give."""
+    cv2.multiply(picture, gain, dst=picture, scale=1 / UNIT)
+    cv2.LUT(picture, tones, dst=picture)
+    cv2.GaussianBlur(picture, (0, 0), blur_px, dst=picture)
+
+
+def pressed(picture: NDArray[np.uint8], quality: int) -> NDArray[np.uint8]:
+    """What JPEG leaves of a picture."""
+    _, file = cv2.imencode(".jpg", picture, (cv2.IMWRITE_JPEG_QUALITY, quality))
+    return np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8)

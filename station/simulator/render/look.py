@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-import cv2
 import numpy as np
 from numpy.random import Generator
 
@@ -20,6 +19,7 @@ from station.simulator.render.palette import (
     Light,
     TileDesign,
     Wood,
+    colours_apart,
 )
 from station.simulator.render.placement import (
     GRID_MM,
@@ -105,6 +105,11 @@ def _two(dice: Generator, colours: tuple[Colour, ...]) -> tuple[Colour, Colour]:
 def _light(dice: Generator) -> Light:
     chosen = LIGHTS[int(dice.integers(len(LIGHTS)))]
     turn = float(dice.uniform(0, 2 * np.pi)) if chosen.any_side else float(dice.normal(0, 0.35))
+    return hung_lamp(dice, chosen, turn, 0.93)
+
+
+def hung_lamp(dice: Generator, chosen: Light, turn: float, dimmest: float) -> Light:
+    """The lamp somewhere over the table, its light turned by so many radians. dimmest: least exposure."""
     x, y = chosen.throw
     c, s = float(np.cos(turn)), float(np.sin(turn))
     return replace(
@@ -112,7 +117,7 @@ def _light(dice: Generator) -> Light:
         throw=(x * c - y * s, x * s + y * c),
         spot=(float(dice.uniform(-350, 350)), float(dice.uniform(-200, 200))),
         veil=chosen.veil * float(dice.uniform(0.3, 2.0)),
-        exposure=chosen.exposure * float(dice.uniform(0.93, 1.07)),
+        exposure=chosen.exposure * float(dice.uniform(dimmest, 1.07)),
         bar_angle=float(dice.uniform(-40, 40)),
         bar_mm=float(dice.uniform(-150, 150)),
     )
@@ -142,15 +147,9 @@ def _boards_and_kits(
 
 def _tell_apart(pair: tuple[TileDesign, TileDesign], designs: list[BoardDesign]) -> bool:
     """Nobody plays with two kits that look alike, nor with tiles that vanish on their board."""
-    faces = [_lab(tile.face) for tile in pair]
-    grounds = [_lab(design.ground) for design in designs]
-    on_board = min(float(np.linalg.norm(face - ground)) for face in faces for ground in grounds)
-    return float(np.linalg.norm(faces[0] - faces[1])) > 45 and on_board > 21
-
-
-def _lab(colour: Colour) -> Points:
-    pixel = np.array([[colour]], np.float32) / 255
-    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2Lab), dtype=np.float64).reshape(3)
+    one, other = (tile.face for tile in pair)
+    on_board = min(colours_apart(tile.face, design.ground) for tile in pair for design in designs)
+    return colours_apart(one, other) > 45 and on_board > 21
 
 
 Lie = tuple[tuple[Skew, ...], list[tuple[Tab, Tab, Tab, Tab]]]
@@ -199,12 +198,10 @@ def _lens(dice: Generator, boards: tuple[BoardLook, ...]) -> Lens:
     height = float(dice.uniform(750, 950))
     pixels_a_square = float(dice.uniform(50, 55))
     tilt_x, tilt_y = (float(a) for a in np.clip(dice.normal(0, 1.6, size=2), -3.5, 3.5))
-    lens = Lens(
-        x_mm=-height * float(np.tan(np.radians(tilt_x))),
-        y_mm=-height * float(np.tan(np.radians(tilt_y))),
-        height_mm=height,
-        tilt_x=tilt_x,
-        tilt_y=tilt_y,
+    lens = hung_lens(
+        height,
+        tilt_x,
+        tilt_y,
         roll=float(np.clip(dice.normal(0, 0.8), -2, 2)),
         focal_px=pixels_a_square / (GRID_MM / 15) * height,
         barrel=float(dice.uniform(-0.045, -0.012)),
@@ -228,6 +225,14 @@ def _lens(dice: Generator, boards: tuple[BoardLook, ...]) -> Lens:
             x_mm=lens.x_mm + 0.3 * float((low[0] + high[0] - WIDTH) / 2 * height / lens.focal_px),
             y_mm=lens.y_mm + 0.3 * float((low[1] + high[1] - HEIGHT) / 2 * height / lens.focal_px),
         )
+
+
+def hung_lens(  # noqa: PLR0917  (as `Lens`)
+    height_mm: float, tilt_x: float, tilt_y: float, roll: float, focal_px: float, barrel: float
+) -> Lens:
+    """A lens that looks at the middle of the table, however it is tilted."""
+    x, y = (-height_mm * float(np.tan(np.radians(tilt))) for tilt in (tilt_x, tilt_y))
+    return Lens(x, y, height_mm, tilt_x, tilt_y, roll, focal_px, barrel)
 
 
 def on_plane(points: Points, z_mm: float) -> Points:

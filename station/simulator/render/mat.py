@@ -13,20 +13,18 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from station.simulator.render.arm_picture import ArmLook, arm_picture, arm_stamp
-from station.simulator.render.clutter_objects import Block, stand
+from station.simulator.render.clutter_objects import Block, stand_all
 from station.simulator.render.lens import HEIGHT, WIDTH
-from station.simulator.render.light import UNIT, cast_shadow, filled, gain_picture, veil_table
+from station.simulator.render.light import filled, lit, pressed, veil_table
 from station.simulator.render.look import on_plane
 from station.simulator.render.mat_look import MatLook
 from station.simulator.render.placement import TILE_HEIGHT_MM, Points
-from station.simulator.render.stamp import Stamp, lay
-from station.simulator.render.table_top import PIXELS_A_MM, wood_picture
+from station.simulator.render.stamp import Stamp
+from station.simulator.render.table_top import PIXELS_A_MM, SIZE_PX, on_table, wood_picture
 from station.simulator.render.tile_print import GRAINS
 from station.simulator.render.tile_stamp import tile_stamp
 
 Picture = NDArray[np.uint8]
-
-_STRIP = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +57,13 @@ class MatScene:
     arms: tuple[MatArm, ...] = ()
 
 
-def take_mat(look: MatLook, scene: MatScene, at_ms: int = 0) -> Picture:
-    """(1296, 2304, 3) uint8 BGR. The same look, scene and time give the same bytes."""
-    picture = table_top(look, scene)
-    lay([laid_tile(look, tile) for tile in scene.tiles], picture, (0, 0))
-    for arm in scene.arms:
-        stamp = reaching_arm(look, arm)
-        lay([stamp] if stamp else [], picture, (0, 0))
-    return exposed(look, picture, gain_picture(look.light, look.lens), at_ms)
-
-
 def table_top(look: MatLook, scene: MatScene) -> Picture:
     """The table with its mats and what stands there, evenly lit, without tiles and hands."""
     picture = _ground(look)
     for outline in scene.mats:
         _lay_mat(picture, look, outline)
     shade = np.full((HEIGHT, WIDTH), 255, np.uint8)
-    for thing in scene.things:
-        cast_shadow(shade, thing.outline, low_mm=0.0, high_mm=thing.high_mm, light=look.light, lens=look.lens)
-    cv2.multiply(picture, cv2.merge((shade, shade, shade)), dst=picture, scale=1 / 255)
-    for thing in scene.things:
-        stand(picture, thing, look.light, look.lens)
+    stand_all(picture, shade, scene.things, low_mm=0.0, light=look.light, lens=look.lens)
     return picture
 
 
@@ -87,13 +71,9 @@ def exposed(look: MatLook, picture: Picture, gain: Picture, at_ms: int) -> Pictu
     """What the camera gives of an evenly lit picture, which is changed in place: light, blur, noise, JPEG.
     gain: as `gain_picture` gives it."""
     dice = np.random.default_rng((look.seed, at_ms))
-    cv2.multiply(picture, gain, dst=picture, scale=1 / UNIT)
-    cv2.LUT(picture, veil_table(look.light), dst=picture)
-    cv2.GaussianBlur(picture, (0, 0), look.blur_px, dst=picture)
+    lit(picture, gain, veil_table(look.light), look.blur_px)
     noise = dice.standard_normal(picture.shape, dtype=np.float32) * np.float32(look.noise)
-    noisy = np.clip(picture + noise, 0, 255).round().astype(np.uint8)
-    _, pressed = cv2.imencode(".jpg", noisy, (cv2.IMWRITE_JPEG_QUALITY, look.jpeg))
-    return np.asarray(cv2.imdecode(pressed, cv2.IMREAD_COLOR), np.uint8)
+    return pressed(np.clip(picture + noise, 0, 255).round().astype(np.uint8), look.jpeg)
 
 
 def tile_outline(look: MatLook, tile: MatTile) -> Points:
@@ -142,22 +122,11 @@ def reaching_arm(look: MatLook, arm: MatArm) -> Stamp | None:
 
 def _ground(look: MatLook) -> Picture:
     ground = look.ground
-    wood = wood_picture(ground.wood, look.seed)
-    turn, middle = np.radians(ground.wood.angle), len(wood) / 2 - 0.5
-    c, s = np.cos(turn) * PIXELS_A_MM, np.sin(turn) * PIXELS_A_MM
-    if ground.cloth is not None:
-        wood = _woven(ground.cloth, len(wood), look.seed, ground.stripe, ground.stripe_mm)
-    return _laid_out(wood, np.array(((c, s, middle), (-s, c, middle))), look)
-
-
-def _laid_out(flat: Picture, to_flat: NDArray[np.float64], look: MatLook) -> Picture:
-    """A flat picture as it is seen lying on the table. to_flat: (2, 3) from millimetres to its pixels."""
-    picture = np.empty((HEIGHT, WIDTH, 3), np.uint8)
-    for top in range(0, HEIGHT, _STRIP):
-        x, y = look.lens.sight((0, top, WIDTH, min(top + _STRIP, HEIGHT)), 0.0)
-        u, v = (float(a) * x + float(b) * y + float(c) for a, b, c in to_flat)
-        picture[top : top + _STRIP] = cv2.remap(flat, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-    return picture
+    if ground.cloth is None:
+        flat = wood_picture(ground.wood, look.seed)
+    else:
+        flat = _woven(ground.cloth, SIZE_PX, look.seed, ground.stripe, ground.stripe_mm)
+    return on_table(flat, ground.wood.angle, 0.0, look.lens)
 
 
 def _woven(tone: tuple[int, int, int], size: int, seed: int, stripe: float, stripe_mm: float) -> Picture:

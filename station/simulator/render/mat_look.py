@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.random import Generator
 
 from station.simulator.render.lens import Lens
+from station.simulator.render.look import hung_lamp, hung_lens
 from station.simulator.render.palette import (
     LIGHTS,
     SKINS,
@@ -18,6 +18,7 @@ from station.simulator.render.palette import (
     TileDesign,
     Wood,
     colour,
+    colours_apart,
 )
 from station.simulator.render.typeface import FACES
 
@@ -94,12 +95,10 @@ def draw_mat_look(dice: Generator, pixels_a_tile: float, mats: bool) -> MatLook:
     light = _light(dice)
     height = float(dice.uniform(600, 1000))
     tilt_x, tilt_y = (float(a) for a in np.clip(dice.normal(0, 3.0, size=2), -8, 8))
-    lens = Lens(
-        x_mm=-height * float(np.tan(np.radians(tilt_x))),
-        y_mm=-height * float(np.tan(np.radians(tilt_y))),
-        height_mm=height,
-        tilt_x=tilt_x,
-        tilt_y=tilt_y,
+    lens = hung_lens(
+        height,
+        tilt_x,
+        tilt_y,
         roll=float(dice.normal(0, 1.5)),
         focal_px=pixels_a_tile / sets[0].side_mm * height,
         barrel=float(dice.uniform(-0.05, 0.0)),
@@ -134,7 +133,7 @@ def _tile_set(dice: Generator, under: list[Colour]) -> TileDesign:
         dark = dice.random() < 0.35
         code = _DARK_BODIES if dark else _LIGHT_BODIES
         face = _varied(dice, colour(code[int(dice.integers(len(code)))]), 8)
-        if min(_apart(face, tone) for tone in under) > TELL_APART:
+        if min(colours_apart(face, tone) for tone in under) > TELL_APART:
             break
     if dark:
         ink = colour("#f2eee4" if dice.random() < 0.7 else "#e8c860")
@@ -163,24 +162,8 @@ def _varied(dice: Generator, tone: Colour, spread: float) -> Colour:
     return blue, green, red
 
 
-def _apart(one: Colour, other: Colour) -> float:
-    both = cv2.cvtColor(np.array([[one, other]], np.float32) / 255, cv2.COLOR_BGR2Lab)[0]
-    return float(np.linalg.norm(both[0] - both[1]))
-
-
 def _light(dice: Generator) -> Light:
     chosen = LIGHTS[int(dice.integers(len(LIGHTS)))]
     turn = float(dice.uniform(0, 2 * np.pi))
-    x, y = chosen.throw
-    c, s = float(np.cos(turn)), float(np.sin(turn))
     bar = float(dice.uniform(0.15, 0.5)) if dice.random() < 0.25 else 0.0
-    return replace(
-        chosen,
-        throw=(x * c - y * s, x * s + y * c),
-        spot=(float(dice.uniform(-350, 350)), float(dice.uniform(-200, 200))),
-        veil=chosen.veil * float(dice.uniform(0.3, 2.0)),
-        exposure=chosen.exposure * float(dice.uniform(0.8, 1.07)),
-        bar=bar,
-        bar_angle=float(dice.uniform(-40, 40)),
-        bar_mm=float(dice.uniform(-150, 150)),
-    )
+    return hung_lamp(dice, replace(chosen, bar=bar), turn, 0.8)

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
+import cv2
+import numpy as np
+
 Colour = tuple[int, int, int]
 """Blue, green, red, 0–255."""
 
@@ -14,6 +17,12 @@ def colour(code: str) -> Colour:
     blue, green, red = int(code[5:7], 16), int(code[3:5], 16), int(code[1:3], 16)
     grey = 0.12 * (0.11 * blue + 0.59 * green + 0.30 * red)
     return round(0.88 * blue + grey), round(0.88 * green + grey), round(0.88 * red + grey)
+
+
+def colours_apart(one: Colour, other: Colour) -> float:
+    """How far apart they look, CIE Lab."""
+    both = cv2.cvtColor(np.array([[one, other]], np.float32) / 255, cv2.COLOR_BGR2Lab)[0].astype(np.float64)
+    return float(np.linalg.norm(both[0] - both[1]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,55 @@
-"""The bare table: wood with grain and joints, as a picture in the table's own frame."""
+"""The bare table: wood with grain and joints, and how flat pictures look that lie on a level plane."""
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens
 from station.simulator.render.palette import Wood
+
+Picture = NDArray[np.uint8]
 
 PIXELS_A_MM = 1.9
 REACH_MM = 480.0
 """The picture covers ±REACH_MM along and across the grain."""
+SIZE_PX = round(2 * REACH_MM * PIXELS_A_MM)
+
+_STRIP = 72
 
 
-def wood_picture(wood: Wood, seed: int) -> NDArray[np.uint8]:
+def on_table(flat: Picture, angle: float, height_mm: float, lens: Lens) -> Picture:
+    """(HEIGHT, WIDTH, 3): a flat picture of SIZE_PX that covers the table, turned by so many degrees."""
+    turn, middle = np.radians(angle), SIZE_PX / 2 - 0.5
+    c, s = np.cos(turn) * PIXELS_A_MM, np.sin(turn) * PIXELS_A_MM
+    picture = np.empty((HEIGHT, WIDTH, 3), np.uint8)
+    lay_flat(picture, flat, np.array(((c, s, middle), (-s, c, middle))), height_mm=height_mm, lens=lens)
+    return picture
+
+
+def lay_flat(
+    part: Picture,
+    flat: Picture,
+    to_flat: NDArray[np.floating],
+    *,
+    height_mm: float,
+    lens: Lens,
+    origin: tuple[int, int] = (0, 0),
+) -> None:
+    """Fills a part of the picture, which begins at pixel `origin`, with a flat picture that lies on a
+    level plane. to_flat: (2, 3) from table millimetres to its pixels. In strips: whole planes are big."""
+    for top in range(0, len(part), _STRIP):
+        strip = part[top : top + _STRIP]
+        x0, y0 = origin[0], origin[1] + top
+        x, y = lens.sight((x0, y0, x0 + strip.shape[1], y0 + len(strip)), height_mm)
+        u, v = (float(a) * x + float(b) * y + float(c) for a, b, c in to_flat)
+        strip[:] = cv2.remap(flat, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+
+
+def wood_picture(wood: Wood, seed: int) -> Picture:
     """(n, n, 3) BGR. Its x runs along the grain, its y across; the middle pixel is the table's origin."""
     dice = np.random.default_rng((seed, 1))
-    size = round(2 * REACH_MM * PIXELS_A_MM)
+    size = SIZE_PX
     grain = _streaks(dice, size, 14 / wood.coarse, 500 / wood.coarse, 0.55)
     grain += _streaks(dice, size, 4 / wood.coarse, 260, 0.45)
     grain += _streaks(dice, size, 1.0, 90, 0.35)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.render.clutter_objects import Block
-from station.simulator.render.mat import MatArm, MatScene, MatTile, apart, in_sight, take_mat, tile_outline
+from station.simulator.render.mat import MatArm, MatScene, MatTile, apart, in_sight, tile_outline
+from station.simulator.render.mat_camera import MatCamera
 from station.simulator.render.mat_clutter import clutter
 from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.render.placement import Points
@@ -83,7 +84,9 @@ def draw_mat(seed: int, lexicon: WordGraph, edition: Edition, players: int = 1) 
         )
         for crossword, angle, own, loose, region in laid
     )
-    return MatPicture(take_mat(look, scene), placed, tuple(tile_outline(look, t) for t in down), look)
+    return MatPicture(
+        MatCamera(look).take(scene, 0), placed, tuple(tile_outline(look, t) for t in down), look
+    )
 
 
 def _drawn(bag: list[str], count: int) -> list[str]:

@@ -1,7 +1,8 @@
 """What must be done to a board so that it shows what the screen shows."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
 
 from station.rules.house.position import Position
 from station.rules.square import SIZE
@@ -15,28 +16,21 @@ ASKEW = 15.0
 """So does one turned further than this, in degrees."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnIt:
+class Repair(Enum):
+    """What is done to a square, in the order in which people do it."""
+
+    TURN = "turn"
+    LIFT = "lift"
+    PUT_BACK = "put back"
+    STRAIGHTEN = "straighten"
+
+
+class Job(NamedTuple):
+    """wanted: what should lie there afterwards."""
+
+    repair: Repair
     square: int
-
-
-@dataclass(frozen=True, slots=True)
-class LiftIt:
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class PutBack:
-    square: int
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class StraightenIt:
-    square: int
-
-
-Job = TurnIt | LiftIt | PutBack | StraightenIt
+    wanted: Tile | None
 
 
 def jobs(pieces: Pieces, board: int, target: Position, order: Iterable[int] = ()) -> list[Job]:
@@ -48,24 +42,21 @@ def jobs(pieces: Pieces, board: int, target: Position, order: Iterable[int] = ()
     lying = pieces.squares(board)
     rank = {square: index for index, square in enumerate(order)}
     squares = sorted(range(len(target.tiles)), key=lambda square: rank.get(square, len(rank)))
-    turns: list[Job] = []
-    lifts: list[Job] = []
-    puts: list[Job] = []
-    straight: list[Job] = []
-    for square in squares:
-        piece, wanted = lying.get(square), target[square]
-        if wanted is None:
-            if piece is not None:
-                lifts.append(LiftIt(square))
-        elif piece is None:
-            puts.append(PutBack(square, wanted))
-        else:
-            assert isinstance(piece.place, OnBoard)
-            if facing_of(piece.place.angle) is not wanted.facing:
-                turns.append(TurnIt(square))
-            elif lies_badly(piece):
-                straight.append(StraightenIt(square))
-    return [*turns, *lifts, *puts, *straight]
+    todo = [(_amiss(lying.get(square), target[square]), square) for square in squares]
+    return [
+        Job(repair, square, target[square]) for repair in Repair for amiss, square in todo if amiss is repair
+    ]
+
+
+def _amiss(piece: Piece | None, wanted: Tile | None) -> Repair | None:
+    if wanted is None:
+        return None if piece is None else Repair.LIFT
+    if piece is None:
+        return Repair.PUT_BACK
+    assert isinstance(piece.place, OnBoard)
+    if facing_of(piece.place.angle) is not wanted.facing:
+        return Repair.TURN
+    return Repair.STRAIGHTEN if lies_badly(piece) else None
 
 
 def lies_badly(piece: Piece) -> bool:
