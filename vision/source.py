@@ -61,8 +61,8 @@ class CaptureCamera:
     """A camera at the machine (V4L2 on Linux), or a video file, through OpenCV.
 
     A V4L2 driver stamps a picture on the monotonic clock when it begins to arrive: after its exposure, which
-    takes one frame at most. Without such a stamp a picture counts from two frames before it was there, one for
-    its exposure and one for its way here, and those that came at once, out of a buffer, are passed over.
+    takes one frame at most. Without such a stamp a picture counts from two frames before it was there, one
+    for its exposure and one for its way here. Pictures that come at once, out of a buffer, are passed over.
 
     capture, monotonic_s: for tests.
     """

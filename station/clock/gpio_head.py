@@ -111,7 +111,7 @@ class GpioHead:
         """As of `ClockHead`: called with every edge, by the thread that tells it."""
         self._announce = wake
 
-    def ran_on(self, control: TimeControl, now_ms: int) -> None:  # noqa: ARG002  (it ends with its program)
+    def ran_on(self, control: TimeControl, now_ms: int) -> None:
         """It never does."""
 
     def reading(self, now_ms: int) -> ClockReading:

@@ -13,6 +13,7 @@ from station.errors import DeviceError, NothingFoundError
 
 if TYPE_CHECKING:
     from station.clock.gpio_head import GpioHead
+    from station.clock.line_worker import LineWorker
     from station.clock.serial_head import SerialHead
     from station.clock.serial_port import PortDirectory
 
@@ -97,10 +98,12 @@ def connect_serial(
 
     directory = ports or PortDirectory((lambda: devices) if devices else None)
     if not devices and not directory.listed():
-        raise NothingFoundError("no clock head found; plug one in by USB, then list them: station clocks list")
+        raise NothingFoundError(
+            "no clock head found; plug one in by USB, then list them: station clocks list"
+        )
     workers = open_serial_heads(time, directory, load_pairing(pairing_path()), devices)
     until_s = monotonic() + CONNECT_S
-    mute = []
+    mute: list[LineWorker] = []
     for worker in workers:
         patience_s = until_s - monotonic() if both or worker is workers[0] or mute else OTHERS_S
         if not worker.wait(max(0.0, patience_s)) or worker.head.trouble:

@@ -59,7 +59,7 @@ class SimulatedHead:
         """As of `ClockHead`: called when a button is worked, also one worked ahead of time."""
         self._wake = wake
 
-    def ran_on(self, control: TimeControl, now_ms: int) -> None:  # noqa: ARG002  (it ends with its program)
+    def ran_on(self, control: TimeControl, now_ms: int) -> None:
         """It never does."""
 
     def close(self) -> None:
