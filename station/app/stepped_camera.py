@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from station.app.camera_thread import LEAST_APART_MS
+from station.app.memory import keep_memory_steady
 from station.app.observation import Observation, Observer
 from station.app.station import Station
 from station.clock.station_time import StationTime
@@ -41,6 +42,7 @@ class SteppedCamera:
         station: Station[Any],
         at_rest: int = 1,
     ) -> None:
+        keep_memory_steady()
         self._camera, self._observer, self._time = camera, observer, time
         self._station, self._at_rest = station, at_rest
         self._scene: object = None
