@@ -10,9 +10,6 @@ import pygame
 import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
-mock: Any = pytest.importorskip("gpiozero.pins.mock", reason="gpiozero is not installed")
-
-import gpiozero
 
 from station.app.camera_thread import CameraThread
 from station.app.menu_window import Equipment
@@ -51,9 +48,7 @@ from station.simulator.single import SingleTable
 from station.simulator.table import SimulatedTable
 from vision.table_reader import TableReader
 
-needs_ports = pytest.mark.skipif(
-    not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts"
-)
+needs_ports = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals: mount /dev/pts")
 
 
 class Leaver:
@@ -94,7 +89,7 @@ class Room:
         people, camera = self._people(game)
         view = SceneInView(camera, game.time)
         observer = observer_of(settings, TableReader(alphabet=edition.alphabet))
-        onlookers = (PeopleAtTable(people, view), self.leaver, *self._more)
+        onlookers: tuple[Onlooker, ...] = (PeopleAtTable(people, view), self.leaver, *self._more)
         if self._steps:
             stepped = SteppedCamera(view, observer, game.time, game.station)
             return Furniture(stepped, lambda: stepped.picture, onlookers)
@@ -226,6 +221,8 @@ class BoardButtons:
 @pytest.fixture
 def factory() -> Iterator[Any]:
     """gpiozero's mock pins, as they are chosen on a machine without pins."""
+    gpiozero: Any = pytest.importorskip("gpiozero", reason="gpiozero is not installed")
+    mock: Any = pytest.importorskip("gpiozero.pins.mock")
     made = mock.MockFactory()
     before, gpiozero.Device.pin_factory = gpiozero.Device.pin_factory, made
     yield made
