@@ -25,7 +25,7 @@ window.show(game.state, 0)
 first_picture = time.time() - began
 import resource
 from station.app.eye import Eye
-game.begin(0)
+game.begin()
 game.people(0)
 start = time.monotonic()
 clock = lambda: int(1000 * (time.monotonic() - start))

@@ -160,7 +160,7 @@ def wrap(text: str, weight: Weight, capital_px: int, room: int) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)  # a few screens full: clocks make new texts for as long as a game lasts
 def render(text: str, weight: Weight, capital_px: int, colour: Colour) -> tuple[pygame.Surface, int]:
     """The line's picture and how far the capitals' top lies below the picture's."""
     face = font(weight, capital_px)

@@ -1,8 +1,8 @@
 """Go: who says it, whether it is true, and how others can challenge it.
 
-With a known hand it is decided at once. With a hidden hand a go is taken on trust, unless no tile at all could
-be laid, which proves it. Until the next action others may doubt it, and the player then shows the tiles or
-takes it back.
+With a known hand it is decided at once. With a hidden hand a go is taken on trust, unless no tile at all
+could be laid, which proves it. Until the next action others may doubt it, and the player then shows the
+tiles or takes it back.
 """
 
 from collections import Counter

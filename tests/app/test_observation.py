@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from station.app.table_sight import Sighted, TableSight, Wanted, layout_seen, spot_seen
+from station.app.observation import TableObserver, Wanted, layout_seen, spot_seen
+from station.referee.sight import BoardSeen
 from station.referee.table.events import LayoutSeen, SpotSeen
 from station.referee.table.seats import part_of
 from station.rules.edition import BLANK
@@ -134,34 +135,35 @@ def test_a_layout_whose_grid_is_uncertain_is_doubtful() -> None:
 
 
 def test_a_spot_counts_when_two_pictures_in_a_row_show_the_same() -> None:
-    sight = TableSight(Boards(), SpotOf(AN_E), Given(FreeReading((), (), ())), 2)
-    sight.wanted = Wanted(spot=True)
-    assert sight.read(PICTURE, 0).seen == ()
-    assert sight.read(PICTURE, 100).seen == (SpotSeen(100, "E"),)
+    observer = TableObserver(Boards(), SpotOf(AN_E), Given(FreeReading((), (), ())), 2)
+    observer.wanted = Wanted(spot=True)
+    first, second = (observer.observe(PICTURE, at_ms) for at_ms in (0, 100))
+    assert [type(seen) for seen in first.seen] == [BoardSeen]
+    assert second.seen[1:] == (SpotSeen(100, "E"),)
 
 
 def test_nothing_beside_the_board_is_looked_at_while_a_hand_moves_or_nobody_wants_it() -> None:
     given, of_spot = Given(FreeReading((), (), ())), SpotOf(EMPTY)
-    sight = TableSight(Boards(moving=True), of_spot, given, 2)
-    sight.wanted = Wanted(spot=True)
-    sight.read(PICTURE, 0)
-    still = TableSight(Boards(), of_spot, given, 2)
-    assert still.read(PICTURE, 0) == Sighted(still.read(PICTURE, 0).boards)
+    observer = TableObserver(Boards(moving=True), of_spot, given, 2)
+    observer.wanted = Wanted(spot=True)
+    observer.observe(PICTURE, 0)
+    still = TableObserver(Boards(), of_spot, given, 2)
+    assert len(still.observe(PICTURE, 0).seen) == 1
     assert given.pictures == []
     assert of_spot.times == 0
 
 
 def test_a_layout_is_the_player_s_own_and_moves_until_it_is_seen_twice() -> None:
     mine, other = layout("C", "A", "T", at=100.0), layout("D", "O", "G", at=600.0)
-    sight = TableSight(None, SpotOf(EMPTY), Whole(FreeReading((mine, other), (), ())), 2)
-    sight.wanted = Wanted(player=1)
-    first, second = (sight.read(NUMBERED, at_ms).seen[0] for at_ms in (0, 100))
+    observer = TableObserver(None, SpotOf(EMPTY), Whole(FreeReading((mine, other), (), ())), 2)
+    observer.wanted = Wanted(player=1)
+    first, second = (observer.observe(NUMBERED, at_ms).seen[0] for at_ms in (0, 100))
     assert isinstance(first, LayoutSeen)
     assert isinstance(second, LayoutSeen)
     assert (first.moving, second.moving) == (True, False)
     assert [cell[2].text for cell in second.cells] == ["C", "A", "T"]
-    sight.wanted = Wanted(player=0)
-    again = sight.read(NUMBERED, 200).seen[0]
+    observer.wanted = Wanted(player=0)
+    again = observer.observe(NUMBERED, 200).seen[0]
     assert isinstance(again, LayoutSeen)
     assert [cell[2].text for cell in again.cells] == ["D", "O", "G"]
 
@@ -169,17 +171,17 @@ def test_a_layout_is_the_player_s_own_and_moves_until_it_is_seen_twice() -> None
 def test_what_lies_face_down_in_the_pool_is_nobody_s() -> None:
     pool, mine = tile(None, 700, 500), tile(None, 300, 500)
     reading = FreeReading((layout("C", "A", "T", at=450.0),), (), (pool, mine))
-    sight = TableSight(None, SpotOf(EMPTY), Whole(reading), 4)
-    sight.wanted = Wanted(player=0)
-    seen = sight.read(NUMBERED, 0).seen[0]
+    observer = TableObserver(None, SpotOf(EMPTY), Whole(reading), 4)
+    observer.wanted = Wanted(player=0)
+    seen = observer.observe(NUMBERED, 0).seen[0]
     assert isinstance(seen, LayoutSeen)
     assert seen.loose == (BLANK,)
 
 
 def test_where_no_tiles_lie_side_by_side_the_layout_is_empty() -> None:
-    sight = TableSight(None, SpotOf(EMPTY), Given(FreeReading((), (), ())), 2)
-    sight.wanted = Wanted(player=0)
-    assert sight.read(PICTURE, 0).seen == (LayoutSeen(0, 0, (), moving=True),)
+    observer = TableObserver(None, SpotOf(EMPTY), Given(FreeReading((), (), ())), 2)
+    observer.wanted = Wanted(player=0)
+    assert observer.observe(PICTURE, 0).seen == (LayoutSeen(0, 0, (), moving=True),)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])

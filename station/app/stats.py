@@ -1,8 +1,9 @@
-"""What a game came to: the figures that the demo ends with."""
+"""What a simulated game came to: the figures that the demo ends with."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from station.referee.state import BoardState, HouseState, Passed, Stands, TakenBack
 from station.rules.square import square_name
@@ -25,15 +26,26 @@ class Misread:
 
 
 @dataclass(slots=True)
-class Tally:
-    """Counts while a game is played. verdict_ms: from each press to its ruling or question."""
+class Stats:
+    """What is counted of every game. plays: how many stand. misreads: what was taken for something else and
+    stands. verdict_ms: from each press to its ruling or question."""
 
     plays: int = 0
-    explosions: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
-    misreads: list[Misread] = field(default_factory=list)
+    misreads: list[Any] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
+
+    def verdict_percentile(self, share: float) -> float:
+        """The verdict time, in ms, that `share` (0–1) of the verdicts kept to; 0 when there were none."""
+        return percentile(self.verdict_ms, share)
+
+
+@dataclass(slots=True)
+class HouseStats(Stats):
+    """Of Scrabble House. explosions: of the plays that stand."""
+
+    explosions: int = 0
 
     def note(self, before: HouseState, after: HouseState, since_press_ms: float | None = None) -> list[int]:
         """Count what one event changed; returns the boards on which a play was confirmed.
@@ -62,10 +74,6 @@ class Tally:
         for square, (read, true) in enumerate(zip(state.boards[board].position.tiles, truth, strict=True)):
             if not _same(read, true) and (board, square, read, true) not in known:
                 self.misreads.append(Misread(board, square, read, true, state.at_ms))
-
-    def verdict_percentile(self, share: float) -> float:
-        """The verdict time, in ms, that `share` (0–1) of the verdicts kept to; 0 when there were none."""
-        return percentile(self.verdict_ms, share)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.app.tally import Tally
+from station.app.stats import HouseStats
 from station.editions import load_edition
 from station.referee.referee import Referee
 from station.referee.state import HouseState
@@ -20,7 +20,7 @@ def state_with(tile: Tile | None) -> HouseState:
 
 
 def misreads(read: Tile | None, true: Tile | None) -> int:
-    tally = Tally()
+    tally = HouseStats()
     for _ in range(2):
         tally.compare(0, state_with(read), (true, *[None] * 224))
     return len(tally.misreads)
@@ -45,6 +45,6 @@ def test_a_blanks_letter_and_facing_are_the_games_own() -> None:
 
 
 def test_percentiles_of_verdict_times() -> None:
-    tally = Tally(verdict_ms=[float(ms) for ms in range(1, 101)])
+    tally = HouseStats(verdict_ms=[float(ms) for ms in range(1, 101)])
     assert (tally.verdict_percentile(0.5), tally.verdict_percentile(0.95)) == (51.0, 96.0)
-    assert Tally().verdict_percentile(0.95) == 0.0
+    assert HouseStats().verdict_percentile(0.95) == 0.0

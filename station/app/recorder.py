@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pygame
 
+from station.app.animation import Animation
 from station.errors import InputError
 from station.referee.any_game import AnyEvent
 from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
@@ -21,9 +22,11 @@ FRAME_MS: Final = 900
 MOST_FRAMES: Final = 160
 
 
-class Album:
+class Recorder:
     """Watches a game and keeps pictures in a folder, which is made if need be; those of an earlier game go.
+    It writes each at once, and holds no more of them the longer the game is.
 
+    camera: gives what the camera sees; set it once there is one.
     show: how the game is shown, House if None. moments: names the kinds of moment a change of state is, of
     House if None; the camera's picture is kept too of those in `with_camera`. Raises InputError when the
     folder cannot be written.
@@ -39,6 +42,7 @@ class Album:
         with_camera: Collection[str] = ("explosion", "end"),
     ) -> None:
         self.folder = folder
+        self.camera: Callable[[], Picture | None] = lambda: None
         self._moments = moments or moments_of
         self._with_camera = with_camera
         try:
@@ -51,12 +55,7 @@ class Album:
         self._show = show or HouseShow()
         self._show.fit(Layout.of(*size))
         self._kept: dict[str, Path] = {}
-        self._frames: list[Picture] = []
-        self._camera: Picture | None = None
-
-    def seen(self, picture: Picture) -> None:
-        """The latest camera picture."""
-        self._camera = picture
+        self._animation = Animation(folder / "game.webp")
 
     def watch(self, _event: AnyEvent, before: Any, after: Any) -> None:
         """Keep the moment if it is a new kind of moment, or a frame of the animation."""
@@ -65,26 +64,22 @@ class Album:
             return
         self._show.draw(self._surface, after, after.at_ms)
         shown = self._shown()
+        camera = self.camera()
         for moment in moments:
             if moment not in self._kept:
                 self._kept[moment] = self._write(f"{len(self._kept) + 1:02d}-{moment}.png", shown)
-                if self._camera is not None and moment in self._with_camera:
-                    self._kept[f"{moment}-camera"] = self._write(f"camera-{moment}.jpg", self._camera)
-        if self._camera is not None and (len(self._frames) < MOST_FRAMES or "end" in moments):
-            parts = [_to_width(part, FRAME_WIDTH) for part in (shown, self._camera)]
-            self._frames.append(np.vstack(parts))
+                if camera is not None and moment in self._with_camera:
+                    self._kept[f"{moment}-camera"] = self._write(f"camera-{moment}.jpg", camera)
+        if camera is not None and (self._animation.count < MOST_FRAMES or "end" in moments):
+            parts = [_to_width(part, FRAME_WIDTH) for part in (shown, camera)]
+            self._animation.add(np.vstack(parts), FRAME_MS)
 
     def close(self) -> list[Path]:
-        """Write the animation; returns everything that was written."""
+        """Complete the animation; returns everything that was written."""
         paths = list(self._kept.values())
-        if self._frames:
-            animation = cv2.Animation()
-            animation.frames = self._frames
-            animation.durations = [FRAME_MS] * (len(self._frames) - 1) + [4 * FRAME_MS]
-            path = self.folder / "game.webp"
-            if not cv2.imwriteanimation(str(path), animation, [cv2.IMWRITE_WEBP_QUALITY, 60]):
-                raise InputError(f"cannot write {path}")
-            paths.append(path)
+        if self._animation.count:
+            self._animation.close(4 * FRAME_MS)
+            paths.append(self._animation.path)
         return paths
 
     def _shown(self) -> Picture:

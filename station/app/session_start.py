@@ -1,13 +1,14 @@
 """How a simulated game comes to its referee, its journal and its heads: anew, or where it was broken off."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from station.app.played_heads import OpenPlayed, PlayedHeads
 from station.app.station import Station
 from station.app.table_game import referee_of, set_up_by
-from station.clock.station_time import StationTime
+from station.clock.opened import OpenedHeads, OpenHeads
+from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
 from station.journal.journal import Journal
@@ -21,9 +22,9 @@ from station.rules.lexicon import WordGraph
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
-    """referee: as it is before the first event. time: station time, of heads that are in real time. resumed:
-    the first event of a game that goes on, None for a new one."""
+class SessionStart:
+    """referee: as it is before the first event. time: station time, which the heads share. resumed: the first
+    event of a game that goes on, None for a new one."""
 
     referee: RefereeOf[Any]
     settings: AnySettings
@@ -43,7 +44,7 @@ class Beginning:
         """The state that the table is to be laid out by; None for a new game."""
         return None if self.referee.state.phase is Phase.IDLE else self.referee.state
 
-    def played(self, open_heads: OpenPlayed) -> PlayedHeads:
+    def heads(self, open_heads: OpenHeads) -> OpenedHeads:
         """The heads. Raises DeviceError when they cannot be opened; the journal is let go then."""
         try:
             return open_heads(self.time, control_of(self.settings))
@@ -60,17 +61,21 @@ class Beginning:
         station.handle(Continued(now_ms) if set_up else set_up_by(self.settings, now_ms))
 
 
-def anew(settings: AnySettings, journal: Path | None) -> Beginning:
+NewTime = Callable[[int], StationTime]
+"""A time that begins at so many milliseconds."""
+
+
+def anew(settings: AnySettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
     """A new game, recorded if `journal` says where."""
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)
     recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
-    return Beginning(referee, settings, lexicon, edition, recorded, StationTime())
+    return SessionStart(referee, settings, lexicon, edition, recorded, new_time(0))
 
 
-def broken_off(resumption: Resumption) -> Beginning:
+def broken_off(resumption: Resumption, new_time: NewTime = SimulatedTime) -> SessionStart:
     """A game that was broken off."""
     event, settings = resumption.event, settings_of(resumption.journal.contents())
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-    time = StationTime(event.at_ms)
-    return Beginning(resumption.referee, settings, lexicon, edition, resumption.journal, time, event)
+    time = new_time(event.at_ms)
+    return SessionStart(resumption.referee, settings, lexicon, edition, resumption.journal, time, event)

@@ -1,11 +1,10 @@
 """What a game without a board came to: the figures that its demo ends with."""
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from station.app.tally import percentile
+from station.app.stats import Stats
 from station.referee.table.state import Refused, TableState
 from station.rules.game import Called, LaidOut
 from station.rules.scrabble.position import Tile
@@ -29,19 +28,14 @@ class MisreadLayout:
 
 
 @dataclass(slots=True)
-class MatTally:
-    """Counts while a game is played. plays: calls that stand. called: calls in all, those at once counted as
-    one. void: layouts for which a call was void. looked: layouts that were read and ruled on. verdict_ms:
-    from the picture to what the station says of it."""
+class LayoutStats(Stats):
+    """Of a game without a board, whose `plays` are the calls that stand. called: calls in all, those at once
+    counted as one. void: layouts for which a call was void. looked: layouts that were read and ruled on.
+    Verdicts are measured from the picture to what the station says of it."""
 
-    plays: int = 0
     called: int = 0
     void: int = 0
     looked: int = 0
-    refused: Counter[str] = field(default_factory=Counter)
-    questions: Counter[str] = field(default_factory=Counter)
-    misreads: list[MisreadLayout] = field(default_factory=list)
-    verdict_ms: list[float] = field(default_factory=list)
 
     def note(
         self, before: TableState[Any], after: TableState[Any], since_picture_ms: float | None = None
@@ -52,7 +46,8 @@ class MatTally:
         """
         done = after.history[len(before.history) :]
         position = after.position
-        assert isinstance(position, Position)
+        if not isinstance(position, Position):
+            return []
         self.called += sum(isinstance(one.deed, Called) and one.before.phase is Phase.PLAY for one in done)
         if done:
             self.void += sum(said.sentence == VOID for said in position.remarks)
@@ -68,10 +63,6 @@ class MatTally:
         if since_picture_ms is not None and (laid or refused or asked):
             self.verdict_ms.append(since_picture_ms)
         return laid
-
-    def verdict_percentile(self, share: float) -> float:
-        """As of `Tally`."""
-        return percentile(self.verdict_ms, share)
 
     def compare(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
         """Hold a layout that was ruled on against the tiles that lay there."""

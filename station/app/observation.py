@@ -1,22 +1,32 @@
-"""What the camera sees of a table, whatever is played: the board, the spot beside it, free layouts."""
+"""What the camera sees of a table, whatever is played, in the referee's terms: boards, the spot beside one,
+free layouts."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from station.app.eye import Reads
 from station.app.free_table import ReadsFree, player_layout
-from station.app.station import Station
 from station.editions import load_edition
 from station.games import game as game_kind
 from station.referee.any_game import AnySettings, Seen
 from station.referee.events import HouseSettings
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.table.events import LayoutSeen, SpotSeen
 from station.referee.table.seats import SPOT
 from station.referee.table.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.scrabble.position import Tile
-from vision.reading import Corners, Picture, TableReading
+from station.rules.tile import Kit, Side
+from vision.reading import (
+    DOUBT,
+    BoardReading,
+    Content,
+    Corners,
+    Facing,
+    Picture,
+    SquareReading,
+    TableReading,
+)
 from vision.table_reader import TableReader
 
 if TYPE_CHECKING:
@@ -36,6 +46,32 @@ class ReadsSpot(Protocol):
         """The tile on the spot beside a board with these corners."""
 
 
+_SIDES: Final = {Facing.UP: Side.SOUTH, Facing.DOWN: Side.NORTH}
+_KITS: Final[dict[str, Kit]] = {"a": "a", "b": "b"}
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one picture told. moving: whether anything moves on the boards or the layout that is looked at."""
+
+    seen: tuple[Seen, ...] = ()
+    moving: bool = False
+
+
+class Observer(Protocol):
+    """What looks at the pictures of one table. One thread may say what is wanted while another observes."""
+
+    @property
+    def interested(self) -> bool:
+        """Whether a picture could tell anything now."""
+
+    def want(self, state: Any) -> None:
+        """From now on look at what is worth looking at in this state of the game."""
+
+    def observe(self, picture: Picture, at_ms: int) -> Observation:
+        """What a picture tells whose exposure began at `at_ms`. Raises NoBoardError when it tells nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is looked at beside the board: the spot, and the free layout of a player."""
@@ -44,16 +80,23 @@ class Wanted:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
-    """What one picture told. boards: None where no board is looked for."""
+class BoardObserver:
+    """An `Observer` of boards and nothing else."""
 
-    boards: TableReading | None
-    seen: tuple[Seen, ...] = ()
+    interested = True
+
+    def __init__(self, boards: ReadsBoards) -> None:
+        self._boards = boards
+
+    def want(self, state: Any) -> None:
+        """Boards are always looked at."""
+
+    def observe(self, picture: Picture, at_ms: int) -> Observation:
+        return Observation(*boards_seen(self._boards.read(picture, at_ms)))
 
 
-class TableSight:
-    """Looks at what a game needs. `wanted` may be set at any time, by another thread too.
+class TableObserver:
+    """An `Observer` of what a game needs.
 
     boards: None for a game without one. players: how many lay out crosswords. A spot or a layout counts as
     still when two pictures in a row show the same.
@@ -65,16 +108,29 @@ class TableSight:
         self._spot: SpotSeen | None = None
         self._layout: LayoutSeen | None = None
 
-    def read(self, picture: Picture, at_ms: int) -> Sighted:
+    @property
+    def interested(self) -> bool:
+        return self._boards is not None or self.wanted != Wanted()
+
+    def want(self, state: TableState[Any]) -> None:
+        self.wanted = wanted_by(state)
+
+    def observe(self, picture: Picture, at_ms: int) -> Observation:
         """Raises NoBoardError where a board is looked for and there is none."""
         wanted = self.wanted
         boards = None if self._boards is None else self._boards.read(picture, at_ms)
         seen: list[Seen] = []
-        if wanted.spot and boards is not None and not any(boards.moving):
+        moving = False
+        if boards is not None:
+            told, moving = boards_seen(boards)
+            seen += told
+        if wanted.spot and boards is not None and not moving:
             seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
         if wanted.player is not None:
-            seen.append(self._layout_of(picture, wanted.player, at_ms))
-        return Sighted(boards, tuple(seen))
+            layout = self._layout_of(picture, wanted.player, at_ms)
+            seen.append(layout)
+            moving |= layout.moving
+        return Observation(tuple(seen), moving)
 
     def _still_spot(self, now: SpotSeen) -> tuple[SpotSeen, ...]:
         last, self._spot = self._spot, now
@@ -92,10 +148,10 @@ class TableSight:
         return replace(now, moving=not still)
 
 
-def sight_of(settings: AnySettings, reader: TableReader) -> Reads[TableReading | Sighted]:
+def observer_of(settings: AnySettings, reader: TableReader) -> Observer:
     """What looks at the table for a game by these settings."""
     if isinstance(settings, HouseSettings):
-        return reader
+        return BoardObserver(reader)
     from vision.free.reader import FreeReader
     from vision.letters import LetterReader
     from vision.spot import SpotReader
@@ -104,7 +160,7 @@ def sight_of(settings: AnySettings, reader: TableReader) -> Reads[TableReading |
     boards = reader if game_kind(settings.game).board else None
     letters = LetterReader.load(edition.alphabet)
     spot = SpotReader(SPOT.middle, letters)
-    return TableSight(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
+    return TableObserver(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
 
 
 def wanted_by(state: TableState[Any]) -> Wanted:
@@ -115,15 +171,34 @@ def wanted_by(state: TableState[Any]) -> Wanted:
     return Wanted(spot, main.player if isinstance(main, Layout) else None)
 
 
-def take_in(station: Station[Any], sighted: TableReading | Sighted) -> None:
-    """Tell the referee what a picture told."""
-    if isinstance(sighted, TableReading):
-        station.see(sighted)
-        return
-    if sighted.boards is not None:
-        station.see(sighted.boards)
-    for seen in sighted.seen:
-        station.tell(seen)
+def boards_seen(reading: TableReading) -> tuple[tuple[BoardSeen, ...], bool]:
+    """All boards of a reading in the referee's terms, and whether anything moves on one."""
+    boards = tuple(
+        board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
+        for board, of_board in enumerate(reading.boards)
+    )
+    return boards, any(reading.moving)
+
+
+def board_seen(board: int, reading: BoardReading, at_ms: int, *, moving: bool) -> BoardSeen:
+    """The reading of board 0 (left) or 1 (right), told in the referee's terms."""
+    return BoardSeen(board, at_ms, tuple(_seen(square) for square in reading.squares), moving)
+
+
+def _seen(square: SquareReading) -> SeenSquare:
+    doubtful = square.confidence < DOUBT
+    if square.content is Content.HIDDEN or (square.content is Content.EMPTY and doubtful):
+        return Unseen.HIDDEN
+    if square.content is Content.EMPTY:
+        return None
+    return SeenTile(
+        letter=square.letter,
+        facing=_SIDES.get(square.facing) if square.facing else None,
+        kit=_KITS.get(square.kit) if square.kit else None,
+        doubtful=doubtful,
+        sideways=square.facing in {Facing.LEFT, Facing.RIGHT},
+        candidates=tuple(letter for letter, _ in square.candidates),
+    )
 
 
 def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from station.app.tally import Misread, percentile
+from station.app.stats import Misread, Stats
 from station.referee.table.state import Refusal, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Laid, Shown
@@ -26,16 +26,10 @@ class MisreadSpot:
 
 
 @dataclass(slots=True)
-class TableTally:
-    """Counts while a game is played. plays: those that stand. deeds: by kind, all that was done. verdict_ms:
-    from each press over changed tiles to its ruling or question."""
+class TableStats(Stats):
+    """Of a game on one board. deeds: by kind, all that was done."""
 
-    plays: int = 0
     deeds: Counter[str] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
-    questions: Counter[str] = field(default_factory=Counter)
-    misreads: list[Misread | MisreadSpot] = field(default_factory=list)
-    verdict_ms: list[float] = field(default_factory=list)
 
     def note(
         self, before: TableState[Any], after: TableState[Any], since_press_ms: float | None = None
@@ -72,10 +66,6 @@ class TableTally:
         lies = None if true is None else true or BLANK
         if shown.tile != lies:
             self.misreads.append(MisreadSpot(shown.tile, lies, at_ms))
-
-    def verdict_percentile(self, share: float) -> float:
-        """As of `Tally`."""
-        return percentile(self.verdict_ms, share)
 
 
 def judged(old: TableState[Any], new: TableState[Any]) -> bool:

@@ -1,6 +1,6 @@
 """What is counted of a game without a board."""
 
-from station.app.mat_tally import MatTally, drawn, shifted
+from station.app.layout_stats import LayoutStats, drawn, shifted
 from station.rules.game import LaidOut
 from station.rules.scrabble.position import Tile
 from station.simulator.world.mat_pieces import Lying
@@ -9,14 +9,14 @@ CAT = ((0, 0, Tile("C")), (0, 1, Tile("A")), (0, 2, Tile("T")))
 
 
 def test_a_layout_as_it_lies_is_no_misread_whatever_its_origin() -> None:
-    tally = MatTally()
+    tally = LayoutStats()
     moved = tuple((row + 3, column - 2, tile) for row, column, tile in reversed(CAT))
     tally.compare(LaidOut(0, moved, ("Z", "?")), Lying(CAT, ("?", "Z"), 5), 0)
     assert tally.misreads == []
 
 
 def test_another_letter_a_missing_tile_and_a_loose_one_are_misreads() -> None:
-    tally = MatTally()
+    tally = LayoutStats()
     car = (*CAT[:2], (0, 2, Tile("R")))
     for cells, loose in ((car, ()), (CAT[:2], ()), (CAT, ("S",))):
         tally.compare(LaidOut(0, cells, loose), Lying(CAT, (), 3), 7)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from station.app.patience import STILL_MS, Patience, StandstillError
-from station.app.simulated_game import SimulatedGame, simulated_game
+from station.app.simulated_game import simulated_game
 from station.app.simulated_mats import simulated_mats
-from station.app.simulated_table import SimulatedTableGame, simulated_table
-from station.app.waiting import awaited
+from station.app.simulated_play import SimulatedGame
+from station.app.simulated_table import simulated_table
+from station.app.stall_watchdog import STILL_MS, StallWatchdog, StandstillError
+from station.app.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
 from station.referee.events import Continued
@@ -23,10 +24,10 @@ from station.simulator.players.habits import Habits, MatHabits
 
 
 @pytest.fixture
-def game() -> SimulatedTableGame:
+def game() -> SimulatedGame:
     """Ada is on move."""
     game = simulated_table("scrabble", 1, Habits.careful())
-    game.begin(0)
+    game.begin()
     game.station.handle(Continued(0))
     return game
 
@@ -34,7 +35,7 @@ def game() -> SimulatedTableGame:
 @pytest.fixture
 def house() -> SimulatedGame:
     game = simulated_game(1, Habits.careful())
-    game.begin(0)
+    game.begin()
     for head, side in zip(game.station.heads, (Side.NORTH, Side.SOUTH), strict=True):
         assert isinstance(head, SimulatedHead)
         head.tap(side, 10)
@@ -42,34 +43,36 @@ def house() -> SimulatedGame:
     return game
 
 
-def test_what_stands_still_is_given_up_with_what_it_waits_for(game: SimulatedTableGame) -> None:
-    patience = Patience(game, 0)
-    patience.hold(STILL_MS)
+def test_what_stands_still_is_given_up_with_what_it_waits_for(game: SimulatedGame) -> None:
+    watchdog = StallWatchdog(game)
+    watchdog.show(game.state, 0)
+    watchdog.show(game.state, STILL_MS)
     with pytest.raises(
         StandstillError, match="stood still for 5 minutes of its time; it waits for Ada's play"
     ) as given_up:
-        patience.hold(STILL_MS + 1)
+        watchdog.show(game.state, STILL_MS + 1)
     assert given_up.value.at_ms == STILL_MS + 1
 
 
-def test_whatever_is_done_gives_it_more_time(game: SimulatedTableGame) -> None:
-    patience = Patience(game, 0)
+def test_whatever_is_done_gives_it_more_time(game: SimulatedGame) -> None:
+    watchdog = StallWatchdog(game)
+    watchdog.show(game.state, 0)
     game.station.handle(Told(STILL_MS, TurnPassed(0)))
-    patience.hold(STILL_MS)
-    patience.hold(2 * STILL_MS)
+    watchdog.show(game.state, STILL_MS)
+    watchdog.show(game.state, 2 * STILL_MS)
 
 
-def test_it_is_said_how_far_the_game_is(game: SimulatedTableGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    patience = Patience(game, 0, told.append)
-    patience.hold(65_000)
+    watchdog = StallWatchdog(game, told.append)
+    watchdog.show(game.state, 65_000)
     assert told == []
-    monkeypatch.setattr("station.app.patience.TOLD_S", 0.0)
-    patience.hold(65_000)
+    monkeypatch.setattr("station.app.stall_watchdog.TOLD_S", 0.0)
+    watchdog.show(game.state, 65_000)
     assert told == ["1:05 of the game, 0 plays; it waits for Ada's play"]
 
 
-def test_what_was_refused_is_said(game: SimulatedTableGame) -> None:
+def test_what_was_refused_is_said(game: SimulatedGame) -> None:
     game.station.handle(Told(10, TurnPassed(1)))
     assert awaited(game.state).startswith("Ada's play (refused: ")
 
@@ -84,7 +87,7 @@ def test_each_board_of_house_has_its_own(house: SimulatedGame) -> None:
 
 def test_a_crossword_and_an_answer_are_named() -> None:
     game = simulated_mats("idaho", 1, MatHabits.careful(), players=2)
-    game.begin(0)
+    game.begin()
     assert awaited(game.state) == "the press that starts the game"
     game.station.handle(Continued(0))
     assert awaited(game.state) == "go to be said"
@@ -97,7 +100,7 @@ def test_the_demo_ends_when_nothing_happens(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("station.app.patience.STILL_MS", 300)
+    monkeypatch.setattr("station.app.stall_watchdog.STILL_MS", 300)
     asked = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--out", str(tmp_path)]
     assert main(asked) == 1
     told = capsys.readouterr()
