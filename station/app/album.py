@@ -12,8 +12,8 @@ import pygame
 from station.errors import InputError
 from station.referee.any_game import AnyEvent
 from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
-from station.screen.layout import Layout
-from station.screen.show import HouseShow, Show
+from station.screen.draw.layout import Layout
+from station.screen.show import GameShow, Show
 from vision.reading import Picture
 
 FRAME_WIDTH: Final = 800
@@ -24,7 +24,7 @@ MOST_FRAMES: Final = 160
 class Album:
     """Watches a game and keeps pictures in a folder, which is made if need be; those of an earlier game go.
 
-    show: how the game is shown, House if None. moments: names the kinds of moment a change of state is, of
+    show: how the game is shown. moments: names the kinds of moment a change of state is, of
     House if None; the camera's picture is kept too of those in `with_camera`. Raises InputError when the
     folder cannot be written.
     """
@@ -48,7 +48,7 @@ class Album:
         for earlier in _drawn_before(folder, size):
             earlier.unlink()
         self._surface = pygame.Surface(size)
-        self._show = show or HouseShow()
+        self._show = show or GameShow()
         self._show.fit(Layout.of(*size))
         self._kept: dict[str, Path] = {}
         self._frames: list[Picture] = []

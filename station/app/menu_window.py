@@ -83,7 +83,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             continue
         notice = ""
         game.station.play_sound = equipment.play_sound
-        window.wear(show_of(game.station.state.settings, result.language))
+        window.wear(show_of(result.language))
         play_on_table(game, camera, None if camera is None else reader_for(game, letters), window)
 
 

@@ -11,12 +11,8 @@ from station.app.table_heads import troubles_of
 from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.referee.any_game import AnySettings
-from station.referee.events import HouseSettings
-from station.screen.show import HouseShow, Show, TableShow
-from station.screen.table.panels import panel_of
-from station.screen.table.view import TableView
-from station.screen.view import View
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import GameShow
 from station.screen.window import Window
 from vision.enrolled import EnrolledReader
 from vision.errors import NoBoardError
@@ -27,11 +23,9 @@ from vision.table_reader import TableReader
 FRAME_S: Final = 1 / 30
 
 
-def show_of(settings: AnySettings, language: str = "en") -> Show:
-    """How a game by these settings is shown."""
-    if isinstance(settings, HouseSettings):
-        return HouseShow(View(language))
-    return TableShow(panel_of(settings.game), TableView(language))
+def show_of(language: str = "en") -> GameShow:
+    """How a game is shown, whichever it is."""
+    return GameShow(ScreenState(language))
 
 
 def reader_for(game: TableGame, letters: EnrolledReader | None) -> TableReader:

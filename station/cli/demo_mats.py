@@ -11,8 +11,6 @@ from station.app.simulated_mats import SimulatedMatGame, demo_settings, mat_game
 from station.app.table_moments import table_moments
 from station.cli.demo_kind import Say, Watcher
 from station.cli.demo_table import standing, telling
-from station.screen.show import TableShow
-from station.screen.table.panels import panel_of
 from station.simulator.mat_habits import MatHabits
 from vision.reading import Picture
 
@@ -35,8 +33,7 @@ class MatDemo:
         return mat_game_of(seed, MatHabits.brisk() if brisk else MatHabits.human(), beginning, open_heads)
 
     def album(self, folder: Path) -> Album:
-        show = TableShow(panel_of(self._name))
-        return Album(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+        return Album(folder, moments=table_moments, with_camera=WITH_CAMERA)
 
     def telling(self, game: SimulatedMatGame, say: Say) -> Watcher:
         return telling(game.settings.names, say)

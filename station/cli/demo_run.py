@@ -115,7 +115,7 @@ def _headless(kind: DemoKind, game: Simulated, album: Album, plays: int | None, 
 
 def _in_window(game: Simulated, options: argparse.Namespace) -> int:
     """Play in a window that people can touch; returns how long it took in ms."""
-    window = Window(None if options.full_screen else (1280, 800), show_of(game.beginning.settings))
+    window = Window(None if options.full_screen else (1280, 800), show_of())
     game.station.play_sound = None if options.quiet else Sounds().play
     try:
         return play_live(game, window, plays=options.plays)

@@ -15,8 +15,6 @@ from station.cli.replay_table_lines import TableLines
 from station.journal.replaying import Step
 from station.referee.any_game import AnyEvent
 from station.referee.table.state import TableState
-from station.screen.show import TableShow
-from station.screen.table.panels import panel_of
 from station.simulator.habits import Habits
 from vision.reading import Picture
 
@@ -36,8 +34,7 @@ class TableDemo:
         return table_game_of(seed, Habits.brisk() if brisk else Habits.human(), beginning, open_heads)
 
     def album(self, folder: Path) -> Album:
-        show = TableShow(panel_of(self._name))
-        return Album(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+        return Album(folder, moments=table_moments, with_camera=WITH_CAMERA)
 
     def telling(self, game: SimulatedTableGame, say: Say) -> Watcher:
         return telling(game.settings.names, say)

@@ -135,7 +135,7 @@ def _show(options: argparse.Namespace) -> int:
     camera = None if options.no_camera else open_source(_source(options))
     try:
         game = _game(options)
-        window = Window(None if options.full_screen else (1280, 800), show_of(game.station.state.settings))
+        window = Window(None if options.full_screen else (1280, 800), show_of())
         game.station.play_sound = None if options.quiet else Sounds().play
         reader = None if camera is None else reader_for(game, letters)
         try:
