@@ -106,7 +106,7 @@ class NotedWindow(Window):
 
 def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
     """The loop that is measured."""
-    from station.app.real_table import furnish_with, play_on_table
+    from station.app.real_table import furnish_with, play_on_table, show_of
     from vision.source import Frame
 
     class FrameCamera:
@@ -128,7 +128,7 @@ def measure(
     left, right = game.station.heads
     head = NotedHead(left)
     game.station.heads = head, right
-    show = _show_of(game)
+    show = show_of()
     window = NotedWindow((1280, 800), show)
     window.head = head
     game.station.handle(Continued(game.time.now_ms()))
@@ -159,12 +159,6 @@ def measure(
     window.close()
     assert game.station.state.phase is not Phase.OVER
     return verdicts, shown
-
-
-def _show_of(game: TableGame) -> Any:
-    from station.app.real_table import show_of
-
-    return show_of(game.station.state.settings)
 
 
 def main() -> int:

@@ -10,13 +10,10 @@ from station.app.runtime import Lookout, NoLookout, Onlooker, drive
 from station.app.table_game import TableGame
 from station.clock.opened import Contacts
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent, AnySettings
-from station.referee.events import HouseSettings
+from station.referee.any_game import AnyEvent
 from station.rules.tile import Side
-from station.screen.show import HouseShow, Show, TableShow
-from station.screen.table.panels import panel_of
-from station.screen.table.view import TableView
-from station.screen.view import View
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import GameShow
 from station.screen.window import Window
 from vision.enrolled import EnrolledReader
 from vision.reading import Picture
@@ -48,11 +45,9 @@ Furnish = Callable[[TableGame], Furniture]
 """Sets up what a game needs, when it begins."""
 
 
-def show_of(settings: AnySettings, language: str = "en") -> Show:
-    """How a game by these settings is shown."""
-    if isinstance(settings, HouseSettings):
-        return HouseShow(View(language))
-    return TableShow(panel_of(settings.game), TableView(language))
+def show_of(language: str = "en") -> GameShow:
+    """How a game is shown, whichever it is."""
+    return GameShow(ScreenState(language))
 
 
 def furnish_with(camera: Camera | None, letters: EnrolledReader | None = None) -> Furnish:

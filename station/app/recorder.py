@@ -13,8 +13,8 @@ from station.app.animation import Animation
 from station.errors import InputError
 from station.referee.any_game import AnyEvent
 from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
-from station.screen.layout import Layout
-from station.screen.show import HouseShow, Show
+from station.screen.draw.layout import Layout
+from station.screen.show import GameShow, Show
 from vision.reading import Picture
 
 FRAME_WIDTH: Final = 800
@@ -27,7 +27,7 @@ class Recorder:
     It writes each at once, and holds no more of them the longer the game is.
 
     camera: gives what the camera sees; set it once there is one.
-    show: how the game is shown, House if None. moments: names the kinds of moment a change of state is, of
+    show: how the game is shown. moments: names the kinds of moment a change of state is, of
     House if None; the camera's picture is kept too of those in `with_camera`. Raises InputError when the
     folder cannot be written.
     """
@@ -52,7 +52,7 @@ class Recorder:
         for earlier in _drawn_before(folder, size):
             earlier.unlink()
         self._surface = pygame.Surface(size)
-        self._show = show or HouseShow()
+        self._show = show or GameShow()
         self._show.fit(Layout.of(*size))
         self._kept: dict[str, Path] = {}
         self._animation = Animation(folder / "game.webp")

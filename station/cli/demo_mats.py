@@ -11,8 +11,6 @@ from station.app.table_moments import table_moments
 from station.cli.demo_kind import Say, Watcher
 from station.cli.demo_table import standing, telling
 from station.clock.opened import OpenHeads
-from station.screen.show import TableShow
-from station.screen.table.panels import panel_of
 from station.simulator.players.habits import MatHabits
 
 WITH_CAMERA = ("go", "called", "laidout", "unused", "end")
@@ -32,8 +30,7 @@ class MatDemo:
         return mat_game_of(seed, MatHabits.brisk() if brisk else MatHabits.human(), start, open_heads)
 
     def recorder(self, folder: Path) -> Recorder:
-        show = TableShow(panel_of(self._name))
-        return Recorder(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+        return Recorder(folder, moments=table_moments, with_camera=WITH_CAMERA)
 
     def telling(self, game: SimulatedGame, say: Say) -> Watcher:
         return telling(game.settings.names, say)

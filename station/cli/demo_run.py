@@ -17,6 +17,7 @@ from station.app.stall_watchdog import StandstillError
 from station.cli.demo_journal import JOURNAL, check_room, make_room
 from station.cli.demo_journal import broken_off as unfinished
 from station.cli.demo_kind import DemoKind, checked, kind_of
+from station.cli.feed import follow, opened_feed
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError
@@ -52,12 +53,13 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
     if not options.resume:
         check_room(options.out / JOURNAL)
     live = not headless or options.heads == "firmware"
-    with _firmware(options) as heads:
+    with _firmware(options) as heads, opened_feed(options) as feed:
         recorder = kind.recorder(options.out)
         open_heads = simulated_heads if heads is None else heads.open
         start = _start(kind, options, StationTime if live else SimulatedTime)
         game = kind.game(options.seed, start, open_heads, brisk=headless)
         recorder.camera = lambda: game.picture
+        follow(feed, game.station)
         ran = Ran(game, [])
         with closing(recorder), _closing_journal(game):
             try:
@@ -111,7 +113,7 @@ def _start(kind: DemoKind, options: argparse.Namespace, new_time: NewTime) -> Se
 
 def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
     """Play in a window that people can touch; returns how long it took in ms."""
-    window = Window(None if options.full_screen else (1280, 800), show_of(game.settings))
+    window = Window(None if options.full_screen else (1280, 800), show_of())
     game.station.play_sound = None if options.quiet else Sounds().play
     players = PlayersAtWindow(window, lambda: game.picture)
     try:

@@ -14,8 +14,6 @@ from station.clock.opened import OpenHeads
 from station.journal.replaying import Step
 from station.referee.any_game import AnyEvent
 from station.referee.table.state import TableState
-from station.screen.show import TableShow
-from station.screen.table.panels import panel_of
 from station.simulator.players.habits import Habits
 
 
@@ -32,8 +30,7 @@ class TableDemo:
         return table_game_of(seed, Habits.brisk() if brisk else Habits.human(), start, open_heads)
 
     def recorder(self, folder: Path) -> Recorder:
-        show = TableShow(panel_of(self._name))
-        return Recorder(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+        return Recorder(folder, moments=table_moments, with_camera=WITH_CAMERA)
 
     def telling(self, game: SimulatedGame, say: Say) -> Watcher:
         return telling(game.settings.names, say)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.clock_heads import add_heads_option, heads_by
 from station.cli.counted import counted
+from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
     from station.referee.any_game import AnySettings
+    from station.view.feed import FeedFile
 
 GAMES: Final = ("house", "scrabble", "friendly", "scrabbage", "auction", "speed", "idaho")
 
@@ -106,6 +108,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="go on with the latest game that was broken off")
     again.add_argument("--new", action="store_true", help="start a new game without asking about an old one")
+    add_feed_option(parser)
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -115,14 +118,15 @@ def run(options: argparse.Namespace) -> int:
     """Play until the window is closed, or until the lines that are typed end."""
     if options.game is not None:
         _check(options)
-        if options.typed:
-            return _type(options)
-    elif options.typed or options.resume:
+        with opened_feed(options) as feed:
+            return _type(options, feed) if options.typed else _at_display(options, feed)
+    if options.typed or options.resume:
         raise InputError("name the game: station play scrabble --typed, station play auction --resume")
-    return _at_display(options)
+    with opened_feed(options) as feed:
+        return _at_display(options, feed)
 
 
-def _at_display(options: argparse.Namespace) -> int:
+def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with what there is at this machine: its display, its camera, its heads."""
     from station.app.display import has_display
     from station.app.menu_window import Equipment
@@ -147,7 +151,14 @@ def _at_display(options: argparse.Namespace) -> int:
     sound = None if options.quiet else Sounds().play
     try:
         furnish = furnish_with(camera, letters)
-        return play(options, Equipment(furnish, camera is not None, heads_by(options), sound), notice)
+        equipment = Equipment(
+            furnish,
+            camera is not None,
+            heads_by(options),
+            sound,
+            watched=lambda station: follow(feed, station),
+        )
+        return play(options, equipment, notice)
     finally:
         if camera is not None:
             camera.close()
@@ -169,8 +180,10 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game.station.state.settings))
+    window = Window(size, show_of())
     game.station.play_sound = equipment.play_sound
+    if equipment.watched is not None:
+        equipment.watched(game.station)
     try:
         play_on_table(game, equipment.furnish, window)
     finally:
@@ -182,12 +195,13 @@ def _source(options: argparse.Namespace) -> int | Path:
     return int(options.camera) if options.camera.isdecimal() else Path(options.camera)
 
 
-def _type(options: argparse.Namespace) -> int:
+def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.menu_window import Equipment
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
     game = _game(options, Equipment(open_heads=heads_by(options)))
+    follow(feed, game.station)
     try:
         play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
     except KeyboardInterrupt:
