@@ -73,7 +73,7 @@ class KitStore:
     def _file(self, name: str) -> Path:
         file = self._there(name)
         if file is None:
-            others = f"there are {', '.join(self.names())}" if self.names() else "none is enrolled yet"
+            others = f"available: {', '.join(self.names())}" if self.names() else "none is enrolled yet"
             raise KitError(f"there is no kit {name!r}; {others}")
         return file
 
@@ -89,19 +89,20 @@ class KitStore:
         try:
             save_kit(kit, file)
         except OSError as error:
-            raise KitError(f"{file} cannot be written: {error.strerror}") from None
+            raise KitError(f"cannot write {file}: {error.strerror}") from None
 
     def _remove(self, file: Path) -> None:
         try:
             file.unlink()
         except OSError as error:
-            raise KitError(f"{file} cannot be deleted: {error.strerror}") from None
+            raise KitError(f"cannot delete {file}: {error.strerror}") from None
 
 
 def checked_name(name: str) -> str:
     """The name, if every platform can use it as a file name. Raises KitError otherwise."""
     if not _NAME.fullmatch(name) or name != name.strip():
         raise KitError(
-            f"{name!r} cannot name a kit: use up to 40 letters, digits, spaces and hyphens, a letter first"
+            f"{name!r} is not a valid kit name: "
+            "use up to 40 letters, digits, spaces and hyphens, a letter first"
         )
     return name

@@ -65,7 +65,7 @@ def record_edition(name: str) -> Edition:
     if wanted in edition_names():
         return load_edition(wanted)
     if wanted not in _SETS:
-        raise InputError(f"there is no edition {name!r}; there are {', '.join(record_edition_names())}")
+        raise InputError(f"there is no edition {name!r}; available: {', '.join(record_edition_names())}")
     language, tiles = _SETS[wanted]
     found = re.findall(r"(\D+?)(\d+) (\d+)(?: |$)", tiles)
     return Edition(

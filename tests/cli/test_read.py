@@ -246,7 +246,7 @@ def test_an_edition_that_does_not_exist_is_said_once_in_a_sentence(
     assert main(["read", table, table, "--edition", "xx", "--json"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == "station: there is no edition 'xx'; there are de, en, fr, pl\n"
+    assert said.err == "station: there is no edition 'xx'; available: de, en, fr, pl\n"
 
 
 def test_an_edition_in_a_manifest_that_does_not_exist_is_told_of_its_picture(
