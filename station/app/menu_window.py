@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
+from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.app.table_heads import OpenHeads, key_heads
 from station.app.table_window import play_on_table, reader_for, show_of
@@ -59,12 +60,14 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. letters: a reader of tile sets that were enrolled."""
+    """What there is to play with. letters: a reader of tile sets that were enrolled. watched: told of the
+    station of each game before it is played."""
 
     camera: Camera | None = None
     letters: EnrolledReader | None = None
     open_heads: OpenHeads = key_heads
     play_sound: Callable[[Cue], None] | None = None
+    watched: Callable[[Station[Any]], None] | None = None
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
@@ -83,6 +86,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             continue
         notice = ""
         game.station.play_sound = equipment.play_sound
+        if equipment.watched is not None:
+            equipment.watched(game.station)
         window.wear(show_of(result.language))
         play_on_table(game, camera, None if camera is None else reader_for(game, letters), window)
 

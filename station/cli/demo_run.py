@@ -20,6 +20,7 @@ from station.app.table_window import show_of
 from station.cli.demo_journal import JOURNAL, check_room, make_room
 from station.cli.demo_journal import broken_off as unfinished
 from station.cli.demo_kind import DemoKind, checked, kind_of
+from station.cli.feed import follow, opened_feed
 from station.errors import DeviceError
 from station.journal.resuming import resume
 from station.referee.any_game import game_of
@@ -52,10 +53,11 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
     kind = kind_of(name)
     if not options.resume:
         check_room(options.out / JOURNAL)
-    with _firmware(options) as heads:
+    with _firmware(options) as heads, opened_feed(options) as feed:
         album = kind.album(options.out)
         open_heads = simulated_heads if heads is None else heads.open
         game = kind.game(options.seed, _beginning(kind, options), open_heads, brisk=headless)
+        follow(feed, game.station)
         ran = Ran(game, [])
         with _closing_journal(game):
             try:

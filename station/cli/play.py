@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.clock_heads import add_heads_option
 from station.cli.counted import counted
+from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
     from station.referee.any_game import AnySettings
+    from station.view.feed import FeedFile
 
 GAMES: Final = ("house", "scrabble", "friendly", "scrabbage", "auction", "speed", "idaho")
 
@@ -106,6 +108,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="go on with the latest game that was broken off")
     again.add_argument("--new", action="store_true", help="start a new game without asking about an old one")
+    add_feed_option(parser)
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -113,15 +116,15 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed, or until the lines that are typed end."""
-    if options.game is None:
-        return _offer(options)
-    _check(options)
-    if options.typed:
-        return _type(options)
-    return _show(options)
+    if options.game is not None:
+        _check(options)
+    with opened_feed(options) as feed:
+        if options.game is None:
+            return _offer(options, feed)
+        return _type(options, feed) if options.typed else _show(options, feed)
 
 
-def _show(options: argparse.Namespace) -> int:
+def _show(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.display import has_display
     from station.app.table_window import play_on_table, reader_for, show_of
     from station.errors import DeviceError
@@ -137,6 +140,7 @@ def _show(options: argparse.Namespace) -> int:
         game = _game(options)
         window = Window(None if options.full_screen else (1280, 800), show_of())
         game.station.play_sound = None if options.quiet else Sounds().play
+        follow(feed, game.station)
         reader = None if camera is None else reader_for(game, letters)
         try:
             play_on_table(game, camera, reader, window)
@@ -148,7 +152,7 @@ def _show(options: argparse.Namespace) -> int:
     return 0
 
 
-def _offer(options: argparse.Namespace) -> int:
+def _offer(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """The start menu, and the games that come of it, until the window is closed."""
     from station.app.display import has_display
     from station.app.menu_window import Equipment, play_by_menu
@@ -172,7 +176,8 @@ def _offer(options: argparse.Namespace) -> int:
     window = Window(None if options.full_screen else (1280, 800))
     try:
         sound = None if options.quiet else Sounds().play
-        play_by_menu(window, Equipment(camera, letters, _heads(options), sound), notice)
+        equipment = Equipment(camera, letters, _heads(options), sound, lambda station: follow(feed, station))
+        play_by_menu(window, equipment, notice)
     finally:
         window.close()
         if camera is not None:
@@ -184,11 +189,12 @@ def _source(options: argparse.Namespace) -> int | Path:
     return int(options.camera) if options.camera.isdecimal() else Path(options.camera)
 
 
-def _type(options: argparse.Namespace) -> int:
+def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
     game = _game(options)
+    follow(feed, game.station)
     try:
         play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
     except KeyboardInterrupt:
