@@ -6,14 +6,10 @@ from typing import Final
 import numpy as np
 
 from vision.errors import NoBoardError
-from vision.gridfit import fit_of, refine
+from vision.gridfit import FITS, fit_of, refine
 from vision.layout_match import windows
 from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
-
-FITS: Final = 0.45
-"""Fit of a grid below which there is none: real boards, blurred ones too, have 0.7 and more, pictures of
-anything else at most 0.2."""
 
 BEYOND: Final = 0.5
 """Squares by which a corner may lie outside the picture."""
