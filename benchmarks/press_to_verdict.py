@@ -106,7 +106,7 @@ class NotedWindow(Window):
 
 def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
     """The loop that is measured."""
-    from station.app.real_table import furnish_with, play_on_table, show_of
+    from station.app.real_table import furnish_with, play_on_table
     from vision.source import Frame
 
     class FrameCamera:
