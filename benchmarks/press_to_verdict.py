@@ -128,6 +128,8 @@ def measure(
     left, right = game.station.heads
     head = NotedHead(left)
     game.station.heads = head, right
+    from station.app.real_table import show_of
+
     show = show_of()
     window = NotedWindow((1280, 800), show)
     window.head = head

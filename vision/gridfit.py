@@ -36,9 +36,9 @@ STRIPS = 5
 def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners, float]:
     """Corners moved onto the grid's lines, and how well they agree (0–1).
 
-    rough: accurate to about a third of a square; returned with a fit of 0 if there is nothing like a grid near
-    it. Lines are searched as edges along whole strips of the board, at the sixteen positions of a regular
-    comb; single crooked tiles hardly matter.
+    rough: accurate to about a third of a square; returned with a fit of 0 if there is nothing like a grid
+    near it. Lines are searched as edges along whole strips of the board, at the sixteen positions of a
+    regular comb; single crooked tiles hardly matter.
     """
     part, scale, origin = _part(picture, rough)
     corners, fit = (rough - origin) * scale, 0.0
