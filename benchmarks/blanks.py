@@ -14,9 +14,9 @@ from typing import Final
 
 import numpy as np
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import TableLook, draw_look
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import TableLook, draw_look
+from station.simulator.render.scene import BoardTile, Scene
 from vision.premium import LAYOUT
 from vision.reading import DOUBT, BoardReading, Content
 from vision.table_reader import TableReader

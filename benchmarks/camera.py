@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from station.rules.tile import Kit, Side
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Arm, BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Arm, BoardTile, Scene
 
 TILES_A_BOARD = 60
 ROUNDS = 20

@@ -15,10 +15,10 @@ import numpy as np
 
 from calibration.examples import BLANK, Examples, Labels, cut_examples, together
 from calibration.kit import enrol, kit_reader
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import draw_look
-from station.simulator.scene import BoardTile, Scene
-from station.simulator.typeface import FACES
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_look
+from station.simulator.render.scene import BoardTile, Scene
+from station.simulator.render.typeface import FACES
 from vision.letters import LetterReader, LetterReadings
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -14,8 +14,8 @@ import time
 import cv2
 import numpy as np
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 from vision.errors import NoBoardError
 from vision.locate import Located, locate
 from vision.reading import Corners, Picture

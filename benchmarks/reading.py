@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 from vision.locate import locate
 from vision.reading import Corners, Picture
 from vision.table_reader import TableReader

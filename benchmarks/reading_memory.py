@@ -16,7 +16,7 @@ import numpy as np
 
 from benchmarks.locating import _scene, _without
 from station.app.memory import keep_memory_steady
-from station.simulator.camera import SimulatedCamera
+from station.simulator.render.camera import SimulatedCamera
 from vision.picture import open_picture
 from vision.table_reader import TableReader
 

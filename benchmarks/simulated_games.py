@@ -15,8 +15,8 @@ from station.lexicon.store import load
 from station.referee.events import HouseSettings
 from station.referee.referee import Referee
 from station.referee.state import Ending
-from station.simulator.habits import Habits
-from station.simulator.observed_game import new_game
+from station.simulator.oracle.observed_game import new_game
+from station.simulator.players.habits import Habits
 
 STEP_MS = 200
 MAIN_MS = 180_000

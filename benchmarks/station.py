@@ -18,14 +18,14 @@ import sys, time, json, os
 began = float(sys.argv[1])
 from station.screen.window import Window
 from station.app.simulated_game import simulated_game
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 window = Window((1280, 800))
 game = simulated_game(3, Habits.human())
 window.show(game.state, 0)
 first_picture = time.time() - began
 import resource
 from station.app.eye import Eye
-game.begin(0)
+game.begin()
 game.people(0)
 start = time.monotonic()
 clock = lambda: int(1000 * (time.monotonic() - start))

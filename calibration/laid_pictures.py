@@ -40,7 +40,7 @@ def labelled(picture: Picture, corners: Corners, labels: Labels, number: int = 0
 
     Raises NoBoardError if there is no board.
     """
-    return cut_examples(picture, given.fitted(picture, [corners])[0], labels, number)
+    return cut_examples(picture, given.placed(picture, [corners])[0].corners, labels, number)
 
 
 def _chosen(read: Sequence[BoardReading], board: str | None) -> BoardReading:

@@ -83,16 +83,6 @@ def kits_among(colours: Rows) -> Rows:
     return np.array(found, np.float64).reshape(-1, 3)
 
 
-def look_of_empty(squares: Squares, kits: Rows | None = None) -> BoardLook:
-    """The look of a board seen without tiles."""
-    return BoardLook(
-        squares.body.astype(np.float64),
-        squares.relief,
-        np.ones(225, np.bool_),
-        np.empty((0, 3)) if kits is None else kits,
-    )
-
-
 def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows) -> BoardLook:
     """The look of a board with tiles: for each kind of square, what its likeliest empty ones show.
 

@@ -22,6 +22,13 @@ REACH = 0.36
 SIDE_REACH = 0.2
 """How far, in squares, from its line the side of a single square is searched."""
 
+FITS = 0.45
+"""Fit of a grid below which there is none: real boards, blurred ones too, have 0.7 and more, pictures of
+anything else at most 0.2."""
+
+STRAYED = 2.0
+"""Squares from the first guess beyond which a fit follows something that is no grid."""
+
 STRIPS = 5
 """Strips across the board, so that a partly visible line still counts and slanting lines can be followed."""
 
@@ -29,14 +36,18 @@ STRIPS = 5
 def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners, float]:
     """Corners moved onto the grid's lines, and how well they agree (0–1).
 
-    rough: accurate to about a third of a square. Lines are searched as edges along whole strips of the
-    board, at the sixteen positions of a regular comb; single crooked tiles hardly matter.
+    rough: accurate to about a third of a square; returned with a fit of 0 if there is nothing like a grid
+    near it. Lines are searched as edges along whole strips of the board, at the sixteen positions of a
+    regular comb; single crooked tiles hardly matter.
     """
     part, scale, origin = _part(picture, rough)
     corners, fit = (rough - origin) * scale, 0.0
     for number in range(rounds):
         reach = REACH if number == 0 else 0.12
         corners, fit = _fit_once(part, corners, reach)
+        strayed = np.linalg.norm((corners / scale + origin) - rough, axis=1).max()
+        if not strayed < STRAYED * pixels_per_square(rough):
+            return rough, 0.0
     return fit_sides(part, corners) / scale + origin, fit
 
 

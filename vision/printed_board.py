@@ -46,6 +46,9 @@ MOST_UNLIKE: Final = 1.5
 ROOM: Final = 0.8
 """Free space next to a board, in board sides, needed to search for another."""
 
+FEW_SQUARES: Final = 3.5
+"""Squares around a board within which it may lie as well, as far as its lines tell."""
+
 GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
 
 
@@ -87,8 +90,12 @@ def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
 def lies_at(picture: Picture, corners: Corners) -> bool:
     """Whether nothing indicates that the board is a few squares off these corners, where the lines would fit
     as well."""
-    small, scale = _reduced(picture)
-    to_squares = np.linalg.inv(grid_to_picture(corners * scale))
+    rim = FEW_SQUARES * pixels_per_square(corners)
+    low = np.maximum(corners.min(axis=0) - rim, 0).astype(int)
+    high = np.maximum(corners.max(axis=0) + rim, low + 1).astype(int)
+    # Another board beside it says nothing about this one.
+    small, scale = _reduced(picture[low[1] : high[1], low[0] : high[0]])
+    to_squares = np.linalg.inv(grid_to_picture((corners - low) * scale))
     found = windows(small, np.asarray(to_squares, np.float64), 1)
     return not found or found[0].says < ENOUGH or (found[0].left, found[0].top) == (0, 0)
 

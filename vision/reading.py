@@ -31,6 +31,13 @@ class Facing(Enum):
     LEFT = "<"
 
 
+class Cause(Enum):
+    """Why a square cannot be read well, where that is known and people can mend it."""
+
+    GLARE = "glare"  # light is reflected into the camera: move the lamp
+    FAINT = "faint"  # the board hardly shows: blur, noise, too little light
+
+
 @dataclass(frozen=True, slots=True)
 class SquareReading:
     """One square.
@@ -38,7 +45,7 @@ class SquareReading:
     letter: None if empty or hidden, and on a tile without a letter. facing: None if there is no letter. kit:
     colour cluster of the tile, "a" or "b"; None for no tile or no fit. confidence: calibrated probability
     that content, letter and facing are all right. candidates: likeliest letters with their probabilities,
-    best first.
+    best first. cause: why the square is doubtful, if known.
     """
 
     content: Content
@@ -47,6 +54,7 @@ class SquareReading:
     kit: str | None = None
     confidence: float = 1.0
     candidates: tuple[tuple[str, float], ...] = ()
+    cause: Cause | None = None
 
 
 DOUBT = 0.90

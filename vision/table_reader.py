@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from vision import given
 from vision.board_look import apart, kits_among
-from vision.board_memory import BoardMemory, Settled
+from vision.board_memory import DOUBTED, BoardMemory, Settled
+from vision.contrast import unveiled
 from vision.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
 from vision.locate import locate, tabbed
-from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
+from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
 from vision.rectify import Squarely
 from vision.stillness import changed_blocks, changed_squares, glances, levels
 from vision.table_profile import TableProfile
@@ -114,11 +115,14 @@ class TableReader:
         """Read the boards at these corners from this picture alone, remembering nothing.
 
         Corners that are a little off are moved onto the grid that the picture shows, unless they are
-        `fitted` already; whole squares too, where the print tells so. Raises NoBoardError where a board is
-        not wholly in the picture, or none is there.
+        `fitted` already; whole squares too, where the print tells so. Where only colours and no lines tell
+        of a board, all its squares are doubtful. Raises NoBoardError for what are no corners, where a board
+        is not wholly in the picture, or none is there.
         """
         started = time.perf_counter()
-        exact = list(corners) if fitted else given.fitted(picture, corners)
+        known = [given.Placed(of_board, plain=True) for of_board in corners]
+        placed = known if fitted else given.placed(picture, corners)
+        exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
         reading = self._read_alone(picture, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
@@ -126,11 +130,17 @@ class TableReader:
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
                 reading = self._read_alone(picture, exact, at_ms)
-        return replace(reading, ms={**reading.ms, "rectify": reading.ms["rectify"] + refined})
+        boards = tuple(
+            read if board.plain else _all_doubted(read)
+            for read, board in zip(reading.boards, placed, strict=True)
+        )
+        ms = {**reading.ms, "rectify": reading.ms["rectify"] + refined}
+        return replace(reading, boards=boards, ms=ms)
 
     def _read_alone(self, picture: Picture, corners: Sequence[Corners], at_ms: int) -> TableReading:
         alone = TableReader(letters=self._letters, enrolled=self._enrolled)
         alone._settle_at(picture, tuple(corners))
+        picture = unveiled(picture, corners)
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
     def _follow(self, picture: Picture, at_ms: int) -> Followed:
@@ -233,6 +243,15 @@ def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first
     if followed.lost[board]:
         return np.zeros(225, np.bool_)
     return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(blocks)
+
+
+def _all_doubted(board: BoardReading) -> BoardReading:
+    """The same of a board that hardly shows in the picture."""
+    squares = tuple(
+        replace(square, confidence=min(square.confidence, DOUBTED), cause=square.cause or Cause.FAINT)
+        for square in board.squares
+    )
+    return replace(board, squares=squares)
 
 
 def _suspicious(board: BoardReading) -> bool:

@@ -15,6 +15,11 @@ TAB_MM = 24.0
 LARGE = 1800
 """Longer side, in pixels, from which a picture is searched at half size first."""
 
+DARK = 128
+"""Grey level below which nearly all of a picture lies that is taken in poor light."""
+
+NEARLY_ALL = 0.998
+
 
 @dataclass(frozen=True, slots=True)
 class Tab:
@@ -33,9 +38,13 @@ def find_tabs(picture: Picture) -> list[Tab]:
     """Every corner tab in the picture, by number; of two with one number, the larger.
 
     Large pictures are searched at half size, which is enough for tabs of fifty pixels and more; at full
-    size only where a board's fourth tab should be, or when a board shows fewer than three.
+    size only where a board's fourth tab should be, or when a board shows fewer than three. Pictures taken in
+    poor light are lightened and smoothed, and searched at full size.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    brightest = _brightest(grey)
+    if brightest < DARK:
+        return _find(_lightened(grey, brightest))
     if max(grey.shape) < LARGE:
         return _find(grey)
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -55,6 +64,18 @@ def find_tabs(picture: Picture) -> list[Tab]:
         if len(group) == 3:
             tabs += _find_fourth(grey, group)
     return sorted(tabs, key=lambda tab: tab.number)
+
+
+def _brightest(grey: NDArray[np.uint8]) -> int:
+    """The level above which hardly anything of a picture lies."""
+    levels = np.cumsum(np.bincount(grey[::4, ::4].ravel(), minlength=256))
+    return int(np.searchsorted(levels, NEARLY_ALL * levels[-1]))
+
+
+def _lightened(grey: NDArray[np.uint8], brightest: int) -> NDArray[np.uint8]:
+    """As light as in good light. Markers are told by differences of a few levels, and noise makes as many."""
+    smooth = cv2.GaussianBlur(grey, (0, 0), 1.0)
+    return np.asarray(cv2.convertScaleAbs(smooth, alpha=235 / max(brightest, 20)), np.uint8)
 
 
 def _enlarged(tab: Tab) -> Tab:

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from math import cos, inf, radians, sin, tan
+from math import cos, radians, sin, tan
 from pathlib import Path
 from typing import Any
 
@@ -163,10 +163,3 @@ def _belong(one: Solid, other: Solid) -> bool:
     """A display touches the board it is soldered to; the plug sits in the module."""
     pairs = ({"south_display", "south_display_board"}, {"north_display", "north_display_board"})
     return {one.name, other.name} in (*pairs, {"usb_module", "usb_plug"})
-
-
-def closest(build: str) -> float:
-    """The smallest distance between parts that do not belong together, or to a wall."""
-    placed = solids(build)
-    gaps = [gap(one, other) for one, other in combinations((*placed, *posts()), 2) if not _belong(one, other)]
-    return min([*gaps, *(room(solid) for solid in placed)], default=inf)

@@ -70,7 +70,7 @@ def check_table(options: argparse.Namespace) -> int:
             raise InputError(f"{options.picture}: {error}") from None
     else:
         camera = open_source(options.camera)
-        picture = camera.take()
+        picture = camera.take().picture
         camera.close()
     findings = check(picture)
     for finding in findings:

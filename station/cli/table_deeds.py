@@ -22,8 +22,8 @@ from station.rules.game import (
 )
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
-from station.screen.table.panels import panel_of
-from station.screen.table.wording import table_words
+from station.view.panels import panel_of
+from station.view.table.wording import table_words
 
 WORDS = table_words("en")
 

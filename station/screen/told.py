@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from station.screen.wording import Wording
+from station.view.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from station.cli.main import main
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 
 SCENE = Scene(
     (

@@ -11,8 +11,8 @@ import pytest
 from station.cli.main import main
 from station.cli.table_kits import table_reader
 from station.rules.tile import Kit
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 
 
 def test_the_sheet_of_tabs_is_written(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from station.screen.actions import Action, Do
+from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import NAME_LENGTH, NAMES, agreed, matters_of
 from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons

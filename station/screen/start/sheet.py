@@ -5,9 +5,10 @@ from typing import Final
 
 import pygame
 
-from station.screen.actions import Action, Do
-from station.screen.icons import Icon
-from station.screen.layout import Layout
+from station.screen.draw.icons import Icon
+from station.screen.draw.layout import Layout
+from station.screen.input.actions import Action, Do
+from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
 from station.screen.start.agreeing import (
     HOUSE,
     NAMES,
@@ -20,7 +21,6 @@ from station.screen.start.agreeing import (
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
 from station.screen.told import told
-from station.screen.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
 
 GAME: Final = "game"
 PLAYERS: Final = "players"

@@ -3,7 +3,7 @@
 from functools import cache
 
 from station.clock.control import Increment, TimeControl
-from station.screen.wording import Wording
+from station.view.wording import Wording
 
 
 @cache

@@ -1,0 +1,188 @@
+"""How simulated people play with the Friendly rules: they doubt phonies, take blanks, and trade freely."""
+
+from collections import Counter
+
+from station.rules.edition import BLANK
+from station.rules.game import Choice
+from station.rules.scrabble.blanks import Asking
+from station.rules.scrabble.game import Kind
+from station.rules.scrabble.hand import Hand, known
+from station.rules.scrabble.moves import legal_plays
+from station.rules.scrabble.position import Tile
+from station.rules.scrabble.trades import Trade, conditions, tradable
+from station.simulator.players.plan import Lay, Plan
+from station.simulator.players.scrabble_guest import WEIGHED, ScrabbleGuest, best_play
+from station.simulator.players.tile_holder import without
+from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.script import Script
+from station.simulator.world.seats import pile_of
+
+
+class FriendlyGuest(ScrabbleGuest):
+    """Plays Scrabble by the Friendly rules."""
+
+    _fresh: tuple[Piece, ...] = ()
+    """What was drawn last in a trade."""
+
+    @property
+    def asking(self) -> Asking | None:
+        asking = self.state.position.base.asking
+        return asking if isinstance(asking, Asking) else None
+
+    @property
+    def _trading(self) -> Trade | None:
+        """The trade of the player, which may be done."""
+        trade = self.state.position.trade
+        return trade if isinstance(trade, Trade) and self.game.to_move == self.player else None
+
+    def held(self) -> Hand:
+        trade = self._trading
+        if trade is None:
+            return super().held()
+        drawn = () if trade.drawn is None or trade.over else (trade.drawn,)
+        return known(*(trade.rest if trade.agreed else trade.original), *drawn)
+
+    def unsettled(self) -> dict[int, Tile]:
+        """Letters lie in place of the blanks that the play takes."""
+        laid = super().unsettled()
+        taken = self.state.position.taken if laid else ()
+        return {**{square: Tile(tile.letter) for square, tile in taken}, **laid}
+
+    def rows(self) -> list[tuple[Seat, Hand]]:
+        """Blanks that a play takes off the board make up for the letters that it puts there."""
+        taken = {square for square, _ in self.state.position.taken}
+        laid = [tile for square, tile in self.unsettled().items() if square not in taken]
+        aside = () if self._trading is None else self._trading.aside
+        return [(self.seat, without(self.held(), laid)), (pile_of(self.seat), known(*aside))]
+
+    def plan(self) -> Plan:
+        return self._with_blank_taken() or self.standard(self.board, self.rack)
+
+    def before_turn(self) -> Script[bool]:
+        if self._doubts() and (yield from self._challenged()):
+            return True
+        return (yield from self._traded())
+
+    def answer(self, choice: Choice) -> Script[None]:
+        if choice.topic.startswith("trade"):
+            yield from self._trade_answer(choice)
+        elif choice.topic != "accept" or not (yield from self._challenged()):
+            yield from super().answer(choice)
+
+    def answers(self, choice: Choice) -> bool:
+        """Whoever sits after the player who is out says that the play stands."""
+        if choice.topic == "accept":
+            out = self.game.out
+            return out is not None and self.player == (out + 1) % self.context.players
+        return super().answers(choice)
+
+    def true_up(self) -> Script[None]:
+        """Nobody draws before the next player has had time to doubt the play."""
+        yield from self._clear_pile()
+        last = self.game.turns[-1] if self.game.turns else None
+        if last is not None and last.player == self.player and last.kind is Kind.PLAY:
+            look = self.context.habits.look_ms
+            turns = len(self.state.history)
+            yield self.after(look * 2.5, look * 3.5)
+            if len(self.state.history) > turns and self.game.to_move == self.player:
+                return
+        yield from super().true_up()
+
+    def _doubts(self) -> bool:
+        """Whether the last play makes words that are none."""
+        offered = any(c.topic == "challenge" and c.player == self.player for c in self.state.choices)
+        last = self.game.turns[-1] if self.game.turns else None
+        if not offered or last is None or last.ruling is None:
+            return False
+        return any(word.text not in self.context.lexicon for word in last.ruling.words)
+
+    def _challenged(self) -> Script[bool]:
+        if not self._doubts():
+            return False
+        self.context.counts.add("challenge")
+        yield self.glance()
+        return (yield from self.say("challenge", "", self.player))
+
+    def _with_blank_taken(self) -> Plan | None:
+        """A play with a blank of the board, where the player holds the letter it stands for."""
+        context, board, rack = self.context, self.board, list(self.rack)
+        for square, tile in board.occupied():
+            if not tile.blank or tile.text not in rack:
+                continue
+            rest = [*rack, BLANK]
+            rest.remove(tile.text)
+            after = board.replace({square: Tile(tile.text)})
+            most = context.habits.candidates * WEIGHED
+            plays = (play for play in legal_plays(after, rest, context.lexicon) if BLANK in play.tiles)
+            best = best_play(after, plays, context.edition, most, self.mind)
+            if best is not None:
+                return Lay(best.play.placed, ((square, tile.text),))
+        return None
+
+    def wrong(self, plan: Lay) -> Lay | None:
+        return None if plan.swapped else super().wrong(plan)
+
+    # Free trades.
+
+    def _traded(self) -> Script[bool]:
+        """Trade before playing, where the rack allows it; whether anything was said."""
+        rack = self.rack
+        offered = any(c.topic == "trade" and c.player == self.player for c in self.state.choices)
+        allowed = offered and conditions(rack) and tradable(rack)
+        if not allowed or self.mind.random() >= self.context.habits.trade or self._has_traded():
+            return False
+        self.context.counts.add("trade")
+        yield from self.say("trade", "".join(rack), self.player)
+        return True
+
+    def _has_traded(self) -> bool:
+        return self.state.position.trade is not None
+
+    def _trade_answer(self, choice: Choice) -> Script[None]:
+        trade = self.state.position.trade
+        assert isinstance(trade, Trade)
+        match choice.topic:
+            case "trade-order":
+                more = not trade.order or self.mind.random() < 0.5
+                tiles = [tile for tile in choice.options if tile not in {"done", "stop"}]
+                value = self.mind.choice(tiles) if more and tiles else "done"
+                yield from self.say(choice.topic, value, self.player)
+            case "trade-drawn":
+                given = len(self.rack) == len(trade.original)
+                if given:
+                    yield from self._aside(self.find((trade.order[trade.done],)))
+                drawn = yield from self.hand.draw_up(1)
+                yield from self.hand.put_in_row(drawn, self.seat)
+                yield from self.hand.withdraw()
+                self._fresh = tuple(drawn)
+                yield from self.say(choice.topic, drawn[0].letter or BLANK, self.player)
+            case _:
+                keeps = self.mind.random() < 0.5
+                if not keeps:
+                    yield from self._aside(list(self._fresh) or self.find((trade.drawn or "",)))
+                yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)
+
+    def _aside(self, pieces: list[Piece]) -> Script[None]:
+        """Put tiles of the row aside until the trade is done."""
+        yield from self.hand.pick_from_row(pieces)
+        yield from self.hand.put_in_row(pieces, pile_of(self.seat))
+        yield from self.hand.withdraw()
+
+    def _clear_pile(self) -> Script[None]:
+        """After a trade, what was put aside goes into the bag, unless it belongs to the rack after all."""
+        trade, pieces = self.state.position.trade, self.context.pieces
+        aside = pieces.row(pile_of(self.seat))
+        if not aside or (trade is not None and not trade.over):
+            return
+        wanted = Counter(self.rack if trade is None else trade.rest)
+        everything = [*self.row, *aside]
+        kept = []
+        for piece in everything:
+            tile = piece.letter or BLANK
+            if wanted[tile]:
+                wanted[tile] -= 1
+                kept.append(piece)
+        back = [piece for piece in aside if piece in kept]
+        yield from self.hand.pick_from_row(back)
+        yield from self.hand.put_in_row(back, self.seat)
+        yield from self.give_back([piece for piece in everything if piece not in kept])

@@ -1,0 +1,208 @@
+"""How simulated people play Scrabbage: they draw, set aside, lay tile after tile, and play the scrab."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from station.rules.edition import BLANK
+from station.rules.game import Choice, RuleError
+from station.rules.scrabbage.counting import count
+from station.rules.scrabbage.playing import lay
+from station.rules.scrabbage.position import DEALT, KEPT, SCRAB_DRAWN, Phase, Position
+from station.rules.scrabbage.runs import broken
+from station.rules.scrabbage.setup import Setup
+from station.rules.scrabble.hand import Hand, known
+from station.rules.scrabble.judge import neighbours
+from station.rules.scrabble.moves import legal_plays
+from station.rules.scrabble.position import Tile
+from station.rules.scrabble.premium import START
+from station.rules.square import SQUARES
+from station.simulator.players.board_player import BoardPlayer
+from station.simulator.players.plan import Hold, Lay, Plan
+from station.simulator.players.tile_holder import without
+from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.script import Script, Wait
+from station.simulator.world.seats import SCRAB
+
+UNLOVED: Final = "QZXJVKW"
+"""Tiles that are set aside first."""
+
+TRIED: Final = 16
+"""So many places for the beginning of a word are thought about; then a player says go."""
+
+LOOK_ROUND_MS: Final = 300
+"""Between two looks at whether the others have drawn."""
+
+Placed = tuple[int, Tile]
+
+
+class ScrabbageGuest(BoardPlayer):
+    """Plays Scrabbage with a hidden hand."""
+
+    @property
+    def position(self) -> Position:
+        position = self.state.position
+        assert isinstance(position, Position)
+        return position
+
+    @property
+    def tray(self) -> Seat:
+        """The dealer plays the scrab from where it was set aside."""
+        plays_scrab = self.position.phase is Phase.SCRAB and self.player == self.position.dealer
+        return SCRAB if plays_scrab else self.seat
+
+    def held(self) -> Hand:
+        return self.position.hands[self.player] if self.position.hands else Hand(0)
+
+    def unsettled(self) -> dict[int, Tile]:
+        pending = self.position.pending
+        return dict(pending.placed) if pending is not None and self.position.to_move == self.player else {}
+
+    def rows(self) -> list[tuple[Seat, Hand]]:
+        """The dealer answers for the scrab, as far as it has been set aside for good."""
+        position, laid = self.position, list(self.unsettled().values())
+        of_scrab = position.phase is Phase.SCRAB
+        found = [(self.seat, self.held() if of_scrab else without(self.held(), laid))]
+        if self.player == position.dealer:
+            for hand in position.scrab:
+                found.append((SCRAB, without(hand, laid) if of_scrab else hand))
+                laid = laid[hand.count :]
+        return found
+
+    def plan(self) -> Plan:
+        if self.position.phase is Phase.SCRAB:
+            return self._scrab()
+        placed = self._word() or self._fragment()
+        return Hold() if placed is None else Lay((placed,))
+
+    def wrong(self, plan: Lay) -> Lay | None:
+        """The tile where it touches no other."""
+        board = self.board
+        free = [
+            square
+            for square in range(SQUARES)
+            if board[square] is None and not any(board[near] for near in neighbours(square))
+        ]
+        if board.empty or len(plan.placed) != 1 or not free:
+            return None
+        return Lay(((self.luck.choice(free), plan.placed[0][1]),))
+
+    def answers(self, choice: Choice) -> bool:
+        """The dealer says when all have drawn."""
+        if choice.topic == DEALT:
+            return self.player == self.position.dealer and self._all_drawn()
+        return self.player == (self.position.dealer if choice.player is None else choice.player)
+
+    def answer(self, choice: Choice) -> Script[None]:
+        if choice.topic == SCRAB_DRAWN:
+            drawn = yield from self.hand.draw_up(1)
+            yield from self.hand.put_in_row(drawn, SCRAB)
+            yield from self.hand.withdraw()
+        yield from super().answer(choice)
+
+    def spoken(self, choice: Choice) -> str:
+        return "" if choice.topic in {DEALT, SCRAB_DRAWN} else super().spoken(choice)
+
+    def idle(self) -> Script[bool]:
+        """Draw for a new hand, once everybody has given back what was left of the last."""
+        if self.position.phase is not Phase.DRAW:
+            return False
+        number, done = self.position.number, self.context.done
+        if done.get((self.player, "back")) != number:
+            yield from self._give_all_back()
+            done[self.player, "back"] = number
+        elif done.get((self.player, "drawn")) != number and all(
+            done.get((player, "back")) == number for player in range(self.context.players)
+        ):
+            yield from self._draw_hand()
+            done[self.player, "drawn"] = number
+        else:
+            yield Wait(self.context.now_ms + LOOK_ROUND_MS)
+        return True
+
+    def _all_drawn(self) -> bool:
+        number = self.position.number
+        players = range(self.context.players)
+        return all(self.context.done.get((player, "drawn")) == number for player in players)
+
+    def _give_all_back(self) -> Script[None]:
+        pieces = list(self.context.pieces.row(self.seat))
+        if self.player == (self.position.dealer - 1) % self.context.players:
+            pieces += self.context.pieces.row(SCRAB)
+        if pieces:
+            yield from self.give_back(pieces)
+
+    def _draw_hand(self) -> Script[None]:
+        yield from self.draw(self.position.draw)
+        aside = self._unwanted(self.position.draw - KEPT)
+        yield from self.hand.pick_from_row(aside)
+        yield from self.hand.put_in_row(aside, SCRAB)
+        yield from self.hand.withdraw()
+
+    def _unwanted(self, most: int) -> list[Piece]:
+        rest = self.row
+        self.mind.shuffle(rest)
+        rest.sort(key=lambda piece: UNLOVED.find(piece.letter) % (len(UNLOVED) + 1) if piece.letter else 99)
+        return rest[:most]
+
+    # What is laid.
+
+    def _scrab(self) -> Plan:
+        """As many tiles of the scrab as go, for as much as they bring."""
+        plays = list(legal_plays(self.board, self.rack, self.context.lexicon))
+        if not plays:
+            return Hold()
+        most = max(len(play.placed) for play in plays)
+        longest = [play for play in plays if len(play.placed) == most]
+        best = max(longest, key=lambda play: self._points(play.placed))
+        return Lay(best.placed)
+
+    def _word(self) -> Placed | None:
+        """The tile that brings most by completing words only."""
+        found = []
+        for square, tile in self._places(blank_as=self.context.edition.alphabet):
+            after = self.board.replace({square: tile})
+            if not broken(after, (square,), self.context.lexicon):
+                found.append((self._points(((square, tile),)), self.mind.random(), (square, tile)))
+        for _, _, placed in sorted(found, reverse=True, key=lambda one: one[:2])[:TRIED]:
+            if self._allowed(placed):
+                return placed
+        return None
+
+    def _fragment(self) -> Placed | None:
+        """A tile that begins a word, which the rest of the hand can finish."""
+        places = list(self._places(blank_as=""))
+        self.mind.shuffle(places)
+        return next((placed for placed in places[:TRIED] if self._allowed(placed)), None)
+
+    def _places(self, blank_as: str) -> Iterator[Placed]:
+        """Every way to lay one tile where it touches another."""
+        board = self.board
+        squares = [
+            square
+            for square in range(SQUARES)
+            if board[square] is None and any(board[near] for near in neighbours(square))
+        ]
+        for square in [START] if board.empty else squares:
+            for tile in sorted(set(self.rack)):
+                if tile == BLANK:
+                    yield from ((square, Tile(letter, blank=True)) for letter in blank_as)
+                else:
+                    yield square, Tile(tile)
+
+    def _points(self, placed: tuple[Placed, ...]) -> int:
+        after = self.board.replace(dict(placed))
+        squares = tuple(square for square, _ in placed)
+        return sum(one.points for one in count(after, squares, self.player, self.context.lexicon))
+
+    def _allowed(self, placed: Placed) -> bool:
+        """Whether the tile may lie there, as the player who knows the own hand can tell."""
+        hands = list(self.position.hands)
+        hands[self.player] = known(*self.rack)
+        context = self.context
+        setup = Setup(context.players, context.edition, context.lexicon)
+        try:
+            lay(replace(self.position, hands=tuple(hands)), self.player, (placed,), setup)
+        except RuleError:
+            return False
+        return True

@@ -1,0 +1,113 @@
+"""How simulated people play Scrabble: the best of some plays, an exchange, now and then a phony."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.game import Choice
+from station.rules.lexicon import WordGraph
+from station.rules.scrabble.blanks import Asking
+from station.rules.scrabble.game import Game
+from station.rules.scrabble.hand import Hand
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.moves import legal_plays
+from station.rules.scrabble.play import Illegal, Legal, Play, Reason
+from station.rules.scrabble.position import Position, Tile
+from station.simulator.players.board_player import BoardPlayer
+from station.simulator.players.plan import Hold, Lay, Plan, Say
+from station.simulator.world.script import Script
+
+POOR: Final = 9
+"""Below so many points a player may exchange instead."""
+
+WEIGHED: Final = 4
+"""By how much more plays than House's are weighed: a Scrabble play is weighed faster."""
+
+MISSPELLINGS: Final = 25
+
+
+def best_play(
+    board: Position, plays: Iterable[Play], edition: Edition, most: int, mind: Random
+) -> Legal | None:
+    """The play that scores most, of so many drawn from all."""
+    found = list(plays)
+    if len(found) > most:
+        found = mind.sample(found, most)
+    rulings = [ruling for play in found if isinstance(ruling := judge(board, play, edition), Legal)]
+    return max(rulings, key=lambda ruling: (ruling.score, -len(ruling.play.placed)), default=None)
+
+
+def misspelt(board: Position, play: Play, edition: Edition, lexicon: WordGraph, luck: Random) -> Play | None:
+    """The tiles of a play in another order, in which they make no words; None where that was not found."""
+    tiles = [tile for _, tile in play.placed]
+    for _ in range(MISSPELLINGS):
+        luck.shuffle(tiles)
+        wrong = Play(tuple(zip(play.squares, tiles, strict=True)))
+        ruling = judge(board, wrong, edition, lexicon)
+        if isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD:
+            return wrong
+    return None
+
+
+class ScrabbleGuest(BoardPlayer):
+    """Plays Scrabble by the club's rules."""
+
+    @property
+    def game(self) -> Game:
+        game = self.state.position.game
+        assert isinstance(game, Game)
+        return game
+
+    def held(self) -> Hand:
+        return self.game.hands[self.player]
+
+    @property
+    def asking(self) -> Asking | None:
+        """The play that waits for a blank's letter."""
+        asking = self.state.position.asking
+        return asking if isinstance(asking, Asking) else None
+
+    def unsettled(self) -> dict[int, Tile]:
+        asking = self.asking
+        return dict(asking.placed) if asking is not None and asking.player == self.player else {}
+
+    def due(self) -> int:
+        return self.game.hands[self.player].count
+
+    def plan(self) -> Plan:
+        return self.standard(self.board, self.rack)
+
+    def standard(self, board: Position, rack: tuple[str, ...]) -> Plan:
+        """A play, an exchange, or nothing at all."""
+        context = self.context
+        most = context.habits.candidates * WEIGHED
+        plays = legal_plays(board, rack, context.lexicon)
+        best = best_play(board, plays, context.edition, most, self.mind)
+        game = self.game
+        may_exchange = game.in_bag >= game.settings.exchange_least
+        wants = best is None or (best.score < POOR and self.mind.random() < context.habits.exchange)
+        if wants and may_exchange and rack:
+            given = tuple(self.mind.sample(rack, self.mind.randint(1, len(rack))))
+            return Say("exchange", str(len(given)), given)
+        return Hold() if best is None else Lay(best.play.placed)
+
+    def wrong(self, plan: Lay) -> Lay | None:
+        context = self.context
+        play = misspelt(self.board, Play(plan.placed), context.edition, context.lexicon, self.luck)
+        return None if play is None else Lay(play.placed, plan.swapped)
+
+    def answer(self, choice: Choice) -> Script[None]:
+        if choice.topic == "rack":
+            # Whoever has not yet drawn for the last play does so first.
+            yield from BoardPlayer.true_up(self)
+        yield from super().answer(choice)
+
+    def spoken(self, choice: Choice) -> str:
+        return "".join(self.rack) if choice.topic == "rack" else super().spoken(choice)
+
+    def answers(self, choice: Choice) -> bool:
+        """What nobody in particular says, the player says who is to move next."""
+        if choice.player is None:
+            return self.player == self.game.to_move
+        return choice.player == self.player
