@@ -16,15 +16,15 @@ BEYOND: Final = 0.5
 """How far, in squares, a corner may lie outside the picture."""
 
 LEAST_FIT: Final = 0.18
-"""Fit of a grid below which colours say nothing either: a board's print, whose middle is that of the given
-corners, suits them somewhat however they are turned."""
+"""Grid fit below which colours are no evidence either: the print of a board centred on the given corners
+fits them to some extent in any rotation."""
 
 PRINT_SAYS: Final = 60.0
-"""What colours must say (nats) for a board to be believed where lines hardly show; the more these do, the
-less. Boards that hardly show say 45 and more as a rule."""
+"""Evidence from colours, in nats, needed to believe in a board whose lines hardly show; less if they show
+better. Such boards usually give 45 and more."""
 
 LEAST_PX: Final = 4.0
-"""Pixels a square below which no letter can be told."""
+"""Pixels per square below which no letter can be read."""
 
 CLEARER: Final = 1.5
 """How much stronger the layout's evidence must be some squares away from the given corners to be believed
@@ -33,18 +33,18 @@ there."""
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A board at given corners. plain: whether its lines show that it lies there; else only its colours do,
-    and nothing that is read there is beyond doubt."""
+    """A board at given corners. plain: whether its lines confirm it; otherwise only its colours do, and
+    everything read there is doubtful."""
 
     corners: Corners
     plain: bool
 
 
 def placed(picture: Picture, given: Sequence[Corners]) -> list[Placed]:
-    """Given corners moved onto the grids that the picture shows.
+    """The given corners, moved onto the grids in the picture.
 
-    Raises NoBoardError, a sentence, for what are no corners of a board, where a board is not wholly in the
-    picture, and where neither lines nor colours there look like a board.
+    Raises NoBoardError if they cannot be the corners of a board, if a board is not entirely in the picture,
+    or if neither lines nor colours there look like a board.
     """
     return [_placed(picture, corners) for corners in given]
 
@@ -59,14 +59,14 @@ def _placed(picture: Picture, given: Corners) -> Placed:
     fit = fit_of(picture, corners)
     if fit >= FITS:
         return Placed(corners, plain=True)
-    # Where lines drown in noise or blur, the colours of the premium squares may still be plain.
+    # Where lines drown in noise or blur, the colours of the premium squares may still be clear.
     if fit < LEAST_FIT or fit / FITS + _print_says(picture, corners) / PRINT_SAYS < 1:
         raise NoBoardError("there is no grid of a board at the given corners")
     return Placed(corners, plain=False)
 
 
 def _corners(given: Corners) -> Corners:
-    """What was given, if it is the corners of something that could be a board."""
+    """The given corners, if they could be the corners of a board."""
     try:
         corners = np.asarray(given, np.float64)
     except (TypeError, ValueError):
@@ -87,7 +87,7 @@ def _corners(given: Corners) -> Corners:
 
 
 def _print_says(picture: Picture, corners: Corners) -> float:
-    """How much the colours of squares say (nats) that a board lies just there."""
+    """Evidence from the squares' colours, in nats, that a board is exactly there."""
     to_squares = np.asarray(np.linalg.inv(grid_to_picture(corners)), np.float64)
     there = [window for window in windows(picture, to_squares, 30) if (window.left, window.top) == (0, 0)]
     return max((window.says for window in there), default=0.0)

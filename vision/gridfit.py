@@ -23,11 +23,11 @@ SIDE_REACH = 0.2
 """How far, in squares, from its line the side of a single square is searched."""
 
 FITS = 0.45
-"""Fit of a grid below which there is none: real boards, blurred ones too, have 0.7 and more, pictures of
-anything else at most 0.2."""
+"""Grid fit below which there is no board: real boards, even blurred, have 0.7 and more, other pictures at
+most 0.2."""
 
 STRAYED = 2.0
-"""Squares from the first guess beyond which a fit follows something that is no grid."""
+"""Distance in squares from the first guess beyond which a fit follows something other than the grid."""
 
 STRIPS = 5
 """Strips across the board, so that a partly visible line still counts and slanting lines can be followed."""

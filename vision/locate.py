@@ -26,13 +26,13 @@ TAB_GAP_MM = 7.4
 diagonally. The rest is fitted to the picture."""
 
 SURE_FIT = 0.8
-"""Fit of a grid from which on no other place is tried for a corner without a tab."""
+"""Grid fit from which no other position is tried for a corner without a tab."""
 
 BESIDE_TAB = 0.5
-"""Squares by which a grid's corner may lie elsewhere than the tab beside it says."""
+"""How far, in squares, a grid's corner may be from where its tab says."""
 
 WITHOUT_TAB = 0.9
-"""The same for a corner without a tab, which the other three tabs tell."""
+"""The same for a corner without a tab, predicted by the other three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Located:
 
 
 def locate(picture: Picture) -> list[Located]:
-    """The boards in a picture: those with corner tabs, the one with tabs 0–3 first, else one or two by
+    """The boards in a picture: those with corner tabs, the one with tabs 0–3 first, otherwise one or two by
     their print, left to right.
 
-    By print takes up to a second or two. Raises NoBoardError when there are tabs but not three of a board,
-    and when there are none and no print of a board is plainly seen whole.
+    Locating by print takes up to a second or two. Raises NoBoardError if there are tabs but fewer than three
+    for every board, and if there are no tabs and no printed board is clearly and entirely visible.
     """
     tabs = find_tabs(picture)
     if tabs:
@@ -65,10 +65,10 @@ def locate(picture: Picture) -> list[Located]:
 
 
 def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
-    """The boards of which these tabs are seen, the one with tabs 0–3 first.
+    """The boards to which these tabs belong, the one with tabs 0–3 first.
 
-    Three tabs of a board are enough, if the picture shows a grid where they say that it is. Raises
-    NoBoardError when no board has as many.
+    Three tabs per board are enough, if the picture shows a grid where they predict it. Raises NoBoardError
+    if no board has three.
     """
     groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
     plane = _plane(groups, picture)
@@ -90,7 +90,7 @@ def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
 
 
 def tabbed(picture: Picture) -> dict[int, Corners]:
-    """Corners of the boards of which three tabs are seen, by number."""
+    """Corners of the boards with at least three visible tabs, by number."""
     try:
         return {board.number: board.corners for board in locate_by_tabs(picture, find_tabs(picture))}
     except NoBoardError:
@@ -100,8 +100,8 @@ def tabbed(picture: Picture) -> dict[int, Corners]:
 def printed_again(
     picture: Picture, before: Sequence[Corners], others: Sequence[Corners] = ()
 ) -> list[Corners | None]:
-    """Boards found by their print that were at these corners before, the corners in the same order; None
-    for a board that is not found. others: boards that are known to lie elsewhere."""
+    """Boards found by their print that used to be at these corners, with the corners in the same order; None
+    for a board that is not found. others: boards known to be elsewhere."""
     candidates = _printed(_without(picture, others), len(before))
     found: list[Corners | None] = [None] * len(before)
     pairs = [(k, number) for k in range(len(before)) for number in range(len(candidates))]
@@ -142,8 +142,8 @@ def _distance(some: Corners, others: Corners) -> float:
 
 
 def _turned_as(old: Corners, new: Corners) -> Corners:
-    """A board's corners from that which the old ones, moved there, are nearest to: its print looks the same
-    from all sides, but nobody turns a board far by chance."""
+    """A board's corners, starting with the one closest to the old first corner: its print looks the same
+    from all sides, but nobody rotates a board far by accident."""
     moved = old + new.mean(axis=0) - old.mean(axis=0)
     turns = [np.roll(new, turn, axis=0) for turn in range(4)]
     return min(turns, key=lambda turned: float(np.linalg.norm(turned - moved)))
@@ -165,17 +165,17 @@ def _what_is_missing(groups: list[list[Tab]]) -> str:
 
 
 def _fit(picture: Picture, rough: Corners, seen: set[int]) -> tuple[Corners, float] | None:
-    """(the corners that the lines of the grid say, how well they fit), where that agrees with the tabs.
+    """(corners fitted to the grid's lines, how well they fit), if that agrees with the tabs.
 
-    seen: which corners have a tab in the picture. With all four, rough corners are kept if the lines say
-    something else; with three, None then.
+    seen: which corners have a visible tab. With all four, rough corners are kept if the lines disagree; with
+    three, the result is then None.
     """
     tries = [fit_grid(picture, rough)]
     sure = [one for one in tries if _agrees(*one, rough, seen)]
     if len(seen) == 4:
         return sure[0] if sure else (rough, fit_of(picture, rough))
     if not sure or sure[0][1] < SURE_FIT:
-        # The corner without a tab is not known as well, and a grid may fit in part a square beside it.
+        # The corner without a tab is less certain, and a grid may partly fit one square off.
         tries = [fit_grid(picture, start) for start in _starts(rough, seen)]
         sure += [one for one in tries if _agrees(*one, rough, seen)]
     if not sure:
@@ -185,14 +185,14 @@ def _fit(picture: Picture, rough: Corners, seen: set[int]) -> tuple[Corners, flo
 
 
 def _agrees(corners: Corners, fit: float, rough: Corners, seen: set[int]) -> bool:
-    """Whether a fitted grid is one, and lies where the tabs say."""
+    """Whether a fitted grid is a grid, and is where the tabs predict it."""
     off = np.linalg.norm(corners - rough, axis=1) / pixels_per_square(rough)
     most = [BESIDE_TAB if corner in seen else WITHOUT_TAB for corner in range(4)]
     return fit >= FITS and bool((off < most).all())
 
 
 def _starts(rough: Corners, seen: set[int]) -> Iterator[Corners]:
-    """Rough corners with the one that has no tab half a square farther to each side."""
+    """Rough corners, with the one without a tab moved by half a square in each direction."""
     (corner,) = set(range(4)) - seen
     for neighbour in ((corner + 1) % 4, (corner + 3) % 4):
         for share in (-0.5, 0.5):
@@ -202,10 +202,10 @@ def _starts(rough: Corners, seen: set[int]) -> Iterator[Corners]:
 
 
 def _plane(groups: list[list[Tab]], picture: Picture) -> NDArray[np.float64] | None:
-    """The homography from the table in millimetres (any origin and turn) to picture pixels.
+    """The homography from the table in millimetres (any origin and rotation) to picture pixels.
 
-    The middles of four tabs of a board give it; where a board shows only three, all the corners of all the
-    markers in the picture do.
+    From the centres of a board's four tabs; if boards have only three, from all corners of all markers in
+    the picture.
     """
     best = max(groups, key=len)
     if len(best) < 3:

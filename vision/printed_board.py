@@ -47,7 +47,7 @@ ROOM: Final = 0.8
 """Free space next to a board, in board sides, needed to search for another."""
 
 FEW_SQUARES: Final = 3.5
-"""Squares around a board within which it may lie as well, as far as its lines tell."""
+"""How far, in squares, a board may be off as far as its lines can tell."""
 
 GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
 

@@ -32,7 +32,7 @@ class Facing(Enum):
 
 
 class Cause(Enum):
-    """Why a square cannot be read well, where that is known and people can mend it."""
+    """Why a square cannot be read well, if known and something can be done about it."""
 
     GLARE = "glare"  # light is reflected into the camera: move the lamp
     FAINT = "faint"  # the board hardly shows: blur, noise, too little light
@@ -69,7 +69,7 @@ class BoardReading:
     squares: tuple[SquareReading, ...]
 
     def rows(self) -> list[str]:
-        """15 strings: a capital is a letter, `.` empty, `_` a tile without a letter, `?` hidden."""
+        """15 strings: upper case is a letter, `.` empty, `_` a tile without a letter, `?` hidden."""
         return self._strings(_letter_sign)
 
     def facing(self) -> list[str]:

@@ -16,7 +16,7 @@ LARGE = 1800
 """Longer side, in pixels, from which a picture is searched at half size first."""
 
 DARK = 128
-"""Grey level below which nearly all of a picture lies that is taken in poor light."""
+"""Grey level below which nearly all of a picture taken in poor light lies."""
 
 NEARLY_ALL = 0.998
 
@@ -35,11 +35,11 @@ class Tab:
 
 
 def find_tabs(picture: Picture) -> list[Tab]:
-    """Every corner tab in the picture, by number; of two with one number, the larger.
+    """Every corner tab in the picture, by number; if a number appears twice, the larger.
 
-    Large pictures are searched at half size, which is enough for tabs of fifty pixels and more; at full
-    size only where a board's fourth tab should be, or when a board shows fewer than three. Pictures taken in
-    poor light are lightened and smoothed, and searched at full size.
+    Large pictures are searched at half size, which is enough for tabs of fifty pixels and more; at full size
+    only where a board's fourth tab should be, or if a board shows fewer than three. Pictures taken in poor
+    light are brightened and smoothed, and searched at full size.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     brightest = _brightest(grey)
@@ -48,7 +48,7 @@ def find_tabs(picture: Picture) -> list[Tab]:
     if max(grey.shape) < LARGE:
         return _find(grey)
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    # A board of which the quick look sees nothing may lie in the shade, or not be there.
+    # A board not seen in the quick search may be in shadow, or absent.
     for detector, enough in ((_quick_detector(), (3, 4)), (_detector(), (0, 3, 4))):
         tabs = [_enlarged(tab) for tab in _find(np.asarray(half, np.uint8), detector)]
         groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
@@ -67,13 +67,14 @@ def find_tabs(picture: Picture) -> list[Tab]:
 
 
 def _brightest(grey: NDArray[np.uint8]) -> int:
-    """The level above which hardly anything of a picture lies."""
+    """The level above which hardly any of a picture lies."""
     levels = np.cumsum(np.bincount(grey[::4, ::4].ravel(), minlength=256))
     return int(np.searchsorted(levels, NEARLY_ALL * levels[-1]))
 
 
 def _lightened(grey: NDArray[np.uint8], brightest: int) -> NDArray[np.uint8]:
-    """As light as in good light. Markers are told by differences of a few levels, and noise makes as many."""
+    """Brightened as if in good light. Markers are detected by differences of a few levels, and noise makes
+    as many."""
     smooth = cv2.GaussianBlur(grey, (0, 0), 1.0)
     return np.asarray(cv2.convertScaleAbs(smooth, alpha=235 / max(brightest, 20)), np.uint8)
 
