@@ -1,7 +1,7 @@
-"""The plane on which corner tabs lie, from all the corners of their markers.
+"""The plane of the corner tabs, from all the corners of their markers.
 
-Every marker is a square of known size, wherever it lies and however it is turned, and the markers of one
-board lie about a board apart. Both together give the plane's perspective, which three middles alone do not.
+Every marker is a square of known size, wherever it is and however it is rotated, and the markers of one
+board are about a board apart. Together these give the plane's perspective, which three centres alone do not.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,13 +14,13 @@ from vision.rectify import Homography, project
 from vision.tabs import TAB_MM, Tab
 
 CORNER_PX: Final = 0.4
-"""Pixels by which a marker's corner may be seen amiss."""
+"""Measurement error, in pixels, of a marker's corner."""
 
 TAB_LIES_MM: Final = 2.5
-"""Millimetres by which a tab may lie beside its usual place, along each side of the board."""
+"""How far, in millimetres, a tab may be from its usual place, along each side of the board."""
 
 USUAL_TILT: Final = 0.15
-"""How much larger things usually look at the picture's corner than in its middle, at most."""
+"""How much larger things usually look in the picture's corner than at its centre, at most."""
 
 STEPS: Final = 12
 
@@ -28,10 +28,10 @@ _SQUARE: Final = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]) * TAB_MM / 2
 
 
 def plane_of(boards: Sequence[Sequence[Tab]], apart_mm: float, size: tuple[int, int]) -> Homography:
-    """The homography from the table in millimetres (any origin and turn) to picture pixels.
+    """The homography from the table in millimetres (any origin and rotation) to picture pixels.
 
-    boards: the tabs seen of each board, three of one at least. apart_mm: from the middle of one tab to that
-    of the next. size: the picture's width and height.
+    boards: the visible tabs of each board, at least three of one of them. apart_mm: from the centre of one
+    tab to that of the next. size: the picture's width and height.
     """
     tabs = [tab for board in boards for tab in board]
     corners = np.stack([tab.corners for tab in tabs])
@@ -62,13 +62,13 @@ def plane_of(boards: Sequence[Sequence[Tab]], apart_mm: float, size: tuple[int, 
 
 
 def _to_plane(guess: NDArray[np.float64]) -> Homography:
-    """Scale, shear and perspective; turn and shift do not matter."""
+    """Scale, shear and perspective; rotation and shift do not matter."""
     a, b, c, p, q = guess
     return np.array([[a, b, 0], [0, c, 0], [p, q, 1]])
 
 
 def _miss(points: NDArray[np.complex128], shape: NDArray[np.complex128]) -> NDArray[np.complex128]:
-    """(n, k) how far points (n, k) are from a shape each, turned and shifted as suits them best."""
+    """(n, k) distances between points (n, k) and a shape, rotated and shifted for the best fit."""
     centred = points - points.mean(axis=1, keepdims=True)
     model = shape - shape.mean(axis=1, keepdims=True)
     turn = (centred * model.conj()).sum(axis=1, keepdims=True)
@@ -78,7 +78,8 @@ def _miss(points: NDArray[np.complex128], shape: NDArray[np.complex128]) -> NDAr
 def _least_squares(
     misses: Callable[[NDArray[np.float64]], NDArray[np.float64]], guess: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """The guess with the least sum of squared misses, by damped Gauss–Newton steps (Levenberg–Marquardt)."""
+    """The guess with the smallest sum of squared errors, by damped Gauss–Newton steps
+    (Levenberg–Marquardt)."""
     off, damping = misses(guess), 1e-3
     steps = 1e-6 * np.array([guess[0], guess[0], guess[0], 1.0, 1.0])
     for _ in range(STEPS):

@@ -114,10 +114,10 @@ class TableReader:
     ) -> TableReading:
         """Read the boards at these corners from this picture alone, remembering nothing.
 
-        Corners that are a little off are moved onto the grid that the picture shows, unless they are
-        `fitted` already; whole squares too, where the print tells so. Where only colours and no lines tell
-        of a board, all its squares are doubtful. Raises NoBoardError for what are no corners, where a board
-        is not wholly in the picture, or none is there.
+        Slightly wrong corners are moved onto the grid in the picture, unless they are already `fitted`; also
+        by whole squares, if the print says so. If only colours, but no lines, indicate a board, all its
+        squares are doubtful. Raises NoBoardError for invalid corners, or if a board is not entirely in the
+        picture, or not there.
         """
         started = time.perf_counter()
         known = [given.Placed(of_board, plain=True) for of_board in corners]
@@ -246,7 +246,7 @@ def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first
 
 
 def _all_doubted(board: BoardReading) -> BoardReading:
-    """The same of a board that hardly shows in the picture."""
+    """The same reading for a board that hardly shows, with every square doubtful."""
     squares = tuple(
         replace(square, confidence=min(square.confidence, DOUBTED), cause=square.cause or Cause.FAINT)
         for square in board.squares
