@@ -11,10 +11,11 @@ from station.app.beginning import Beginning, anew
 from station.app.mat_tally import MatTally
 from station.app.patience import Patience
 from station.app.played_heads import OpenPlayed, simulated_heads
-from station.app.simulated_table import ON_MATS
+from station.app.simulated_table import ON_MATS, party_of
 from station.app.station import Station
 from station.app.table_sight import Sighted, TableSight, sight_of, take_in, wanted_by
 from station.errors import InputError
+from station.games import GAMES
 from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen, TableSettings, Told
@@ -156,10 +157,11 @@ def demo_settings(
     name: str, seed: int, players: int | None = None, checked: str | None = None
 ) -> TableSettings:
     """What simulated people play a game by."""
-    count = players or (4, 5, 3)[seed % 3 if name == "idaho" else seed % 2]
-    every = checked or ("every" if seed % 2 else "last")
-    options = (("checked", every),) if every != "last" else ()
-    return TableSettings(name, NAMES[:count], options=options)
+    party = party_of(name)
+    agreed = party.agreed(seed) | ({} if checked is None else {"checked": checked})
+    usual = {option.name: option.choices[0] for option in GAMES[name].options if option.choices}
+    options = tuple((option, value) for option, value in agreed.items() if usual.get(option) != value)
+    return TableSettings(name, NAMES[: players or party.count(seed)], options=options)
 
 
 def mat_game_of(

@@ -13,12 +13,13 @@ from station.app.table_tally import TableTally
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.errors import InputError
+from station.games import ENTRIES, simulated
+from station.games.entry import People, resolve
 from station.referee.any_game import AnyEvent
 from station.referee.table.events import TableSettings
 from station.referee.table.state import TableState
 from station.rules.game import Laid, Shown
 from station.simulator.camera import SimulatedCamera
-from station.simulator.guests import GUESTS, Party
 from station.simulator.habits import Habits
 from station.simulator.look import draw_single_look
 from station.simulator.scene import Scene
@@ -26,7 +27,7 @@ from station.simulator.single import SingleTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 
-ON_MATS: Final = ("idaho", "speed")
+ON_MATS: Final = simulated(board=False)
 """Games without a board, which `station.app.simulated_mats` simulates."""
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -110,19 +111,13 @@ def simulated_table(
 
     players: by the seed, if None. Raises InputError for a game that nobody can simulate.
     """
-    party_of(game)
-    settings = demo_settings(game, players or players_by(seed))
+    settings = demo_settings(game, players or party_of(game).count(seed))
     return table_game_of(seed, habits, anew(settings, journal))
 
 
 def demo_settings(game: str, players: int) -> TableSettings:
     """What so many simulated people play a game by."""
     return TableSettings(game, NAMES[:players], control=DEMO_CONTROL)
-
-
-def players_by(seed: int) -> int:
-    """How many play where only the seed decides."""
-    return 2 + (seed - 1) % 3
 
 
 def table_game_of(
@@ -135,21 +130,23 @@ def table_game_of(
     settings, edition, referee = beginning.settings, beginning.edition, beginning.referee
     assert isinstance(settings, TableSettings)
     party, count = party_of(settings.game), len(settings.names)
+    spot = ENTRIES[settings.game].spot
     played = beginning.played(open_heads)
     table = SingleTable(
-        seed, referee.state, beginning.lexicon, edition, played.buttons, habits, party.guest, party.dealt,
-        players=count,
+        seed, referee.state, beginning.lexicon, edition, played.buttons, habits, resolve(party.player),
+        party.dealt, players=count,
     )  # fmt: skip
-    camera = SimulatedCamera(seed, draw_single_look(seed, count, spot=party.spot))
+    camera = SimulatedCamera(seed, draw_single_look(seed, count, spot=spot))
     sight = sight_of(settings, TableReader(alphabet=edition.alphabet))
     assert isinstance(sight, TableSight)
     station = Station(referee, played.heads, beginning.journal)
-    return SimulatedTableGame(beginning, settings, table, camera, sight, station, 3 if party.spot else 1)
+    return SimulatedTableGame(beginning, settings, table, camera, sight, station, 3 if spot else 1)
 
 
-def party_of(game: str) -> Party:
+def party_of(game: str) -> People:
     """Who plays a game. Raises InputError for one that nobody can simulate."""
-    if game not in GUESTS:
-        known = ", ".join(sorted((*GUESTS, *ON_MATS)))
+    people = ENTRIES[game].people if game in ENTRIES else None
+    if people is None:
+        known = ", ".join(sorted((*simulated(board=True), *ON_MATS)))
         raise InputError(f"the simulated table does not play {game}; it plays house, {known}")
-    return GUESTS[game]
+    return people

@@ -8,7 +8,7 @@ from station.app.album import Album
 from station.app.beginning import Beginning, anew
 from station.app.fast import play_fast
 from station.app.played_heads import OpenPlayed
-from station.app.simulated_table import SimulatedTableGame, demo_settings, players_by, table_game_of
+from station.app.simulated_table import SimulatedTableGame, demo_settings, party_of, table_game_of
 from station.app.table_moments import WITH_CAMERA, table_moments
 from station.cli.demo_kind import Say, Watcher
 from station.cli.replay_table_lines import TableLines
@@ -28,7 +28,7 @@ class TableDemo:
         self._name = name
 
     def new(self, seed: int, journal: Path) -> Beginning:
-        return anew(demo_settings(self._name, players_by(seed)), journal)
+        return anew(demo_settings(self._name, party_of(self._name).count(seed)), journal)
 
     def game(
         self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from station.clock.control import TimeControl
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
+from station.games import ENTRIES
+from station.games.entry import resolve
 from station.referee.effects import Effect
 from station.referee.state import Phase
 from station.referee.table.events import SpotSeen, TableEvent, TableSettings, TableSetUp
@@ -15,7 +17,6 @@ from station.referee.table.state import Refused, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Laid
 from station.rules.lexicon import WordGraph
-from station.simulator.guests import GUESTS
 from station.simulator.habits import Habits
 from station.simulator.observer import see
 from station.simulator.scene import Scene
@@ -108,9 +109,18 @@ def observed_table(  # noqa: PLR0917  (a table is laid out once, from these)
     """A game set up and ready for the first press."""
     control = TimeControl(main_ms=1_500_000)
     heads = (SimulatedHead(0, control), SimulatedHead(1, control))
-    party = GUESTS[game]
+    party = ENTRIES[game].people
+    assert party is not None, "only a game that simulated people play"
     table = SingleTable(
-        seed, referee.state, lexicon, edition, heads, habits, party.guest, party.dealt, players=players
+        seed,
+        referee.state,
+        lexicon,
+        edition,
+        heads,
+        habits,
+        resolve(party.player),
+        party.dealt,
+        players=players,
     )
     observed = ObservedTable(table, referee, heads)
     settings = TableSettings(game, NAMES[:players], control=control, options=options)

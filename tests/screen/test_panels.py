@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from station.games import GAMES
 from station.referee.table.state import TableState
 from station.rules.game import Called, Chosen, Passed
 from station.rules.square import parse_square
@@ -19,7 +18,7 @@ from station.screen.table.controls import title
 from station.screen.table.examples import Table, laid, table_examples
 from station.screen.table.game_panel import PlainPanel
 from station.screen.table.message import message
-from station.screen.table.panels import PANELS, panel_of
+from station.screen.table.panels import panel_of
 from station.screen.table.pictures import Line, Standings, TileRow
 from station.screen.table.sheet import Sheet, board_shown
 from station.screen.table.view import TableView
@@ -46,10 +45,6 @@ def pictures(name: str, kind: type) -> list[Any]:
 def main(name: str) -> object:
     state, _ = EXAMPLES[name]
     return panel_of(state.settings.game).main(state, WORDS)
-
-
-def test_every_game_has_a_panel() -> None:
-    assert set(PANELS) == set(GAMES)
 
 
 def test_a_game_without_a_panel_is_told_plainly() -> None:

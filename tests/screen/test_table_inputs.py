@@ -16,7 +16,7 @@ from station.screen.layout import Layout
 from station.screen.table.controls import buttons
 from station.screen.table.examples import table_examples
 from station.screen.table.inputs import handle_input
-from station.screen.table.panels import PANELS, panel_of
+from station.screen.table.panels import panel_of
 from station.screen.table.screen import TableScreen
 from station.screen.table.sheet import Sheet
 
@@ -55,7 +55,7 @@ def test_no_touch_anywhere_raises(name: str) -> None:
             handle_input(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1), sheet, state.at_ms)
 
 
-@pytest.mark.parametrize("game", PANELS)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("camera", [True, False])
 def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camera: bool) -> None:
     """Somebody touches any button: the referee takes it, and the screen shows what came of it."""

@@ -8,7 +8,9 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.games import ENTRIES
 from station.games import game as game_kind
+from station.games.entry import resolve
 from station.lexicon import load
 from station.referee.events import Continued, Resumed
 from station.referee.state import Phase
@@ -17,7 +19,6 @@ from station.referee.table.state import Ending, TableState
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.trades import Trade
-from station.simulator.guests import GUESTS
 from station.simulator.habits import Habits
 from station.simulator.observed_table import ObservedTable, observed_table
 from station.simulator.seats import SCRAB, pile_of, seat_at
@@ -52,9 +53,18 @@ def gone_on_with(state: TableState[object], seed: int, lexicon: WordGraph) -> Ob
     heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
     game = state.settings.game
     referee = TableReferee(game_kind(game), lexicon, EDITION, state)
-    party = GUESTS[game]
+    party = ENTRIES[game].people
+    assert party is not None
     table = SingleTable(
-        seed, state, lexicon, EDITION, heads, HABITS, party.guest, party.dealt, players=state.players
+        seed,
+        state,
+        lexicon,
+        EDITION,
+        heads,
+        HABITS,
+        resolve(party.player),
+        party.dealt,
+        players=state.players,
     )
     played = ObservedTable(table, referee, heads, now_ms=state.at_ms)
     played.handle(Resumed(state.at_ms, state.clocks))

@@ -7,6 +7,7 @@ import pytest
 
 from station.editions import load_edition
 from station.games import game as game_kind
+from station.games.scrabble.people import misspelt
 from station.lexicon import load
 from station.referee.state import Phase
 from station.referee.table.referee import TableReferee
@@ -20,7 +21,6 @@ from station.rules.scrabble.position import Position
 from station.simulator.habits import Habits
 from station.simulator.observed_table import ObservedTable, observed_table
 from station.simulator.physical import InBag, Pieces, Seat
-from station.simulator.scrabble_guest import misspelt
 from station.simulator.seats import SCRAB, seat_at
 
 EDITION = load_edition("en")

@@ -1,27 +1,18 @@
-"""Which panel belongs to which game. A new game's panel is named here; without one it is told plainly."""
+"""Which panel belongs to which game: what its entry names; without one it is told plainly."""
 
-from collections.abc import Mapping
-from typing import Final
+from functools import cache
 
-from station.screen.auction.panel import AuctionPanel
-from station.screen.idaho.panel import IdahoPanel
-from station.screen.scrabbage.panel import ScrabbagePanel
-from station.screen.scrabble.friendly import FriendlyPanel
-from station.screen.scrabble.panel import ScrabblePanel
-from station.screen.speed.panel import SpeedPanel
+from station.games import ENTRIES
+from station.games.entry import resolve
 from station.screen.table.game_panel import GamePanel, PlainPanel
-
-PANELS: Final[Mapping[str, GamePanel]] = {
-    "scrabble": ScrabblePanel(),
-    "friendly": FriendlyPanel(),
-    "scrabbage": ScrabbagePanel(),
-    "auction": AuctionPanel(),
-    "speed": SpeedPanel(),
-    "idaho": IdahoPanel(),
-}
-"""By the game's name, as in `station play NAME`."""
 
 
 def panel_of(game: str) -> GamePanel:
-    """The panel of a game."""
-    return PANELS.get(game, PlainPanel())
+    """The panel of a game; a plain one for a game that has none."""
+    return _made(ENTRIES[game].panel if game in ENTRIES else "")
+
+
+@cache
+def _made(where: str) -> GamePanel:
+    panel: GamePanel = resolve(where)() if where else PlainPanel()
+    return panel

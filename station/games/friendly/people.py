@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from station.games.scrabble.people import WEIGHED, ScrabbleGuest, best_play
 from station.rules.edition import BLANK
 from station.rules.game import Choice
 from station.rules.scrabble.blanks import Asking
@@ -13,7 +14,6 @@ from station.rules.scrabble.trades import Trade, conditions, tradable
 from station.simulator.holder import without
 from station.simulator.physical import Piece, Seat
 from station.simulator.plan import Lay, Plan
-from station.simulator.scrabble_guest import WEIGHED, ScrabbleGuest, best_play
 from station.simulator.script import Script
 from station.simulator.seats import pile_of
 

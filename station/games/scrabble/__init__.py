@@ -1,0 +1,29 @@
+"""Standard Scrabble."""
+
+from typing import Final
+
+from station.games.entry import Game, People, tr
+from station.games.scrabble.options import SCRABBLE_OPTIONS
+from station.rules.scrabble.kind import SCRABBLE as KIND
+
+SCRABBLE: Final = Game(
+    "scrabble",
+    KIND,
+    title=tr("Scrabble"),
+    sentence="the standard game; five ways to challenge",
+    lines=(
+        tr("Two to four players lay words on one board."),
+        tr("Lay and press; hold the button to pass."),
+        tr("Score by letters and coloured squares; 50 for seven tiles."),
+        tr("It ends when the bag and somebody's rack are empty."),
+    ),
+    setup=(
+        tr("One board with corner tabs, a bag, a rack for each player."),
+        tr("A clock for every two players; seven tiles each."),
+    ),
+    rules_page="docs/rules/scrabble.md",
+    options=SCRABBLE_OPTIONS,
+    panel="station.screen.scrabble.panel:ScrabblePanel",
+    examples="station.screen.table.examples:scrabble",
+    people=People("station.games.scrabble.people:ScrabbleGuest"),
+)
