@@ -6,6 +6,7 @@ from typing import Final
 
 from station.errors import InputError
 from station.games.auction import AUCTION
+from station.games.clabbers import CLABBERS
 from station.games.entry import Game
 from station.games.friendly import FRIENDLY
 from station.games.house import HOUSE
@@ -40,6 +41,7 @@ register(SCRABBAGE)
 register(AUCTION)
 register(SPEED)
 register(IDAHO)
+register(CLABBERS)
 
 
 class _Kinds(Mapping[str, GameKind]):

@@ -40,7 +40,13 @@ def table(game: str, seed: int, players: int, lexicon: WordGraph, **options: str
 
 @pytest.mark.parametrize(
     ("game", "seed", "players"),
-    [("scrabble", 12, 2), ("friendly", 9, 4), ("scrabbage", 13, 3), ("auction", 14, 4)],
+    [
+        ("scrabble", 12, 2),
+        ("friendly", 9, 4),
+        ("scrabbage", 13, 3),
+        ("auction", 14, 4),
+        ("clabbers", 3, 3),
+    ],
 )
 def test_games_end_by_their_rules_with_the_board_as_it_lies(
     game: str, seed: int, players: int, lexicon: WordGraph

@@ -23,7 +23,7 @@ SCRABBLE_OPTIONS: Final[Mapping[str, OptionWords]] = {
     "last_rack": OptionWords(
         tr("Going out brings"),
         "going out brings twice the others' tiles (twice); or once, and they lose them (moved)",
-        {"twice": tr("others' tiles, doubled"), "moved": tr("others' tiles, once")},
+        {"twice": tr("others' tiles × 2"), "moved": tr("others' tiles")},
     ),
     "penalties": OptionWords(
         tr("Overtime costs"),

@@ -80,17 +80,21 @@ class ScrabbleGuest(Guest):
 
     def standard(self, board: Position, rack: tuple[str, ...]) -> Plan:
         """A play, an exchange, or nothing at all."""
-        company = self.company
-        most = company.habits.candidates * WEIGHED
-        plays = legal_plays(board, rack, company.lexicon)
-        best = best_play(board, plays, company.edition, most, self.mind)
-        game = self.game
+        company, game = self.company, self.game
+        best = self.best(board, rack)
         may_exchange = game.in_bag >= game.settings.exchange_least
         wants = best is None or (best.score < POOR and self.mind.random() < company.habits.exchange)
         if wants and may_exchange and rack:
             given = tuple(self.mind.sample(rack, self.mind.randint(1, len(rack))))
             return Say("exchange", str(len(given)), given)
         return Hold() if best is None else Lay(best.play.placed)
+
+    def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
+        """The best play that comes to mind."""
+        company = self.company
+        most = company.habits.candidates * WEIGHED
+        plays = legal_plays(board, rack, company.lexicon)
+        return best_play(board, plays, company.edition, most, self.mind)
 
     def wrong(self, plan: Lay) -> Lay | None:
         company = self.company

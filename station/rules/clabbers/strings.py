@@ -33,8 +33,10 @@ class Strings:
         return "".join(tile.text for square in run if (tile := self.after[square]) is not None)
 
     def words(self, run: Run, anagrams: Anagrams, most: int) -> Tiles:
-        """Words that the letters of a string make: so many at most."""
+        """Words that the letters of a string make: so many at most, none for one that is wrong."""
         found: dict[str, None] = {}
+        if run in self.wrong:
+            return ()
         for way in self.ways:
             found |= dict.fromkeys(anagrams.words(_tiles(self.after, run, way), most))
             if len(found) >= most:

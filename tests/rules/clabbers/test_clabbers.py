@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from station.lexicon import load
 from station.rules.clabbers.kind import CLABBERS, ClabbersPosition, ClabbersRules
 from station.rules.edition import Edition
 from station.rules.game import Chosen, Deed, Laid, Passed, RuleError, Turn
-from station.rules.lexicon import GivenWords, Lexicon, WordGraph
+from station.rules.lexicon import GivenWords, Lexicon, WordGraph, with_words
 from station.rules.scrabble.judge import COLUMN, ROW, run_through
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.scrabble.position import Position, Tile
@@ -203,3 +204,10 @@ def words_somehow(board: Position, new: set[int], keys: set[str]) -> bool:
         if all("".join(text) in keys for text in texts):  # type: ignore[arg-type]
             return True
     return False
+
+
+def test_a_string_with_a_blank_that_players_agree_on_counts(english: Edition) -> None:
+    graph = with_words(load("english"), ("AT_Q",))
+    position = after(rules(english, graph), play(0, "8G", "AT?Q"))
+    assert position.answers == (("AT_Q", ()),)
+    assert "CAT" in graph

@@ -1,0 +1,60 @@
+"""What Clabbers says and shows on the screen of its table: which words a string could be."""
+
+from typing import Any, Final
+
+from station.referee.table.state import Stood, TableState
+from station.rules.clabbers.kind import Answer, ClabbersPosition
+from station.rules.edition import BLANK
+from station.rules.game import Chosen, Laid
+from station.rules.scrabble.position import UNKNOWN
+from station.screen.scrabble.panel import ScrabblePanel
+from station.screen.table.game_panel import Said
+from station.screen.table.wording import TableWording
+
+State = TableState[Any]
+
+NAMED: Final = 3
+"""Words that are named for a string; more are dots."""
+
+
+class ClabbersPanel(ScrabblePanel):
+    """As of Scrabble, with the words behind each string."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        said = super().stood(state, stood, words)
+        position = state.position
+        if said is None or not isinstance(position, ClabbersPosition) or not position.answers:
+            return _shown(said)
+        challenged = isinstance(stood.deed, Chosen) and stood.deed.topic == "challenge"
+        if said.words or challenged:
+            told = " · ".join(dict.fromkeys(map(answered, position.answers)))
+            return Said(said.headline, told, said.text, said.player, said.good, said.caption)
+        return said
+
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        said = self.stood(state, stood, words)
+        if said is None or not isinstance(stood.deed, Laid) or ":" not in said.words:
+            return super().told(state, stood, words)
+        return f"{said.words}. {said.text}".rstrip()
+
+
+def answered(answer: Answer) -> str:
+    """A string and words of its letters, as in "CTA: ACT, CAT"; a word alone where it is the string."""
+    text, words = answer
+    shown = _blanks_shown(text)
+    if not words or words == (text,):
+        return shown
+    named = ", ".join(words[:NAMED])
+    return f"{shown}: {named}{', …' if len(words) > NAMED else ''}"
+
+
+def _shown(said: Said | None) -> Said | None:
+    if said is None or UNKNOWN not in said.words:
+        return said
+    told = _blanks_shown(said.words)
+    return Said(said.headline, told, said.text, said.player, said.good, said.caption)
+
+
+def _blanks_shown(text: str) -> str:
+    """A blank that has no letter is a question mark."""
+    return text.replace(UNKNOWN, BLANK)
