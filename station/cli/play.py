@@ -181,7 +181,7 @@ def _offer(options: argparse.Namespace) -> int:
     from vision.source import open_source
 
     if options.typed or options.resume:
-        raise InputError("name the game: station play scrabble --typed, station play auction --resume")
+        raise InputError("name a game: station play scrabble --typed, station play auction --resume")
     letters = enrolled_letters(tuple(options.kits))
     if not has_display():
         raise DeviceError("no display to show the menu on; name a game with --typed, or try `station demo`")
@@ -233,7 +233,7 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError(f"{game.name} is for {most} players")
     count = most if least == most else options.players
     if options.names is not None and count is not None and len(options.names) != count:
-        raise InputError(f"--names: {count} players have {count} names, not {len(options.names)}")
+        raise InputError(f"--names: {count} players need {count} names, not {len(options.names)}")
     for name in options.names or ():
         if not name.strip() or not name.isprintable() or len(name) > NAME_LETTERS:
             raise InputError(
@@ -255,7 +255,7 @@ def _game(options: argparse.Namespace) -> "TableGame":
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game_of(game.settings) == options.game)
     if options.resume and not broken_off:
-        raise InputError(f"no game of {options.game} was broken off; start a new one without --resume")
+        raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if broken_off and (options.resume or _wanted(broken_off[0])):
         return resumed_game(resume(broken_off[0].path), _heads(options))
     return new_game(_settings(options), _heads(options))
@@ -271,11 +271,11 @@ def _heads(options: argparse.Namespace) -> "OpenHeads":
 
 def _wanted(game: "Unfinished") -> bool:
     """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
-    told = f"A game set up at {game.created} was broken off after {counted(game.turns, 'turn')}"
+    told = f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}"
     if not sys.stdin.isatty():
-        print(f"{told}; --resume goes on with it.", file=sys.stderr)
+        print(f"{told}; --resume continues it.", file=sys.stderr)
         return False
-    print(f"{told}. Go on with it? [Y/n] ", end="", file=sys.stderr, flush=True)
+    print(f"{told}. Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}
 
 

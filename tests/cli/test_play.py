@@ -137,7 +137,7 @@ def test_the_help_says_what_each_line_means(
     typed(monkeypatch, "help\ndrawn and discarded\nhelp\n", "scrabbage", "--names", "Ann", "Bob")
     said = capsys.readouterr().out.splitlines()
     assert f"{'drawn and discarded':<32} All have drawn" in said
-    assert f"{'undo':<32} take back what was done last" in said
+    assert f"{'undo':<32} undo the last action" in said
     assert "H8 LETTER, or go" in said
 
 
@@ -161,7 +161,7 @@ def test_a_game_that_was_broken_off_is_resumed_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
-    assert "broken off" in capsys.readouterr().err
+    assert "interrupted" in capsys.readouterr().err
     assert len(unfinished()) == 1
     assert typed(monkeypatch, "8H ...S\nabort\n", "scrabble", "--resume") == 0
     said = capsys.readouterr().out
@@ -176,7 +176,7 @@ def test_only_a_game_of_the_same_kind_is_resumed(
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
     assert typed(monkeypatch, "", "friendly", "--resume") == 2
-    assert "no game of friendly was broken off" in capsys.readouterr().err
+    assert "no game of friendly was interrupted" in capsys.readouterr().err
 
 
 def test_its_journal_replays_to_the_same_game_and_tells_it(
@@ -211,7 +211,7 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
     [
         (["scrabble", "--players", "5"], "scrabble is for 2 to 4 players, not 5"),
         (["scrabble", "--names", "Ann"], "scrabble is for 2 to 4 players, not 1"),
-        (["scrabble", "--players", "3", "--names", "Ann", "Bob"], "--names: 3 players have 3 names, not 2"),
+        (["scrabble", "--players", "3", "--names", "Ann", "Bob"], "--names: 3 players need 3 names, not 2"),
         (["scrabble", "--option", "challenge=maybe"], "challenge is one of void, free, single"),
         (["scrabble", "--option", "colour=red"], "there is no option 'colour'"),
         (["scrabble", "--option", "challenge"], "--option: 'challenge' is not NAME=VALUE"),
@@ -228,7 +228,7 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["house"], "house needs a camera"),
         (["scrabble", "--judge", "players"], "there is no option 'judge'"),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
-        (["scrabble", "--resume"], "no game of scrabble was broken off"),
+        (["scrabble", "--resume"], "no game of scrabble was interrupted"),
     ],
 )
 def test_wrong_use_is_told_in_a_sentence(
@@ -254,7 +254,7 @@ def test_who_stops_a_game_is_told_how_to_go_on(
 
     monkeypatch.setattr("sys.stdin", Interrupted())
     assert main(["play", "scrabble", "--typed"]) == 130
-    assert "station play scrabble --typed --resume goes on with it" in capsys.readouterr().err
+    assert "to continue it: station play scrabble --typed --resume" in capsys.readouterr().err
     assert [game.turns for game in unfinished()] == [1]
 
 
@@ -271,7 +271,7 @@ def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble")
     told = capsys.readouterr().err
-    assert told == "The game is broken off; station play scrabble --typed --resume goes on with it.\n"
+    assert told == "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
     typed(monkeypatch, "abort\n", "scrabble", "--resume")
     beginning, _, _ = capsys.readouterr().out.partition("broken off")
     assert " 8 . . . . . . . C A T . . . . ." in beginning

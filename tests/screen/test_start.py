@@ -224,7 +224,7 @@ def test_every_option_and_value_has_words(language: str) -> None:
             if matter.name not in {"words", "points", "penalty"}:
                 said = [words.value(matter.name, value, game) for value in matter.values]
                 assert len(set(said)) == len(said)
-                assert set(said) & set(matter.values) <= {"free", "single", "double"}
+                assert set(said) & set(matter.values) <= {"none"}
 
 
 def test_a_notice_stands_on_top_for_a_while() -> None:

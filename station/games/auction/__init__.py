@@ -11,14 +11,14 @@ AUCTION: Final = Game(
     title=tr("Auction Scrabble"),
     sentence="every tile is bid for, with the points that words bring",
     lines=(
-        tr("Buy every tile with points; each player has 100."),
-        tr("Tap to raise by one, hold to leave."),
-        tr("With full hands each lays one word, for points as in Scrabble."),
-        tr("Then bid for tiles again. Most points win."),
+        tr("Bid points for every tile; each player starts with 100."),
+        tr("Tap to raise by one, hold to drop out."),
+        tr("When hands are full, each plays one word, scored as in Scrabble."),
+        tr("Then the bidding starts again. The most points win."),
     ),
     setup=(
         tr("One board with corner tabs, and the auction spot beside it."),
-        tr("A bag, a clock for every two players; all tiles lie open."),
+        tr("A bag, a clock for every two players; all tiles lie face up."),
     ),
     rules_page="docs/rules/auction.md",
     options={

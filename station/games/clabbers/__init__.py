@@ -13,9 +13,9 @@ CLABBERS: Final = Game(
     sentence="Scrabble with the letters of each word in any order",
     lines=(
         tr("Scrabble with the letters of each word in any order."),
-        tr("CTA is as good as CAT: the screen says which words it could be."),
-        tr("Nobody says what a blank stands for."),
-        tr("All else is Scrabble: points, exchanges, challenges, the end."),
+        tr("CTA counts as CAT or ACT; the screen shows the words."),
+        tr("A blank needs no letter: it is whatever makes a word."),
+        tr("All else is as in Scrabble: points, exchanges, challenges, the end."),
     ),
     setup=(
         tr("One board with corner tabs, a bag, a rack for each player."),

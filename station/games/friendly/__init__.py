@@ -12,10 +12,10 @@ FRIENDLY: Final = Game(
     title=tr("Friendly Scrabble"),
     sentence="Scrabble with free challenges, free trades, and blanks taken back",
     lines=(
-        tr("Scrabble with less luck and without punishments."),
-        tr("Look words up, and doubt them, as you like."),
-        tr("Put the letter in a blank's place, and play the blank again."),
-        tr("Trade tiles while your rack is hopeless; the station helps."),
+        tr("Scrabble with less luck and no penalties."),
+        tr("Look words up and challenge them freely."),
+        tr("Swap a blank on the board for its letter, and play it again."),
+        tr("Trade tiles while your rack is hopeless; the station guides you."),
     ),
     setup=(
         tr("One board with corner tabs, a bag, a rack for each player."),

@@ -28,14 +28,14 @@ HOUSE: Final = Game(
     sentence="two boards, two teams, words from home row to home row, explosions",
     lines=(
         tr("Two teams of two, a board for each pair of opponents."),
-        tr("Lay words from your home row, as you read them from your chair."),
+        tr("Build words from your home row, read from your own chair."),
         tr("Words that use your opponent's tiles explode them."),
-        tr("What is taken goes to your partner."),
+        tr("Tiles that come off go to your partner."),
         tr("Join both home rows, or outlast an opponent's clock."),
     ),
     setup=(
         tr("Two boards with corner tabs, a clock and a bag at each."),
-        tr("A colour of tiles for each board; seven tiles each."),
+        tr("One colour of tiles per board; seven tiles each."),
     ),
     rules_page="docs/rules/house.md",
     options={
@@ -45,7 +45,7 @@ HOUSE: Final = Game(
             {"referee": tr("the station"), "players": tr("the players")},
         ),
         "first": OptionWords(
-            tr("First on the left"),
+            tr("Starts on the left"),
             "who begins on the left board, South or North",
             {"S": tr("South"), "N": tr("North")},
         ),

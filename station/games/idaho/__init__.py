@@ -13,10 +13,10 @@ IDAHO: Final = Game(
     sentence="Speed Scrabble for points; crossing letters count twice",
     lines=(
         tr("Speed Scrabble for points; best with two or three."),
-        tr("All tiles used? Press: PICK! Everybody fills up to seven unused."),
-        tr("With the pool empty, PICK ends the game."),
-        tr("Every word's letters count, so crossing letters count twice."),
-        tr("Unused letters come off."),
+        tr("All tiles used? Press PICK, and everybody fills up to seven unused."),
+        tr("Once the pool is empty, PICK ends the game."),
+        tr("Every word scores its letters, so crossing letters count twice."),
+        tr("Unused letters are deducted."),
     ),
     setup=(
         tr("One set face down in the middle, seven tiles each."),

@@ -12,10 +12,10 @@ SCRABBLE: Final = Game(
     title=tr("Scrabble"),
     sentence="the standard game; five ways to challenge",
     lines=(
-        tr("Two to four players lay words on one board."),
-        tr("Lay and press; hold the button to pass."),
-        tr("Score by letters and coloured squares; 50 for seven tiles."),
-        tr("It ends when the bag and somebody's rack are empty."),
+        tr("Two to four players build words on one board."),
+        tr("Lay your tiles, then press; hold the button to pass."),
+        tr("Letters and premium squares score; all seven tiles earn 50 more."),
+        tr("The game ends when the bag and one rack are empty."),
     ),
     setup=(
         tr("One board with corner tabs, a bag, a rack for each player."),

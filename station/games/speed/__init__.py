@@ -12,9 +12,9 @@ SPEED: Final = Game(
     title=tr("Speed Scrabble"),
     sentence="a free crossword each, no board, no turns; the camera checks the winner's",
     lines=(
-        tr("No board, no turns: each lays a crossword of their own."),
-        tr("All tiles used? Press: GO! Everybody takes one more."),
-        tr("With the pool empty, the next GO wins."),
+        tr("No board, no turns: each player builds a crossword."),
+        tr("All tiles used? Press GO, and everybody takes one more."),
+        tr("Once the pool is empty, the next GO wins."),
         tr("The camera checks the winner's crossword."),
     ),
     setup=(

@@ -27,7 +27,7 @@ class StartWording(Wording):
         return self.tr("What shall we play?")
 
     def go_on_with(self, title: str, names: str, when: str) -> str:
-        told = self.tr("Go on with {game}").format(game=title)
+        told = self.tr("Continue {game}").format(game=title)
         return " · ".join(part for part in (told, names, when) if part)
 
     def how_many(self, least: int, most: int) -> str:
@@ -68,9 +68,9 @@ class StartWording(Wording):
         if words is not None:
             return self.tr(words.caption)
         return {
-            "time": self.tr("Time for each"),
+            "time": self.tr("Time per player"),
             "tiles": self.tr("Tiles"),
-            "words": self.tr("Words"),
+            "words": self.tr("Word list"),
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
