@@ -1,4 +1,4 @@
-# Everything here sets up what it needs on a machine with Python 3.11+ and make.
+# Every target sets up what it needs; a machine with Python 3.11+ and make is enough.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,7 +6,7 @@ OUT ?= out/demo
 
 .PHONY: help demo test lint types check benchmarks reader finder firmware-tools clean
 
-help: ## this list
+help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(VENV)/installed: pyproject.toml
@@ -27,37 +27,37 @@ $(VENV)/linted: $(VENV)/tested
 demo: $(VENV)/installed ## watch a whole House game on the simulated table
 	$(BIN)/station demo --out $(OUT)
 
-test: $(VENV)/tested ## every test
+test: $(VENV)/tested ## run every test
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 -q
 
-lint: $(VENV)/linted ## style and the arrows between packages
+lint: $(VENV)/linted ## check style, formatting and imports between packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 
-types: $(VENV)/linted ## strict types
+types: $(VENV)/linted ## check types
 	$(BIN)/mypy
 
-check: test lint types ## what .ci/run runs
+check: test lint types ## run the whole gate, as CI does
 
-benchmarks: $(VENV)/tested ## measured figures, as ratios and times
+benchmarks: $(VENV)/tested ## measure speed, accuracy and memory
 	$(BIN)/python -m benchmarks
 
-reader: $(VENV)/installed ## train the letter network again on synthetic tiles (40 minutes, needs npm)
+reader: $(VENV)/installed ## retrain the letter network on synthetic tiles (40 minutes, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
 	$(BIN)/python -m vision.training
 
-finder: $(VENV)/installed ## train the tile finder again on synthetic tables (an hour, needs npm)
+finder: $(VENV)/installed ## retrain the tile finder on synthetic tables (an hour, needs npm)
 	$(BIN)/pip install --quiet --disable-pip-version-check --group training
 	$(BIN)/python -m vision.training.finding
 
 FIRMWARE_TOOLS := gcc libc6-dev gcc-avr avr-libc binutils-avr simavr libsimavr-dev libelf-dev
 
-firmware-tools: ## what building and simulating the clock heads needs (Debian, as root)
-	@command -v apt-get >/dev/null || { echo "firmware-tools: this is no Debian; install the like of: $(FIRMWARE_TOOLS)" >&2; exit 2; }
-	@test "$$(id -u)" = 0 || { echo "firmware-tools: run it as root, or: sudo apt-get install $(FIRMWARE_TOOLS)" >&2; exit 2; }
+firmware-tools: ## install what building and simulating the firmware needs (Debian, as root)
+	@command -v apt-get >/dev/null || { echo "firmware-tools: not a Debian system; install the equivalents of: $(FIRMWARE_TOOLS)" >&2; exit 2; }
+	@test "$$(id -u)" = 0 || { echo "firmware-tools: run this as root, or: sudo apt-get install $(FIRMWARE_TOOLS)" >&2; exit 2; }
 	apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(FIRMWARE_TOOLS) >/dev/null
 
-clean: ## forget the virtual environment and what was drawn
+clean: ## remove the virtual environment and generated files
 	rm -rf $(VENV) out

@@ -1,1 +1,1 @@
-"""Figures measured on this machine: `python -m benchmarks` runs all, `python -m benchmarks.NAME` one."""
+"""Benchmarks: `python -m benchmarks` runs all, `python -m benchmarks.NAME` one."""

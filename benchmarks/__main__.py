@@ -1,8 +1,8 @@
-"""Run benchmarks: those named, or else all but the long ones. `--list` names what there is.
+"""Run the benchmarks named, or all but the long ones. `--list` lists them.
 
-A benchmark is a module of this package with `main() -> int`; the status is that of the first that fails.
-One that takes more than a few minutes says how long in a constant `LONG`; it runs only when it is named, or
-with `--all`.
+A benchmark is a module of this package with `main() -> int`; the exit status is that of the first to fail.
+One that takes more than a few minutes says how long in a constant `LONG`; it runs only when named, or with
+`--all`.
 """
 
 import argparse
@@ -24,14 +24,14 @@ def names() -> list[str]:
 
 
 def subject(name: str) -> str:
-    """The first line of the benchmark's description."""
+    """The first line of the benchmark's docstring."""
     file = Path(__file__).with_name(f"{name}.py")
     described = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     return described.partition("\n")[0]
 
 
 def takes(name: str) -> str:
-    """How long a long benchmark takes; "" for one that is not long."""
+    """How long a long benchmark takes; "" if it is not long."""
     file = Path(__file__).with_name(f"{name}.py")
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         match node:
@@ -43,13 +43,15 @@ def takes(name: str) -> str:
 def main() -> int:
     there = names()
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="which to run; all but long ones if none")
-    parser.add_argument("--list", action="store_true", help="only say which there are")
-    parser.add_argument("--all", action="store_true", help="run the long ones too")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="which to run (default: all but the long ones)"
+    )
+    parser.add_argument("--list", action="store_true", help="only list them")
+    parser.add_argument("--all", action="store_true", help="include the long ones")
     options = parser.parse_args()
     unknown = [name for name in options.names if name not in there]
     if unknown:
-        parser.error(f"no benchmark is called {unknown[0]}; there are {', '.join(there)}")
+        parser.error(f"no benchmark is called {unknown[0]}; choose from {', '.join(there)}")
     if options.list:
         for name in there:
             print(f"{name:18} {subject(name)}" + (f" ({long})" if (long := takes(name)) else ""))
@@ -62,13 +64,13 @@ def main() -> int:
         try:
             ended = import_module(f"benchmarks.{name}").main()
         except Exception:
-            # One that breaks must not hide the figures of the others.
+            # A failing benchmark must not hide the results of the others.
             traceback.print_exc()
             ended = 1
         status = status or ended
     if left_out:
         told = ", ".join(f"{name} ({takes(name)})" for name in left_out)
-        print(f"\nLeft out, because they take long: {told}. Name them, or give --all.")
+        print(f"\nSkipped because they take long: {told}. Name them, or use --all.")
     return status
 
 

@@ -1,9 +1,9 @@
-"""How blanks are seen, also those of just the board's own colour, on squares of every kind.
+"""Blank detection, including blanks the colour of the board, on every kind of square.
 
 `python -m benchmarks.blanks [TABLES]`: simulated tables with five words a board, each read from one picture;
-some tiles are blanks. Once with the tiles of the table, and once with tiles that have the colour of the
-board's plain squares. Counts are of blanks seen, doubted (read as anything else, but said to be doubtful) and
-missed; of letters read right; and of squares that were read right and yet doubted.
+some tiles are blanks. Once with the table's tiles, and once with tiles the colour of the board's plain
+squares. Counts blanks seen, doubted (read as something else, but flagged as doubtful) and missed; letters
+read correctly; and squares read correctly yet doubted.
 """
 
 import random
@@ -14,25 +14,25 @@ from typing import Final
 
 import numpy as np
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import TableLook, draw_look
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import TableLook, draw_look
+from station.simulator.render.scene import BoardTile, Scene
 from vision.premium import LAYOUT
 from vision.reading import DOUBT, BoardReading, Content
 from vision.table_reader import TableReader
 
 KINDS: Final = ("plain", "double letter", "triple letter", "double word", "triple word", "star")
 WORDS: Final = ((3, 7, 1, 0, 9), (5, 2, 0, 1, 11), (9, 4, 0, 1, 9), (3, 11, 1, 0, 10), (0, 0, 0, 1, 5))
-"""Column and row of the first square, step, length."""
+"""Column and row of the first square, column and row step, length."""
 
 LETTERS: Final = "AEIORSTLNDMKWBG"
 
 
 def main() -> int:
-    """Print the figures; returns 0."""
+    """Print the results; returns 0."""
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    for name, change in (("as they are", lambda look, _: look), ("of the board's colour", _board_coloured)):
+    for name, change in (("as they are", lambda look, _: look), ("the board's colour", _board_coloured)):
         counts: Counter[str] = Counter()
         for seed in range(100, 100 + tables):
             dice = random.Random(seed)
@@ -47,7 +47,7 @@ def main() -> int:
         for kind in KINDS:
             print(f"  blanks on {kind}: " + ", ".join(f"{counts[kind + s]}{s}" for s in _SAID))
         print(f"  letters right: {counts['letter right']} of {counts['letter']}")
-        print(f"  right and yet doubted: {counts['right doubted']} of {counts['right']}")
+        print(f"  right but doubted:  {counts['right doubted']} of {counts['right']}")
     return 0
 
 
@@ -55,7 +55,7 @@ _SAID: Final = (" seen", " doubted", " missed")
 
 
 def _board_coloured(look: TableLook, dice: random.Random) -> TableLook:
-    """Tiles as bright as the board's ground, give or take a little, with an ink that shows on them."""
+    """Tiles about as bright as the board's background, with ink that contrasts with them."""
     kits = []
     for board, kit in zip(look.boards, look.kits, strict=True):
         face = np.clip(np.array(board.design.ground) * dice.uniform(0.85, 1.2), 0, 255)
@@ -65,7 +65,7 @@ def _board_coloured(look: TableLook, dice: random.Random) -> TableLook:
 
 
 def _lay(dice: random.Random) -> dict[int, str]:
-    """Letters by square; "" is a blank, two on the squares of every kind where there are so many."""
+    """Letters by square; "" is a blank: two on each kind of square where there are enough."""
     squares = sorted(
         {15 * (y + k * dy) + x + k * dx for x, y, dx, dy, length in WORDS for k in range(length)}
     )

@@ -1,4 +1,4 @@
-"""How long the simulated camera takes, and how much memory: `python -m benchmarks.camera`."""
+"""Time and memory of the simulated camera: `python -m benchmarks.camera`."""
 
 import resource
 import sys
@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from station.rules.tile import Kit, Side
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Arm, BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Arm, BoardTile, Scene
 
 TILES_A_BOARD = 60
 ROUNDS = 20
@@ -43,7 +43,7 @@ def main() -> int:
     _report("an arm reaches in", _rounds(camera, reach))
     bumped = [replace(full, bump=(float(i + 1), 0.0, 0.1)) for i in range(4)]
     _report("the camera is bumped", _rounds(camera, bumped))
-    print(f"memory: {_memory_mb() - before:.0f} MB at most above {before:.0f} MB of the bare program")
+    print(f"memory: {_memory_mb() - before:.0f} MB peak on top of {before:.0f} MB for the bare program")
     return 0
 
 
@@ -57,7 +57,7 @@ def _rounds(camera: SimulatedCamera, scenes: Iterable[Scene]) -> list[float]:
 
 
 def _report(what: str, times: list[float]) -> None:
-    print(f"{what}: {np.median(times):.1f} ms a picture, {max(times):.1f} ms at most")
+    print(f"{what}: {np.median(times):.1f} ms per picture, {max(times):.1f} ms at most")
 
 
 def _memory_mb() -> float:

@@ -1,9 +1,9 @@
-"""Two hours of play on head.elf in simavr, with a crystal that errs: `python -m benchmarks.clock_drift`.
+"""Two hours of play on head.elf in simavr with an inaccurate crystal: `python -m benchmarks.clock_drift`.
 
-Told are: by how much the head's clocks are off from the simulated truth once the crystal's own error is taken
-away, how well the host knows that error, and how far the presses' times are off. The host is the real one;
-what it sends and hears is late by random times, as on a busy machine behind USB. Times are simulated and
-seeded: the figures are the same on any machine. It takes some minutes.
+Reports how far the head's clocks deviate from the simulated truth beyond the crystal's own error, how well
+the host estimates that error, and how far press times are off. The host is the real one; what it sends and
+receives is delayed at random, as on a busy machine behind USB. Times are simulated and seeded: the results
+are the same on any machine. Takes some minutes.
 """
 
 import argparse
@@ -25,13 +25,13 @@ LONG: Final = "some minutes"
 STEP_US: Final = 20_000
 DOWN_US: Final = 200_000
 SETTLED_MS: Final = 600_000
-"""From here on the host's estimate is judged."""
+"""The host's estimate is judged from here on."""
 MAIN_MS: Final = 6 * 3_600_000
 
 
 @dataclass
 class Course:
-    """A head, a host, and a line between them whose ends are late."""
+    """A head, a host, and a line with delays at both ends."""
 
     worked: WorkedHead
     dice: Random
@@ -45,7 +45,7 @@ class Course:
         self.head.plugged("simavr")
 
     def late_us(self) -> float:
-        """USB asks every millisecond; now and then the machine has other things to do."""
+        """USB polls every millisecond; now and then the machine is busy with something else."""
         return self.dice.uniform(50, 1_100) + (
             self.dice.expovariate(1 / 4_000) if self.dice.random() < 0.3 else 0
         )
@@ -56,7 +56,7 @@ class Course:
         lines = [f"hear {out.hex()}"] if out else []
         self.worked.do(*lines, *edges, f"pass {now_us + STEP_US}")
         for at_us, data in self.worked.said:
-            # Nothing overtakes what was before it.
+            # Bytes stay in order.
             self.heard_us = max(self.heard_us, at_us + self.late_us())
             self.head.receive(data, self.heard_us / 1e6)
         self.worked.said.clear()
@@ -69,7 +69,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=int, default=120)
     parser.add_argument(
-        "--ppm", type=float, default=37.0, help="by how much the crystal is fast, in millionths"
+        "--ppm", type=float, default=37.0, help="how fast the crystal runs, in parts per million"
     )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -85,7 +85,7 @@ def main() -> int:
         f"clocks off by {max(off_ms):.2f} ms at most besides the crystal's error"
     )
     print(
-        f"the host says {-(shown_ppm or 0.0):+.2f} ppm at the end, "
+        f"the host estimates {-(shown_ppm or 0.0):+.2f} ppm at the end, "
         f"from ten minutes on never off by more than {worst_ppm:.2f}"
     )
     print(
@@ -96,7 +96,7 @@ def main() -> int:
 
 
 def _play(course: Course, length_us: int, ppm: float) -> float:
-    """Alternate presses to the end; the host's worst error in estimating the crystal."""
+    """Alternate presses to the end; returns the host's worst error in estimating the crystal."""
     dice, worst = course.dice, 0.0
     while course.worked.now_us < 1_000_000:
         course.step()
@@ -125,7 +125,7 @@ def _play(course: Course, length_us: int, ppm: float) -> float:
 
 
 def _off_ms(course: Course, ppm: float) -> list[float]:
-    """By how much the time that each press shows as used is off from the truth in the crystal's own terms."""
+    """How far the time shown as used at each press is off from the truth, in the crystal's own time."""
     first = course.presses[0]
     left_ms = first.clock.south_ms + first.clock.north_ms
     crystal = 1 + ppm / 1e6

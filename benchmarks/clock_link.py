@@ -1,10 +1,10 @@
-"""How soon and how exactly presses come over a serial line: `python -m benchmarks.clock_link`.
+"""Latency and accuracy of presses over a serial line: `python -m benchmarks.clock_link`.
 
-The head is head.elf in simavr behind a pseudo-terminal, in real time: all that a head on the table has but
-USB. First the chip alone is measured, in simulated time, from a contact to the last byte of its frame and
-to the changed display; then with the host, on the machine as it is and with every core busy. Where simavr
-is missing, the model takes its place. `--port DEVICE` measures a real head while a person presses, by the
-head's own stamps.
+The head is head.elf in simavr behind a pseudo-terminal, in real time: everything a real head has except USB.
+First the chip alone is measured, in simulated time, from a contact to the last byte of its frame and to the
+changed display; then with the host, on the machine as it is and with every core busy. Without simavr, the
+model takes its place. `--port DEVICE` measures a real head while someone presses, using the head's own
+timestamps.
 """
 
 import argparse
@@ -36,18 +36,18 @@ PRESSES = 300
 
 
 class Tapped(Protocol):
-    """A head whose buttons can be worked from here."""
+    """A head whose buttons the benchmark presses."""
 
     device: str
 
     def tap(self, side: Side) -> float:
-        """Press and let go; returns when, in seconds of the monotonic clock."""
+        """Press and release; returns the time of the press in seconds of the monotonic clock."""
 
     def close(self) -> None: ...
 
 
 class ShippedHead:
-    """head.elf behind a port, with a quick finger."""
+    """head.elf behind a port, with a fast finger."""
 
     def __init__(self) -> None:
         self._head = FirmwareHead.started()
@@ -86,7 +86,7 @@ def main() -> int:
 
 
 def _chip(presses: int) -> None:
-    """Simulated time: the same on any machine."""
+    """In simulated time: the same on any machine."""
     dice, side = Random(1), Side.SOUTH
     link = SerialLink(7)
     told_us, shown_us = [], []
@@ -133,7 +133,7 @@ def _behind_port(what: str, start: Callable[[], Tapped], presses: int) -> None:
 
 
 def _measure(head: Tapped | None, device: str, presses: int) -> tuple[list[float], list[float]]:
-    """Milliseconds from each press to its event here, and how far its stamp is off."""
+    """Milliseconds from each press to its event here, and how far its timestamp is off."""
     time = StationTime()
     worker = LineWorker(SerialHead(0, time, new_session()), PortDirectory(lambda: (device,)), device=device)
     if not worker.wait(5):

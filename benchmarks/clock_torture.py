@@ -1,8 +1,8 @@
 """What a bad line and a dying host do to a game on the firmware: `python -m benchmarks.clock_torture`.
 
 Every game is played twice on the firmware itself, once undisturbed: all events with their times and clocks,
-all answers and all that the head knows at the end must be the same. The logic runs with sanitizers; a share
-of it all is played by the shipped program in simavr. Seeded; tests/firmware/test_torture.py is shorter.
+all replies and the head's final state must be identical. The logic runs with sanitizers; part of it is also
+played on the production binary in simavr. Seeded; tests/firmware/test_torture.py is a shorter version.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from station.rules.tile import Side
 
 LONG: Final = "ten minutes"
 LEAD_MS: Final = 1_700
-"""A command is given this long before the time it is meant for, so that a late one is no other command."""
+"""A command is sent this long before its scheduled time, so that a late one still means the same."""
 HOST_AHEAD_MS: Final = 1_000_000.25
 AFTER_MS: Final = 6_000
 Start = Callable[[], AbstractContextManager[WorkedHead]]
@@ -31,7 +31,7 @@ Start = Callable[[], AbstractContextManager[WorkedHead]]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Edges (µs, side, closed) and commands (ms at which they are given) of a game, in order of time."""
+    """Edges (µs, side, closed) and commands (ms at which they are sent) of a game, in chronological order."""
 
     edges: tuple[tuple[int, Side, bool], ...]
     commands: tuple[tuple[int, WireCommand], ...]
@@ -40,7 +40,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """All that must not depend on the line."""
+    """Everything that must not depend on the line."""
 
     events: tuple[WireEvent, ...]
     answers: tuple[tuple[WireCommand, wire.Done], ...]
@@ -48,13 +48,13 @@ class Outcome:
 
 
 def course(seed: int, length_ms: int, *, commands: bool = True) -> Course:
-    """Presses of both sides, three a second, and commands of every kind that changes a clock."""
+    """Presses by both sides, three a second, and every kind of command that changes a clock."""
     dice = Random(seed)
     taps: list[tuple[int, Side, bool]] = []
     at_ms, presses = 1_500, 0
     while at_ms < length_ms:
-        # Head.elf's milliseconds turn at 564 µs of ours; a byte that comes with an edge delays its stamp by
-        # 8 µs, which must not change the millisecond.
+        # head.elf's milliseconds change at 564 µs of ours; a byte that arrives with an edge delays its
+        # timestamp by 8 µs, which must not change the millisecond.
         side, at_us = dice.choice((Side.SOUTH, Side.NORTH)), at_ms * 1000 + dice.randrange(700, 1400)
         taps += [(at_us, side, True), (at_us + dice.choice((20, 60, 90)) * 1000, side, False)]
         at_ms += dice.randrange(130, 500)
@@ -78,7 +78,7 @@ def course(seed: int, length_ms: int, *, commands: bool = True) -> Course:
 
 
 class GoodLine:
-    """Carries what it is given. Pieces are what one read gives."""
+    """Delivers what it is given. A piece is what one read returns."""
 
     carried = 0
 
@@ -94,9 +94,9 @@ class GoodLine:
 
 
 class BadLine(GoodLine):
-    """Flips bits, drops, doubles, cuts, holds back and glues together, and shouts in between.
+    """Flips bits, drops, duplicates, truncates, delays and merges pieces, and adds noise in between.
 
-    badness: the share of pieces that come to harm.
+    badness: the share of pieces damaged.
     """
 
     def __init__(self, seed: int, badness: float) -> None:
@@ -154,7 +154,7 @@ class BadLine(GoodLine):
 
 
 class CutLine(GoodLine):
-    """Is unplugged for a moment after so many frames, counted both ways."""
+    """Briefly unplugged after a given number of frames, counted in both directions."""
 
     AWAY_STEPS = 15
 
@@ -184,7 +184,7 @@ class CutLine(GoodLine):
 
 @dataclass
 class Table:
-    """A head, a line, a host program and what that has written down; simulated time."""
+    """A head, a line, a host program and its records; simulated time."""
 
     head: WorkedHead
     course: Course
@@ -202,10 +202,10 @@ class Table:
         return self.head.now_us / 1000
 
     def step(self, *, host_is_there: bool = True) -> None:
-        """Commands that are due, host to head, time and edges, head to host, news."""
+        """Due commands, host to head, time and edges, head to host, news."""
         until_us = self.head.now_us + self.step_us
         lines = []
-        # A head must have been met before anything can be meant for a time of its own.
+        # The host must know the head's clock before it can schedule anything on it.
         commands = self.course.commands if self.link.taken else ()
         while self._commands < len(commands) and commands[self._commands][0] <= self.now_ms:
             self.link.send(commands[self._commands][1])
@@ -230,7 +230,7 @@ class Table:
         self._was_away = away
 
     def take(self) -> None:
-        """The program writes down what is new, and says so."""
+        """The program records what is new, and acknowledges it."""
         for told in self.link.news():
             if isinstance(told, Happened):
                 event: Any = replace(told.event, waiting=0)
@@ -241,12 +241,12 @@ class Table:
         self.link.acknowledge()
 
     def successor(self, session: int) -> None:
-        """The program has died; another one reads what it wrote down."""
+        """The program has died; a new one reads its records."""
         last = self.events[-1] if self.events else None
         self.link = SerialLink(session, (last.boot, last.event) if last else None)
 
     def outcome(self) -> Outcome:
-        """Over a good line, from a program that knows nothing of the game."""
+        """Over a good line, from a program that knows nothing about the game."""
         self.line = GoodLine()
         done = self.link.waiting
         link = SerialLink(9)
@@ -274,7 +274,7 @@ class Table:
 
 
 def played(start: Start, course: Course, line: GoodLine, step_us: int = 12_000) -> Outcome:
-    """A game over a line, stopped at its end so that all that is left can be compared."""
+    """A game over a line, stopped at its end so that everything left can be compared."""
     ends = (course.length_ms + 2_000, wire.Stop(when_ms=course.length_ms + 2_000 + LEAD_MS))
     with start() as head:
         table = Table(head, replace(course, commands=(*course.commands, ends)), line, step_us)
@@ -285,7 +285,7 @@ def played(start: Start, course: Course, line: GoodLine, step_us: int = 12_000) 
 
 
 def on_a_bad_line(start: Start, seed: int, length_ms: int, badness: float) -> tuple[int, int]:
-    """Bytes carried and pieces harmed. Raises AssertionError when anything became different."""
+    """Bytes transferred and pieces damaged. Raises AssertionError if anything differs."""
     game, line = course(seed, length_ms), BadLine(seed, badness)
     expected = played(start, game, GoodLine(), 48_000)
     assert len(expected.events) > length_ms // 315
@@ -296,7 +296,7 @@ def on_a_bad_line(start: Start, seed: int, length_ms: int, badness: float) -> tu
 
 
 def unplugged_everywhere(start: Start, seed: int, length_ms: int, every: int = 1) -> int:
-    """Unplugged after each frame of a game, or each `every`th; how often it was."""
+    """Unplug after each frame of a game, or each `every`th; returns how often."""
     game = course(seed, length_ms)
     expected = played(start, game, GoodLine())
     frames = cuts = 0
@@ -310,7 +310,8 @@ def unplugged_everywhere(start: Start, seed: int, length_ms: int, every: int = 1
 
 
 def killed(start: Start, seed: int, times: int) -> int:
-    """The host is killed and started again at so many moments of one game; events that came, each once."""
+    """Kill and restart the host at this many moments of one game; returns the number of events received,
+    each exactly once."""
     length_ms = 3_000 + times * 3_000
     dice, game = Random(seed), course(seed, length_ms, commands=False)
     expected = played(start, game, GoodLine(), 48_000)
@@ -323,7 +324,7 @@ def killed(start: Start, seed: int, times: int) -> int:
             if not kills or table.now_ms < kills[0]:
                 table.take()
                 continue
-            # Half of the time what had come was written down, but no longer acknowledged.
+            # Half of the time the events were recorded but not yet acknowledged.
             if dice.random() < 0.5:
                 table.take()
             back_ms = kills.pop(0) + dice.choice((0, 0, 300, 2_400))
@@ -338,7 +339,9 @@ def killed(start: Start, seed: int, times: int) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--bytes", type=int, default=1_000_000, help="how many the logic's bad line carries")
+    parser.add_argument(
+        "--bytes", type=int, default=1_000_000, help="how much data the logic's bad line transfers"
+    )
     options = parser.parse_args()
     bench = partial(worked, make_bench())
     chip = partial(worked, *make_simulator())
@@ -348,7 +351,7 @@ def main() -> int:
         more = on_a_bad_line(bench, seed, 600_000, (0.1, 0.2, 0.3)[seed % 3])
         carried, harmed = carried + more[0], harmed + more[1]
     print(
-        f"bad line, the logic: {carried:,} bytes, {harmed:,} pieces harmed, {seed} games of 10 minutes: "
+        f"bad line, the logic: {carried:,} bytes, {harmed:,} pieces damaged, {seed} games of 10 minutes: "
         "no difference"
     )
     more = on_a_bad_line(chip, 1, 600_000, 0.2)

@@ -1,8 +1,8 @@
-"""Enrolling a tile set: the time it takes, the time it costs in reading, and the letters it mends.
+"""Enrolment of a tile set: time to learn, reading time added, and misread letters fixed.
 
 `python -m benchmarks.enrolment [TYPEFACE.otf …]`: each typeface is printed on simulated tiles; the kit is
-learned from three pictures and read on three other tables, in other light. Typefaces unlike those of board
-games show what enrolment is for; without any, the simulated table's own are used.
+learned from three pictures and read on three other tables, in other light. Use typefaces unlike those of
+board games to see the benefit; the default is the simulated table's own.
 """
 
 import dataclasses
@@ -15,22 +15,22 @@ import numpy as np
 
 from calibration.examples import BLANK, Examples, Labels, cut_examples, together
 from calibration.kit import enrol, kit_reader
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import draw_look
-from station.simulator.scene import BoardTile, Scene
-from station.simulator.typeface import FACES
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_look
+from station.simulator.render.scene import BoardTile, Scene
+from station.simulator.render.typeface import FACES
 from vision.letters import LetterReader, LetterReadings
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LEARNED: Final = (3, 3, 5)
 READ: Final = (11, 12, 13)
-"""Seeds of the tables."""
+"""Seeds of the tables to read."""
 
 
 def main() -> int:
-    """Print the figures; returns 0."""
+    """Print the results; returns 0."""
     for file in sys.argv[1:]:
-        # A whole path in place of a file in a package.
+        # A full path instead of a file in a package.
         FACES[Path(file).stem] = ("pygame", str(Path(file).absolute()))
     faces = [Path(file).stem for file in sys.argv[1:]] or list(FACES)
     general = LetterReader.load(ALPHABET)
@@ -66,8 +66,8 @@ def main() -> int:
 
 
 def taken(face: str, kit: int, seed: int, number: int, each: int) -> Examples:
-    """A picture of so many tiles of each letter, a little off their squares' middles; where a letter
-    occurs more than once, half of the tiles are turned."""
+    """A picture with `each` tiles of every letter, a little off the centres of their squares; where a letter
+    occurs more than once, half of its tiles are rotated."""
     look = draw_look(seed)
     tile = dataclasses.replace(draw_look(3 + kit).kits[0], typeface=face)
     look = dataclasses.replace(look, kits=(tile, look.kits[1]), light=draw_look(seed + number % 3).light)
@@ -89,7 +89,7 @@ def taken(face: str, kit: int, seed: int, number: int, each: int) -> Examples:
 
 
 def errors(read: LetterReadings, true: Examples) -> int:
-    """Tiles whose letter or facing is wrong."""
+    """Tiles with a wrong letter or facing."""
     return sum(
         (letter or BLANK) != due or (way is not None and sign not in {"?", way.value})
         for letter, way, due, sign in zip(read.letters, read.facings, true.letters, true.facings, strict=True)

@@ -1,9 +1,9 @@
-"""How well free crosswords are read: `python -m benchmarks.free_layout [LAYOUTS] [FIRST_SEED]`.
+"""Accuracy on crosswords laid without a board: `python -m benchmarks.free_layout [LAYOUTS] [FIRST_SEED]`.
 
-On drawn tables, 200 unless told otherwise: one crossword of up to 30 tiles in most pictures, two to five on
-mats in every eighth, at any angle, 28 to 70 pixels a tile, with gaps, crooked tiles, things and hands beside
-them, light, lens, noise and JPEG. Of each: whether every tile is read right, whether the reading is doubted,
-and whether a wrong reading would be taken for a legal layout. Time is that of the whole picture.
+On rendered tables (default 200): one crossword of up to 30 tiles in most pictures, two to five on mats in
+every eighth, at any angle, 28 to 70 pixels a tile, with gaps, crooked tiles, objects and hands next to them,
+light, lens, noise and JPEG. Reports for each whether every tile is read correctly, whether the reading is
+doubted, and whether a wrong reading would pass as a legal layout. The time is for the whole picture.
 """
 
 import statistics
@@ -16,11 +16,11 @@ from station.app.free_layout import laid_tiles, loose_tiles
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.speed.layout import check_layout
-from station.simulator.mat_scene import Placed, draw_mat
+from station.simulator.world.mat_scene import Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 
 FIRST = 7_000_000
-"""Seeds from here on were never looked at while the reader was made."""
+"""Seeds from here on were never looked at during development."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Figures:
 
 
 def main() -> int:
-    """Print the figures; returns 1 where a wrong reading would have been accepted."""
+    """Print the results; returns 1 if a wrong reading would have been accepted."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else FIRST
     figures = measure(wanted, seed)
@@ -54,7 +54,7 @@ def main() -> int:
     print(f"doubted                         {figures.doubted}, found none {figures.none}")
     print(f"wrong, undoubted and legal      {len(figures.accepted_wrongly)} {figures.accepted_wrongly or ''}")
     print(f"loose tiles' letters right      {figures.loose_right} ({figures.loose_right * share:.1f} %)")
-    print(f"seeds read wrong                {figures.wrong}")
+    print(f"seeds misread                   {figures.wrong}")
     print(
         f"a picture of 2304×1296          {statistics.median(figures.wall_ms):.0f} ms, quickest "
         f"{min(figures.wall_ms):.0f}; cores busy {statistics.median(figures.busy_ms):.0f} ms"
@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def measure(wanted: int, seed: int) -> Figures:
-    """Read pictures of seeds from one on until so many layouts were read."""
+    """Read pictures from this seed on until `wanted` layouts have been read."""
     lexicon, edition = load("english"), load_edition("en")
     reader = FreeReader(alphabet=edition.alphabet)
     figures = Figures()

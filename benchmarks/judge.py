@@ -1,7 +1,7 @@
-"""Judging House plays that explode: the promise is under a millisecond in the middle.
+"""Judging House plays that explode; target: a median below one millisecond.
 
-`python -m benchmarks.judge`: plays of seeded games, and thick random boards where explosions run for many
-rounds.
+`python -m benchmarks.judge`: plays from seeded games, and dense random boards where explosions cascade for
+many rounds.
 """
 
 import random
@@ -35,12 +35,12 @@ def main() -> int:
         _timed(position, play, lexicon, first=False) for position, play in _thick_boards(lexicon, boards=40)
     ]
     _print(f"exploding plays of {GAMES} games", from_games)
-    _print("exploding plays on thick random boards", thick)
+    _print("exploding plays on dense random boards", thick)
     return 0 if median(from_games) < PROMISE_MS else 1
 
 
 def _timed(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> float:
-    """Milliseconds, the middle of five."""
+    """Milliseconds, median of five."""
     times = []
     for _ in range(5):
         began = perf_counter()
@@ -71,7 +71,7 @@ def _thick_boards(lexicon: WordGraph, boards: int) -> list[tuple[Position, Play]
 
 def _print(what: str, times: list[float]) -> None:
     print(
-        f"{len(times)} {what}: {median(times):.3f} ms in the middle, "
+        f"{len(times)} {what}: median {median(times):.3f} ms, "
         f"{quantiles(times, n=20)[-1]:.3f} ms at the 95th percentile, {max(times):.3f} ms at most"
     )
 

@@ -1,4 +1,4 @@
-"""Reading 100 patches with the shipped network: onnxruntime against cv2.dnn, time and memory.
+"""Reading 100 patches with the bundled network: onnxruntime vs. cv2.dnn, time and memory.
 
 `python -m benchmarks.letters`
 """
@@ -28,7 +28,7 @@ def _median_ms(work: Callable[[], object]) -> float:
 
 
 def _memory_mb() -> float:
-    """Resident memory of this process; 0 where /proc does not say."""
+    """Resident memory of this process in MB; 0 if /proc does not say."""
     status = Path("/proc/self/statm")
     return int(status.read_text(encoding="ascii").split()[1]) * 4096 / 2**20 if status.is_file() else 0.0
 

@@ -1,4 +1,4 @@
-"""The English lexicon: how large the file is, how long it takes to load, what it holds in memory.
+"""The English lexicon: file size, load time, memory.
 
 `python -m benchmarks.lexicon`
 """
@@ -13,7 +13,7 @@ from station.rules.lexicon import WordGraph
 
 
 def main() -> int:
-    """Print the figures."""
+    """Print the results."""
     data = (resources.files("station") / "data" / "lexicons" / "english.dawg").read_bytes()
     loads = []
     for _ in range(15):
@@ -37,10 +37,10 @@ def main() -> int:
     WordGraph.build("english", words)
     built = time.perf_counter() - began
     print(f"{len(graph)} words in a file of {len(data) / 1e6:.2f} MB")
-    print(f"load: {median(loads) * 1e3:.1f} ms in the middle, {max(loads) * 1e3:.1f} ms at most")
+    print(f"load: {median(loads) * 1e3:.1f} ms median, {max(loads) * 1e3:.1f} ms at most")
     print(f"memory: {held / 1e6:.1f} MB held, {peak / 1e6:.1f} MB while loading")
-    print(f"look-up: {looked_up * 1e6:.2f} µs a word, half of them no words")
-    print(f"build, as an import does: {built:.1f} s")
+    print(f"look-up: {looked_up * 1e6:.2f} µs per word, half of them not in the lexicon")
+    print(f"build, as by an import: {built:.1f} s")
     return 0
 
 

@@ -1,9 +1,9 @@
-"""How long finding boards takes, and how exact it is: `python -m benchmarks.locating [TABLES]`.
+"""Time and accuracy of locating boards: `python -m benchmarks.locating [TABLES]`.
 
-On so many simulated tables (six by default) at 2304×1296, each with other light, boards and lens, thirty
-tiles on each board: the worst corner of either board, with all tabs, with one tab of each board covered, and
-by print alone. Squares are some 54 pixels. Times are medians, and the quickest, which other work on the
-machine slows least.
+On simulated tables (six by default) at 2304×1296, each with its own light, boards and lens, thirty tiles per
+board: the worst corner of either board, with all tabs, with one tab of each board covered, and by print
+alone. Squares are about 54 pixels. Times are medians, and the fastest run, which is least affected by other
+load.
 """
 
 import random
@@ -14,8 +14,8 @@ import time
 import cv2
 import numpy as np
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 from vision.errors import NoBoardError
 from vision.locate import Located, locate
 from vision.reading import Corners, Picture
@@ -27,7 +27,7 @@ WAYS = {"all tabs": (), "six tabs": (1, 6), "by print": tuple(range(8))}
 
 
 def main() -> int:
-    """Print the figures; returns 0."""
+    """Print the results; returns 0."""
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     off: dict[str, list[float]] = {way: [] for way in WAYS}
     ms: dict[str, list[float]] = {way: [] for way in [*WAYS, "tabs alone"]}
@@ -89,7 +89,8 @@ def _locate(picture: Picture) -> list[Located]:
 
 
 def _worst(found: list[Located], true: Corners) -> float:
-    """Squares by which the worst corner of the nearest board is off, in whichever turn; 15 if none is."""
+    """How far, in squares, the worst corner of the nearest board is off, in its best rotation; 15 if none
+    was found."""
     turns = [np.roll(board.corners, turn, axis=0) for board in found for turn in range(4)]
     distances = [float(np.linalg.norm(turned - true, axis=1).max()) for turned in turns]
     return min([*(distance / pixels_per_square(true) for distance in distances), 15.0])

@@ -1,8 +1,8 @@
-"""How long reading a table takes: `python -m benchmarks.reading [SEED]`.
+"""Time to read a table: `python -m benchmarks.reading [SEED]`.
 
-On the simulated table at 2304×1296, both boards known, a hundred tiles lying. Over repeated pictures with
-fresh noise: the median, the quarter that took least, and the quickest, which other work on the machine slows
-least; and the least time for which all cores together were busy. `benchmarks.reading_memory` has the memory.
+On the simulated table at 2304×1296, both boards known, a hundred tiles on them. Over repeated pictures with
+fresh noise: the median, the fastest quarter, and the fastest, which is least affected by other load; and the
+least processor time over all cores. For memory see `benchmarks.reading_memory`.
 """
 
 import random
@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 from vision.locate import locate
 from vision.reading import Corners, Picture
 from vision.table_reader import TableReader
@@ -23,7 +23,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def main() -> int:
-    """Print the figures; returns 0."""
+    """Print the results; returns 0."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 0
     camera, dice = SimulatedCamera(seed), random.Random(seed)
     squares = dice.sample(range(225), 57)
@@ -69,7 +69,7 @@ def _tile(kit: str, square: int, dice: random.Random) -> BoardTile:
 
 
 def _timed(step: Callable[[], object]) -> tuple[float, float]:
-    """(milliseconds it took, milliseconds cores were busy)."""
+    """(wall milliseconds, processor milliseconds)."""
     started, busy = time.perf_counter(), time.process_time()
     step()
     return (time.perf_counter() - started) * 1e3, (time.process_time() - busy) * 1e3

@@ -1,8 +1,8 @@
-"""How much memory reading takes: `python -m benchmarks.reading_memory [PICTURE…]`.
+"""Peak memory of reading: `python -m benchmarks.reading_memory [PICTURE…]`.
 
-The most that a process of its own holds, all in all: it opens a picture of a table, finds the boards, reads
-them, and finds and reads them again on a second picture on which the camera was knocked. With corner tabs
-and by print alone, at 2304×1296 and at twelve megapixels. With PICTUREs, so for these, one after another.
+Peak memory of a fresh process that opens a picture of a table, locates the boards, reads them, and does so
+again on a second picture in which the camera was knocked. With corner tabs and by print alone, at 2304×1296
+and at twelve megapixels. With PICTUREs, these are read instead, one after another.
 """
 
 import resource
@@ -16,7 +16,7 @@ import numpy as np
 
 from benchmarks.locating import _scene, _without
 from station.app.memory import keep_memory_steady
-from station.simulator.camera import SimulatedCamera
+from station.simulator.render.camera import SimulatedCamera
 from vision.picture import open_picture
 from vision.table_reader import TableReader
 
@@ -25,7 +25,7 @@ SIZES = {"2304×1296": (2304, 1296), "4608×2592": (4608, 2592)}
 
 
 def main() -> int:
-    """Print the figures; returns 0."""
+    """Print the results; returns 0."""
     if sys.argv[1:]:
         read(sys.argv[1:])
         return 0
@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def read(files: list[str]) -> None:
-    """Read a table on each picture three times, and print what memory it took."""
+    """Read the table in each picture three times, and print the memory used."""
     keep_memory_steady()
     reader = TableReader()
     for number, file in enumerate(files):

@@ -1,7 +1,8 @@
-"""Ruling on presses and keeping the journal: both are to be small beside the quarter second of a verdict.
+"""Ruling on presses and writing the journal; both should be small compared with the quarter second for a
+verdict.
 
 `python -m benchmarks.referee`: seeded games that play themselves on the left board, every explosion first
-forgotten and then done, written into a journal as a station does.
+forgotten and then carried out, written to a journal as in a real game.
 """
 
 import tempfile
@@ -52,7 +53,7 @@ def main() -> int:
 def _play(
     turns: list[Turn], lexicon: WordGraph, path: Path, rulings: list[float], writes: list[float]
 ) -> None:
-    """A game; adds milliseconds of each ruling, and of keeping its picture and seal."""
+    """Play one game; appends the milliseconds of each ruling, and of writing its picture and seal."""
     settings = HouseSettings()
     referee = Referee(lexicon, load_edition(settings.edition))
     start = settings.control.start()
@@ -108,7 +109,7 @@ def _replay(lexicon: WordGraph, path: Path) -> float:
 
 def _print(what: str, times: list[float]) -> None:
     print(
-        f"{what}: {median(times):.2f} ms in the middle, p95 {quantiles(times, n=20)[-1]:.2f} ms, "
+        f"{what}: median {median(times):.2f} ms, p95 {quantiles(times, n=20)[-1]:.2f} ms, "
         f"{max(times):.2f} ms at the most ({len(times)})"
     )
 

@@ -1,7 +1,7 @@
-"""The screen: time of a full draw and of a tick, share of a core at rest, memory with the window open.
+"""The screen: time of a full draw and of an update, processor load when idle, memory with the window open.
 
-The design allows an idle table a third of a core and the whole program 350 MB. Without a display SDL's
-dummy driver stands in: drawing is the same, only the copy to the glass is missing.
+The design allows an idle table a third of a core and the whole program 350 MB. Without a display, SDL's
+dummy driver is used: drawing is the same, only the copy to the display is missing.
 """
 
 import os
@@ -17,47 +17,52 @@ if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
 import pygame
 
 from station.referee.state import HouseState
-from station.screen.examples import NOW_MS, SIZES, examples
-from station.screen.layout import Layout
-from station.screen.screen import Screen
-from station.screen.view import View
+from station.screen.draw.layout import Layout
+from station.screen.examples import SIZES
+from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import GameShow
 from station.screen.window import Window
 
 REST_S = 3.0
 FRAMES_PER_SECOND = 30
 
 
-def full_draws_ms(size: tuple[int, int], example: tuple[HouseState, View], times: int = 40) -> list[float]:
-    """Milliseconds of drawing everything, fonts and tiles already known."""
+def full_draws_ms(
+    size: tuple[int, int], example: tuple[HouseState, ScreenState], times: int = 40
+) -> list[float]:
+    """Milliseconds to draw everything, with fonts and tiles cached."""
     state, view = example
     surface = pygame.Surface(size)
     spent = []
     for _ in range(times):
-        screen = Screen(Layout.of(*size))
+        show = GameShow(view)
+        show.fit(Layout.of(*size))
         start = time.perf_counter()
-        screen.draw(surface, state, view, NOW_MS)
+        show.draw(surface, state, NOW_MS)
         spent.append((time.perf_counter() - start) * 1000)
     return spent[1:]
 
 
 def ticks_ms(
-    size: tuple[int, int], example: tuple[HouseState, View], step_ms: int, times: int = 100
+    size: tuple[int, int], example: tuple[HouseState, ScreenState], step_ms: int, times: int = 100
 ) -> list[float]:
-    """Milliseconds of bringing the picture up to date `step_ms` later."""
+    """Milliseconds to update the picture `step_ms` later."""
     state, view = example
     surface = pygame.Surface(size)
-    screen = Screen(Layout.of(*size))
-    screen.draw(surface, state, view, NOW_MS)
+    show = GameShow(view)
+    show.fit(Layout.of(*size))
+    show.draw(surface, state, NOW_MS)
     spent = []
     for k in range(1, times + 1):
         start = time.perf_counter()
-        screen.draw(surface, state, view, NOW_MS + k * step_ms)
+        show.draw(surface, state, NOW_MS + k * step_ms)
         spent.append((time.perf_counter() - start) * 1000)
     return spent
 
 
 def at_rest(window: Window, state: HouseState) -> float:
-    """Share of a core that showing a table takes on which only the clocks run."""
+    """Share of a core used while only the clocks run."""
     begun, used = time.monotonic(), time.process_time()
     frame = 0
     while (passed := time.monotonic() - begun) < REST_S:
@@ -74,8 +79,8 @@ def resident_mb() -> float:
 
 
 def main() -> int:
-    """Print the figures; the status is 1 when the idle table takes more than a third of a core."""
-    known = examples()
+    """Print the results; the status is 1 if the idle table takes more than a third of a core."""
+    known = house_examples()
     began = time.perf_counter()
     window = Window((1280, 800))
     window.show(known["turn"][0], NOW_MS)

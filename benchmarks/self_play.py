@@ -1,4 +1,4 @@
-"""Seeded House games of one board that play themselves, for positions to measure on."""
+"""Seeded single-board House games that play themselves, as positions to measure on."""
 
 import random
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from station.rules.tile import Side
 
 TURNS_MAX = 30
 LOOKED_AT = 40
-"""A player chooses among so many legal plays, drawn at random."""
+"""A player chooses among this many legal plays, drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Before a turn: what lies there, who is on move with which tiles, and the play that follows."""
+    """The position before a turn, who is to move with which tiles, and the play that follows."""
 
     number: int
     position: Position
@@ -32,7 +32,7 @@ class Turn:
 
 
 def games(count: int, lexicon: WordGraph) -> Iterator[list[Turn]]:
-    """So many games without blanks; players like explosions, then many tiles laid."""
+    """`count` games without blanks; players prefer explosions, then many tiles laid."""
     for seed in range(count):
         yield list(_game(random.Random(seed), lexicon))
 

@@ -1,9 +1,9 @@
-"""Whole games of simulated players under a perfect observer: do they end, how long are they, what happens.
+"""Whole games of simulated players under a perfect observer: endings, length, events.
 
     python -m benchmarks.simulated_games [SEEDS]
 
-One line a seed. Exit status 1 when a game does not end by the rules, or a confirmed position was not what
-lay on the board.
+One line per seed. The exit status is 1 if a game does not end by the rules, or if a confirmed position
+differs from the board.
 """
 
 import sys
@@ -15,8 +15,8 @@ from station.lexicon.store import load
 from station.referee.events import HouseSettings
 from station.referee.referee import Referee
 from station.referee.state import Ending
-from station.simulator.habits import Habits
-from station.simulator.observed_game import new_game
+from station.simulator.oracle.observed_game import new_game
+from station.simulator.players.habits import Habits
 
 STEP_MS = 200
 MAIN_MS = 180_000

@@ -1,20 +1,22 @@
-"""Whole games of Speed Scrabble and Idaho from drawn pictures: do they end, and is every layout read right.
+"""Whole games of Speed Scrabble and Idaho from rendered pictures: do they end, and is every layout read
+correctly?
 
     python -m benchmarks.simulated_mats [SEEDS] [speed|idaho]
 
-One line a game, of the seeds from 1 on. Looked: layouts that were read and ruled on; by eye: layouts that
-people judged themselves, since the camera stayed in doubt. Exit status 1 when a game does not end by the
-rules, or a layout was ruled on that is other than what lay there.
+One line per game, seeds from 1 on. Looked: layouts read and ruled on; by eye: layouts the players judged
+themselves because the camera was unsure. The exit status is 1 if a game does not end by the rules, or if a
+layout was ruled on that differs from the table.
 """
 
 import sys
 import time
 
-from station.app.patience import StandstillError
-from station.app.simulated_mats import play_mats, simulated_mats
+from station.app.simulated_mats import simulated_mats
+from station.app.simulated_play import play_fast
 from station.app.simulated_table import ON_MATS
+from station.app.stall_watchdog import StandstillError
 from station.referee.table.state import Ending
-from station.simulator.mat_habits import MatHabits
+from station.simulator.players.habits import MatHabits
 
 LONG = "a quarter of an hour"
 
@@ -33,25 +35,25 @@ def main() -> int:
             began = time.perf_counter()
             game = simulated_mats(name, seed, MatHabits.brisk())
             try:
-                table_ms = play_mats(game)
+                table_ms = play_fast(game)
             except StandstillError as error:
                 table_ms = error.at_ms
                 print(f"{name:6} {seed:4} {error}")
             wall = time.perf_counter() - began
-            tally, outcome = game.tally, game.state.outcome
+            stats, outcome = game.stats, game.state.outcome
             ended = outcome is not None and outcome.ending is Ending.FINISHED
-            bad += bool(tally.misreads) or not ended
+            bad += bool(stats.misreads) or not ended
             names = game.settings.names
             won = " ".join(names[player] for player in game.state.position.won) if ended else "not ended"
-            asked = sum(tally.questions.values()) + sum(tally.refused.values())
+            asked = sum(stats.questions.values()) + sum(stats.refused.values())
             print(
-                f"{name:6} {seed:4} {len(names):8} {tally.called:6} {tally.void:5} {tally.looked:7}"
-                f" {game.table.counts.slips.get('by_eye', 0):7} {asked:6} {len(tally.misreads):9}"
-                f" {tally.verdict_percentile(0.5):7.0f} {tally.verdict_percentile(0.95):7.0f}"
+                f"{name:6} {seed:4} {len(names):8} {stats.called:6} {stats.void:5} {stats.looked:7}"
+                f" {game.table.counts.slips.get('by_eye', 0):7} {asked:6} {len(stats.misreads):9}"
+                f" {stats.verdict_percentile(0.5):7.0f} {stats.verdict_percentile(0.95):7.0f}"
                 f" {table_ms / 1000:8.0f} {wall:7.0f}  {won}",
                 flush=True,
             )
-            for misread in tally.misreads:
+            for misread in stats.misreads:
                 print(f"       {misread}")
     return 1 if bad else 0
 

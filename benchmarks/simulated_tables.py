@@ -1,22 +1,22 @@
-"""Whole games on one simulated board, by the real reader: do they end by the rules, is anything misread.
+"""Whole games on one simulated board, with the real reader: do they end by the rules, is anything misread?
 
     python -m benchmarks.simulated_tables [SEEDS [GAME…]]
 
-Two players with seed 1, three with 2, four with 3, and so on; by default five seeds of every game. One line a
-game; verdict times are from the press to the ruling, in ms. Exit status 1 when a game does not end by its
-rules, or a misread stands.
+Two players with seed 1, three with 2, four with 3, and so on; by default five seeds of every game. One line
+per game; verdict times are from press to ruling, in ms. The exit status is 1 if a game does not end by its
+rules, or if a misread stands.
 """
 
 import sys
 import time
 from typing import Final
 
-from station.app.fast import play_fast
-from station.app.patience import StandstillError
+from station.app.simulated_play import play_fast
 from station.app.simulated_table import simulated_table
+from station.app.stall_watchdog import StandstillError
 from station.games import simulated
 from station.referee.table.state import Ending
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 
 SEEDS: Final = 5
 LONG: Final = "half an hour on two idle cores"
@@ -37,13 +37,13 @@ def main() -> int:
             except StandstillError as error:
                 table_ms = error.at_ms
                 print(f"{name:10} {seed:4} {error}")
-            wall, tally, outcome = time.perf_counter() - began, game.tally, game.state.outcome
-            bad += bool(tally.misreads) or outcome is None or outcome.ending is not Ending.FINISHED
+            wall, stats, outcome = time.perf_counter() - began, game.stats, game.state.outcome
+            bad += bool(stats.misreads) or outcome is None or outcome.ending is not Ending.FINISHED
             winners = "+".join(game.settings.names[player] for player in game.state.winners)
             print(
-                f"{name:10} {seed:4} {len(game.settings.names):8} {tally.plays:6}"
-                f" {sum(tally.refused.values()):8} {sum(tally.questions.values()):10} {len(tally.misreads):9}"
-                f"  {winners:9} {tally.verdict_percentile(0.5):4.0f} {tally.verdict_percentile(0.95):4.0f}"
+                f"{name:10} {seed:4} {len(game.settings.names):8} {stats.plays:6}"
+                f" {sum(stats.refused.values()):8} {sum(stats.questions.values()):10} {len(stats.misreads):9}"
+                f"  {winners:9} {stats.verdict_percentile(0.5):4.0f} {stats.verdict_percentile(0.95):4.0f}"
                 f" {table_ms / 1000:8.1f} {wall:7.1f}",
                 flush=True,
             )

@@ -1,7 +1,7 @@
-"""The whole program: start to first picture, memory with the window open, load while nothing happens.
+"""The whole program: time to first picture, memory with the window open, idle load.
 
-`python -m benchmarks.station`. The window is SDL's dummy; the table is simulated, its camera gives ten
-pictures a second of two boards on which nobody moves, and they are all read.
+`python -m benchmarks.station`. The window is SDL's dummy; the table is simulated, its camera delivers ten
+pictures a second of two boards with nobody moving, and all of them are read.
 """
 
 import json
@@ -18,14 +18,14 @@ import sys, time, json, os
 began = float(sys.argv[1])
 from station.screen.window import Window
 from station.app.simulated_game import simulated_game
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 window = Window((1280, 800))
 game = simulated_game(3, Habits.human())
 window.show(game.state, 0)
 first_picture = time.time() - began
 import resource
 from station.app.eye import Eye
-game.begin(0)
+game.begin()
 game.people(0)
 start = time.monotonic()
 clock = lambda: int(1000 * (time.monotonic() - start))
@@ -58,7 +58,7 @@ print(json.dumps({"first": first_picture, "busy": busy, "rss": rss, "peak": peak
 
 
 def main() -> int:
-    """Print the figures; 1 when the child fails."""
+    """Print the results; 1 if the child process fails."""
     child = _CHILD.replace("IDLE_S", str(IDLE_S))
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
@@ -73,10 +73,10 @@ def main() -> int:
         print(done.stderr, file=sys.stderr)
         return 1
     figures = json.loads(done.stdout.splitlines()[-1])
-    print(f"start to first picture: {figures['first']:.2f} s (promised: 2)")
-    print(f"memory: {figures['rss']:.0f} MB steady, {figures['peak']:.0f} MB at most (promised: 350 steady)")
+    print(f"start to first picture: {figures['first']:.2f} s (target: 2)")
+    print(f"memory: {figures['rss']:.0f} MB steady, {figures['peak']:.0f} MB peak (target: 350 steady)")
     busy, rate = 100 * figures["busy"], figures["rate"]
-    print(f"idle table: {busy:.0f} % of one core (promised: 33), {rate:.1f} pictures read a second")
+    print(f"idle table: {busy:.0f} % of one core (target: 33), {rate:.1f} pictures read a second")
     return 0
 
 

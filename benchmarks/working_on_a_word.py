@@ -1,8 +1,8 @@
-"""Ruling on one Scrabbage tile, "working on a word" included: the promise is 300 ms at most.
+"""Ruling on one Scrabbage tile, including "working on a word"; target: 300 ms at most.
 
-`python -m benchmarks.working_on_a_word [SEED]`: the boards of seeded hands with the shipped English words,
-every kind of tile beside them, hands hidden, known, and known with two blanks; then the slowest are changed
-tile by tile, in search of boards that are slower still.
+`python -m benchmarks.working_on_a_word [SEED]`: the boards of seeded hands with the bundled English words,
+every kind of tile next to them, hands hidden, known, and known with two blanks; then the slowest are changed
+tile by tile, in search of still slower boards.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ STEPS = 25
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A tile to be ruled on."""
+    """A tile to rule on."""
 
     position: Position
     square: int
@@ -54,12 +54,12 @@ def main() -> int:
         climbed = [_climb(rules, ms, case, rng) for ms, case in timed[-CLIMBS:]]
         _print(f"{name}, boards made slower", climbed)
         worst = max(worst, timed[-1][0], *climbed)
-    print(f"{worst:.0f} ms at worst; the promise is {MOST_MS:.0f} ms")
+    print(f"{worst:.0f} ms at worst; the target is {MOST_MS:.0f} ms")
     return 0 if worst <= MOST_MS else 1
 
 
 def _hands(rules: Scrabbage, rng: random.Random) -> Iterator[Position]:
-    """Positions of a game in which hidden hands lay whatever the rules do not refuse."""
+    """Positions of a game in which hidden hands play whatever the rules do not refuse."""
     position = rules.begin()
     for _ in range(400):
         if position.phase is Phase.OVER:
@@ -87,7 +87,8 @@ def _turn(rules: Scrabbage, position: Position, rng: random.Random) -> Position:
 
 
 def _cases(position: Position, hand: tuple[str, ...] | None, rng: random.Random) -> Iterator[Case]:
-    """hand: () for hidden hands; None for a random one; else tiles of it. Each player holds four."""
+    """hand: () for hidden hands; None for a random one; otherwise some of its tiles. Each player holds
+    four."""
     if position.phase is not Phase.PLAY:
         return
     for _ in range(TILES_A_BOARD):
@@ -127,7 +128,7 @@ def _climb(rules: Scrabbage, ms: float, case: Case, rng: random.Random) -> float
 
 
 def _ms(rules: Scrabbage, case: Case) -> float:
-    """Milliseconds of one core; of a slow one, the lesser of two."""
+    """Milliseconds of one core; slow ones are run twice and the faster run counts."""
     times = []
     for _ in range(2):
         began = process_time()
@@ -151,7 +152,7 @@ def _beside(board: Board) -> list[int]:
 
 def _print(what: str, times: list[float]) -> None:
     print(
-        f"{what}, {len(times)} tiles: {median(times):.2f} ms in the middle, "
+        f"{what}, {len(times)} tiles: median {median(times):.2f} ms, "
         f"{quantiles(times, n=100, method='inclusive')[-1]:.1f} ms at 99 %, {max(times):.1f} ms at most",
         flush=True,
     )

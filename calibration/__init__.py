@@ -1,1 +1,1 @@
-"""Getting a table known: camera and lens, board corners, tile kits; kept as profiles."""
+"""Set-up of a table: camera and lens, board corners, tile kits."""

@@ -1,9 +1,5 @@
-"""Errors of calibration, as sentences for people."""
-
-
-class ProfileError(ValueError):
-    """The table profile cannot be used: missing, damaged, or of another version."""
+"""Calibration errors. Their messages are shown to the user."""
 
 
 class KitError(ValueError):
-    """The tile kit cannot be used or made: missing, damaged, of another version, or badly laid out."""
+    """The tile kit is missing, damaged, of another version, or was laid out wrongly."""

@@ -1,17 +1,16 @@
-"""What enrolment is worth on a folder of labelled pictures: `python -m calibration.evaluate DIR`.
+"""Measures the benefit of enrolment on a folder of labelled pictures: `python -m calibration.evaluate DIR`.
 
-The folder holds `labels.json`, as for `python -m vision.evaluate`; pictures with two boards are left out.
-The pictures of a tile set are split into those whose tiles are learned and those that are read; no picture is
-both. Each set is split twice: its later pictures are read after learning from three of its earlier ones,
-and the other way round. A family of pictures counts as one set, unless `--notes` (`vision.label_notes`) says
-which pictures show which set. Sets of too few pictures cannot be enrolled; those of one family are treated
-as if they were one set, with totals of their own (`mixed`): what learning one set does to others. Squares
-whose labels the notes call wrong are neither learned nor judged. `--learn` and `--read` name the pictures
-instead, to learn from one recording and read another. `--stress` makes the pictures that are read worse in
-known ways (`vision.stress`).
+The folder holds `labels.json`, as for `python -m vision.evaluate`; pictures with two boards are skipped. The
+pictures of each tile set are split in half: the later half is read after learning from three pictures of the
+earlier half, and vice versa. No picture is both learned and read. A family of pictures counts as one set,
+unless `--notes` (`vision.label_notes`) says which pictures show which set. Sets with too few pictures are
+merged within their family and get totals of their own (`mixed`), which show how learning one set affects
+others. Squares whose labels the notes call wrong are neither learned nor judged. `--learn` and `--read` name
+the pictures instead, to learn from one recording and read another. `--stress` degrades the pictures to be
+read in known ways (`vision.stress`).
 
-Figures are those of the general reader and of the enrolled one. In a recording the same tile often lies on
-the same square for many pictures: `fresh` leaves out squares where a learned picture shows the same letter.
+Results are given for the general and the enrolled reader. In a recording the same tile often stays on the
+same square for many pictures: `fresh` leaves out squares where a learned picture shows the same letter.
 """
 
 import argparse
@@ -34,7 +33,7 @@ from vision.stress import STRESSES
 from vision.table_reader import TableReader
 
 PICTURES: Final = 3
-"""Learned from, as the station asks for."""
+"""Number of pictures to learn from, as the station asks for."""
 
 _FIGURES: Final = ("letter", "blank", "facing", "facing alike", "wrong doubted", "right doubted")
 
@@ -50,17 +49,17 @@ class Trial:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures; returns 0, or 2 when there is nothing to learn from."""
+    """Print the results; returns 0, or 2 if there is nothing to learn from."""
     parser = argparse.ArgumentParser(
         prog="python -m calibration.evaluate",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--learn", default="", help="learn from three pictures whose names hold this")
-    parser.add_argument("--read", default="", help="read the pictures whose names hold this")
-    parser.add_argument("--stress", action="store_true", help="also read the pictures made worse")
-    parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
+    parser.add_argument("--learn", default="", help="learn from three pictures whose names contain this")
+    parser.add_argument("--read", default="", help="read the pictures whose names contain this")
+    parser.add_argument("--stress", action="store_true", help="also read degraded copies of the pictures")
+    parser.add_argument("--wrong", action="store_true", help="list every misread square")
     add_notes(parser)
     options = parser.parse_args(arguments)
     try:
@@ -71,18 +70,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     single = [entry for entry in labelled_ones if len(entry.case.truths) == 1]
     trials = list(_named(single, options.learn, options.read) if options.learn else by_set(single))
     if not trials:
-        sys.stderr.write("no family has pictures enough to learn from some and read others\n")
+        sys.stderr.write("no family has enough pictures to learn from some and read others\n")
         return 2
     totals: dict[str, Score] = defaultdict(Score)
     for trial in trials:
         _run(trial, options, totals)
     for name, score in totals.items():
-        sys.stdout.write(f"together  {name:34}  {_figures(score)}\n")
+        sys.stdout.write(f"total     {name:34}  {_figures(score)}\n")
     return 0
 
 
 def by_set(single: Sequence[Entry]) -> Iterator[Trial]:
-    """Two trials a tile set, and two of the sets of each family that show on too few pictures."""
+    """Two trials per tile set, and two per family for its sets with too few pictures."""
     sets: dict[tuple[str, str], list[Entry]] = defaultdict(list)
     for entry in single:
         sets[entry.family, entry.tile_set].append(entry)
@@ -135,7 +134,7 @@ def _run(trial: Trial, options: argparse.Namespace, totals: dict[str, Score]) ->
     seconds = time.perf_counter() - started
     sys.stdout.write(
         f"{trial.name}: {len(kit.examples)} tiles on {len(trial.learned)} pictures learned in {seconds:.1f} s"
-        f"; letters not shown: {missing_letters(kit) or 'none'}\n"
+        f"; letters not seen: {missing_letters(kit) or 'none'}\n"
     )
     readers = {
         "general": TableReader(alphabet=kit.alphabet),
@@ -177,7 +176,7 @@ def _learn(trial: Trial) -> Kit:
 
 
 def _labels(truth: Truth) -> Labels:
-    """What is to be learned: all labels but those that are set apart."""
+    """The labels to learn: all except those marked to be skipped."""
     rows = [list(row) for row in truth.rows]
     for row, column in truth.skip:
         rows[row][column] = "?"
@@ -185,7 +184,7 @@ def _labels(truth: Truth) -> Labels:
 
 
 def _without_known(truth: Truth, learned: Sequence[Entry]) -> Truth:
-    """The labels without the tiles that a learned picture shows on the same square."""
+    """The labels without tiles that a learned picture shows on the same square."""
     known = {
         (row, column)
         for row in range(15)

@@ -1,4 +1,4 @@
-"""Single tiles cut from pictures, each with the letter it is known to show."""
+"""Single tiles cut from pictures, each with its known letter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from vision.reading import Corners, Facing, Picture
 from vision.rectify import PATCH, patches, rectify
 
 BLANK: Final = "_"
-"""Stands for a tile without a letter, as in the rows of a reading."""
+"""A tile without a letter, as in the rows of a reading."""
 
 _FACINGS: Final = {facing.value: facing for facing in Facing}
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What lies on a board, seen from South. rows: 15 strings, a capital a letter, `_` a blank, anything
-    else is not used. facing: 15 strings of `^` `>` `v` `<`, anything else where it is not known."""
+    """The tiles on a board, seen from South. rows: 15 strings, upper case a letter, `_` a blank, anything
+    else is not used. facing: 15 strings of `^` `>` `v` `<`, anything else is unknown."""
 
     rows: tuple[str, ...]
     facing: tuple[str, ...]
@@ -27,8 +27,8 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """n tiles. patches: (n, 64, 64, 3) uint8 BGR. letters: n characters, `_` for a blank. facings: n of
-    `^` `>` `v` `<` and `?`. pictures: (n,) which picture each was cut from, 0 the first."""
+    """n tiles. patches: (n, 64, 64, 3) uint8 BGR. letters: n characters, `_` for a blank. facings: n of `^`
+    `>` `v` `<` and `?`. pictures: (n,) index of the picture each was cut from."""
 
     patches: NDArray[np.uint8]
     letters: str
@@ -39,7 +39,7 @@ class Examples:
         return len(self.letters)
 
     def of(self, chosen: NDArray[np.integer] | NDArray[np.bool_]) -> "Examples":
-        """Those chosen, by their numbers or by a mask."""
+        """The chosen ones, by index or mask."""
         numbers = np.arange(len(self))[chosen].tolist()
         return Examples(
             self.patches[numbers],
@@ -50,7 +50,7 @@ class Examples:
 
 
 def cut_examples(picture: Picture, corners: Corners, labels: Labels, number: int = 0) -> Examples:
-    """The labelled tiles of a board on a picture, which is picture `number`."""
+    """The labelled tiles of a board in a picture; `number` is the picture's index."""
     rows, facing = "".join(labels.rows), "".join(labels.facing)
     squares = np.array([at for at, sign in enumerate(rows) if sign.isalpha() or sign == BLANK], np.intp)
     return Examples(
@@ -62,7 +62,7 @@ def cut_examples(picture: Picture, corners: Corners, labels: Labels, number: int
 
 
 def together(parts: Sequence[Examples]) -> Examples:
-    """All examples as one; the pictures keep their numbers."""
+    """All examples as one; picture indices are kept."""
     if not parts:
         return Examples(np.empty((0, PATCH, PATCH, 3), np.uint8), "", "", np.empty(0, np.int64))
     return Examples(

@@ -1,4 +1,4 @@
-"""An enrolled tile kit: how its tiles look, and what the reader learned of them."""
+"""An enrolled tile kit: how its tiles look, and what the reader learned from them."""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -20,9 +20,9 @@ FEWEST_LETTERS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """name: as the user calls it. edition: of its tiles, None where not given. alphabet: the capitals it may
-    show. body, ink: colours (B, G, R) 0–255 of tiles and letters as the pictures showed them. examples: what
-    was learned from. correction: what was learned, on top of the network with the digest `network`."""
+    """name: given by the user. edition: of its tiles, None if unknown. alphabet: the capitals it may show.
+    body, ink: colours (B, G, R) 0–255 of tiles and letters as photographed. examples: the tiles it was
+    learned from. correction: what was learned, on top of the network with the digest `network`."""
 
     name: str
     edition: str | None
@@ -39,16 +39,14 @@ def enrol(
 ) -> tuple[Kit, Check | None]:
     """Learn a kit from tiles whose letters are known.
 
-    Raises KitError when there are too few letters, or letters that are not in the alphabet.
+    Raises KitError if there are too few letters, or letters that are not in the alphabet.
     """
     shown = set(examples.letters) - {BLANK}
     foreign = sorted(shown - set(alphabet))
     if foreign:
         raise KitError(f"{', '.join(foreign)} are not letters of this edition")
     if len(shown) < FEWEST_LETTERS:
-        raise KitError(
-            f"only {len(shown)} different letters are shown; a kit is learned from all of them, or nearly all"
-        )
+        raise KitError(f"the pictures show only {len(shown)} different letters; all or nearly all are needed")
     lesson = learn(reader, examples)
     body, ink = _colours(examples.patches)
     return Kit(
@@ -57,12 +55,12 @@ def enrol(
 
 
 def missing_letters(kit: Kit) -> str:
-    """Letters of the alphabet that no picture showed; they are read as the network reads them."""
+    """Letters of the alphabet that no picture showed; the plain network reads them."""
     return "".join(letter for letter in kit.alphabet if letter not in kit.examples.letters)
 
 
 def up_to_date(kit: Kit, reader: LetterReader) -> Kit:
-    """The kit learned anew if the network is another than the one it was learned on."""
+    """The kit, relearned if it was learned on a different network."""
     if kit.network == network_digest():
         return kit
     correction = learn(reader, kit.examples, check=False).correction
@@ -70,7 +68,7 @@ def up_to_date(kit: Kit, reader: LetterReader) -> Kit:
 
 
 def kit_reader(kits: tuple[Kit, ...], threads: int | None = None) -> EnrolledReader:
-    """A letter reader for one kit, or for two that lie on the same table. threads: cores it may use."""
+    """A letter reader for one kit, or for two on the same table. threads: number of cores it may use."""
     alphabet = "".join(sorted(set("".join(kit.alphabet for kit in kits))))
     reader = LetterReader.load(alphabet, threads)
     current = [up_to_date(kit, reader) for kit in kits]
@@ -82,12 +80,12 @@ def kit_reader(kits: tuple[Kit, ...], threads: int | None = None) -> EnrolledRea
 
 @cache
 def network_digest() -> str:
-    """Tells one trained network from another."""
+    """Identifies the trained network."""
     return hashlib.sha256(MODEL.read_bytes()).hexdigest()[:16]
 
 
 def _colours(patches: NDArray[np.uint8]) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """The usual colours of tile bodies and of letters."""
+    """The typical colours of tile bodies and of letters."""
     bodies = np.exp(body_colours(patches)) - DARK
     middles = patches[:, 16:48, 16:48].reshape(len(patches), -1, 3).astype(np.float64)
     away = np.abs(middles - bodies[:, None]).sum(axis=2)

@@ -1,4 +1,4 @@
-"""A kit as one file: a zip archive with `kit.toml`, `kit.npz` and `tiles.png`, a sheet to look at."""
+"""The kit file: a zip archive with `kit.toml`, `kit.npz` and `tiles.png`, an overview of the tiles."""
 
 import io
 import json
@@ -22,13 +22,13 @@ SCHEMA: Final = 1
 SUFFIX: Final = ".kit"
 
 LARGEST: Final = 64_000_000
-"""Bytes that the contents of a kit may take unpacked: more than a thousand tiles need."""
+"""Maximum unpacked size in bytes: enough for more than a thousand tiles."""
 
 MOST_TILES: Final = 2000
 
 
 def save_kit(kit: Kit, path: Path) -> None:
-    """Write a kit, whole or not at all. Raises OSError."""
+    """Write a kit, atomically. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(path.name + ".new")
     try:
@@ -39,13 +39,13 @@ def save_kit(kit: Kit, path: Path) -> None:
 
 
 def load_kit(path: Path) -> Kit:
-    """Read a kit. Raises KitError, a sentence, when it is missing, damaged, foreign or of a newer version."""
+    """Read a kit. Raises KitError if it is missing, damaged, not a kit, or from a newer version."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        raise KitError(f"there is no file {path}") from None
+        raise KitError(f"no such file: {path}") from None
     except OSError as error:
-        raise KitError(f"{path} cannot be read: {error.strerror}") from None
+        raise KitError(f"cannot read {path}: {error.strerror}") from None
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if "kit.toml" not in archive.namelist():
@@ -61,12 +61,12 @@ def load_kit(path: Path) -> Kit:
     except KitError:
         raise
     except Exception as error:
-        # Whatever a damaged archive makes the unpackers raise: zlib, numpy and zipfile have many ways.
-        raise KitError(f"the kit {path} is damaged ({error}); enrol it anew") from None
+        # A damaged archive can make zlib, numpy and zipfile raise almost anything.
+        raise KitError(f"the kit {path} is damaged ({error}); enrol it again") from None
 
 
 def sheet(kit: Kit) -> NDArray[np.uint8]:
-    """(height, width, 3) uint8 BGR: one tile of every letter, in order of the alphabet, ten a row."""
+    """(height, width, 3) uint8 BGR: one tile of every letter, in alphabetical order, ten per row."""
     letters = [letter for letter in (*kit.alphabet, BLANK) if letter in kit.examples.letters]
     rows = -(-len(letters) // 10)
     picture = np.full((rows * PATCH, min(10, len(letters)) * PATCH, 3), 40, np.uint8)
@@ -79,7 +79,7 @@ def sheet(kit: Kit) -> NDArray[np.uint8]:
 
 def _of_another_version(path: Path, schema: object) -> str:
     if isinstance(schema, int) and schema > SCHEMA:
-        return f"the kit {path} is of a newer version of House Station; update this one"
+        return f"the kit {path} was made by a newer version of House Station; update this one"
     return f"the kit {path} has schema {schema!r}; this version knows {SCHEMA}"
 
 
@@ -108,7 +108,7 @@ def _pack(kit: Kit) -> bytes:
     )
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        # JSON's strings, numbers and lists are TOML's too.
+        # JSON strings, numbers and lists are valid TOML.
         archive.writestr(
             "kit.toml", "".join(f"{key} = {json.dumps(value)}\n" for key, value in about.items())
         )

@@ -1,4 +1,4 @@
-"""The kits of a station: a folder with one file a kit, named for it."""
+"""The station's kits: a folder with one file per kit, named after it."""
 
 import dataclasses
 import re
@@ -13,10 +13,10 @@ _NAME: Final = re.compile(r"\w[\w -]{0,39}")
 
 
 class KitStore:
-    """Keeps kits in a folder, which need not exist yet. Names differ by more than their case.
+    """A folder of kits, created when needed. Names must differ by more than case.
 
-    Every method raises KitError, a sentence, when a name cannot be used, a kit is missing, damaged or
-    already there, or the folder cannot be written.
+    Every method raises KitError if a name is invalid, a kit is missing, damaged or already exists, or the
+    folder cannot be written.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -33,11 +33,11 @@ class KitStore:
         return load_kit(self._file(name))
 
     def add(self, kit: Kit, *, replace: bool = False) -> None:
-        """Keep a kit. replace: in place of one of the same name."""
+        """Store a kit. replace: overwrite one of the same name."""
         self._save(kit, self._free(kit.name, replace=replace))
 
     def rename(self, old: str, new: str) -> None:
-        """Give a kit another name."""
+        """Rename a kit."""
         file = self._file(old)
         kit = load_kit(file)
         same = new.casefold() == old.casefold()
@@ -47,18 +47,18 @@ class KitStore:
             self._remove(file)
 
     def delete(self, name: str) -> None:
-        """Forget a kit, damaged or not."""
+        """Delete a kit, damaged or not."""
         self._remove(self._file(name))
 
     def export(self, name: str, to: Path, *, replace: bool = False) -> None:
         """Write a kit to a file that another station can import."""
         kit = self.load(name)
         if to.exists() and not replace:
-            raise KitError(f"{to} is there already; choose another name, or say --replace")
+            raise KitError(f"{to} already exists; choose another name or add --replace")
         self._save(kit, to)
 
     def import_(self, file: Path, name: str | None = None, *, replace: bool = False) -> Kit:
-        """Take in a kit that was exported, under its own name or another; returns it."""
+        """Import an exported kit, under its own name or another; returns it."""
         kit = load_kit(file)
         named = kit if name is None else dataclasses.replace(kit, name=name)
         self.add(named, replace=replace)
@@ -73,7 +73,7 @@ class KitStore:
     def _file(self, name: str) -> Path:
         file = self._there(name)
         if file is None:
-            others = f"there are {', '.join(self.names())}" if self.names() else "none is enrolled yet"
+            others = f"available: {', '.join(self.names())}" if self.names() else "none is enrolled yet"
             raise KitError(f"there is no kit {name!r}; {others}")
         return file
 
@@ -82,26 +82,27 @@ class KitStore:
         if there is None:
             return self._folder / f"{name}{SUFFIX}"
         if not replace:
-            raise KitError(f"there is a kit {there.stem!r} already; choose another name, or say --replace")
+            raise KitError(f"there is a kit {there.stem!r} already; choose another name or add --replace")
         return there
 
     def _save(self, kit: Kit, file: Path) -> None:
         try:
             save_kit(kit, file)
         except OSError as error:
-            raise KitError(f"{file} cannot be written: {error.strerror}") from None
+            raise KitError(f"cannot write {file}: {error.strerror}") from None
 
     def _remove(self, file: Path) -> None:
         try:
             file.unlink()
         except OSError as error:
-            raise KitError(f"{file} cannot be deleted: {error.strerror}") from None
+            raise KitError(f"cannot delete {file}: {error.strerror}") from None
 
 
 def checked_name(name: str) -> str:
-    """The name, if it can name a file on any machine. Raises KitError, a sentence, if not."""
+    """The name, if every platform can use it as a file name. Raises KitError otherwise."""
     if not _NAME.fullmatch(name) or name != name.strip():
         raise KitError(
-            f"{name!r} cannot name a kit: use up to 40 letters, digits, spaces and hyphens, a letter first"
+            f"{name!r} is not a valid kit name: "
+            "use up to 40 letters, digits, spaces and hyphens, a letter first"
         )
     return name

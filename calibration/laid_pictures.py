@@ -1,4 +1,4 @@
-"""From pictures of a kit's tiles to tiles whose letters are known."""
+"""From pictures of a kit's tiles to tiles with known letters."""
 
 from collections.abc import Sequence
 
@@ -23,11 +23,11 @@ def laid_out(
     board: str | None = None,
     as_laid: bool = False,
 ) -> tuple[Examples, LaidOut]:
-    """The tiles laid out in one of these orders on a board of picture `number`.
+    """The tiles laid out in one of these orders on a board in picture `number`.
 
-    corners: of the boards on the picture; fitted: whether they are exact. board: "left" or "right", None
-    for the one on which tiles lie. as_laid: believe the order even where the reader contradicts it. Raises
-    KitError when the tiles are not laid out so.
+    corners: of the boards in the picture; fitted: whether they are exact. board: "left" or "right", None for
+    the one with tiles on it. as_laid: trust the order even if the reader contradicts it. Raises KitError if
+    the tiles are not laid out that way.
     """
     read = reader.read_still(picture, corners, fitted=fitted).boards
     chosen = _chosen(read, board)
@@ -36,22 +36,22 @@ def laid_out(
 
 
 def labelled(picture: Picture, corners: Corners, labels: Labels, number: int = 0) -> Examples:
-    """The tiles of a board whose letters are given. Corners a little off are moved onto the grid.
+    """The tiles of a board whose letters are given. Slightly wrong corners are moved onto the grid.
 
-    Raises NoBoardError when no board lies there.
+    Raises NoBoardError if there is no board.
     """
-    return cut_examples(picture, given.fitted(picture, [corners])[0], labels, number)
+    return cut_examples(picture, given.placed(picture, [corners])[0].corners, labels, number)
 
 
 def _chosen(read: Sequence[BoardReading], board: str | None) -> BoardReading:
     if board is not None:
         at = BOARDS.index(board)
         if at >= len(read):
-            raise KitError(f"the {board} board is not seen")
+            raise KitError(f"the {board} board is not visible")
         return read[at]
     held = [one for one in read if any(square.content is Content.TILE for square in one.squares)]
     if not held:
-        raise KitError("no tiles are seen; lay them face up on the squares of a board")
+        raise KitError("no tiles found; lay them face up on the squares of a board")
     if len(held) > 1:
-        raise KitError("tiles are seen on both boards; say --board left or --board right")
+        raise KitError("there are tiles on both boards; add --board left or --board right")
     return held[0]

@@ -1,7 +1,7 @@
-"""How the tiles of a kit are laid out to be learned, and which letter each tile is then known to show.
+"""How to lay out a kit's tiles for learning, and which letter each tile then shows.
 
-The order is the label: tiles lie on squares of the board, in any rows and with any gaps, in alphabetical
-order as one reads, all facing the same way. What the reader makes of them only guards against slips.
+The order is the label: tiles are laid on squares of the board, in any rows and with any gaps, in
+alphabetical order as you read, all facing the same way. The reader's own reading only guards against slips.
 """
 
 from collections import Counter
@@ -14,10 +14,10 @@ from calibration.examples import BLANK, Labels
 from vision.reading import BoardReading, Content, Facing, SquareReading
 
 SURE: Final = 0.8
-"""Confidence from which on a reading of a tile counts as evidence of how the tiles face."""
+"""Minimum confidence at which a reading counts as evidence of the tiles' facing."""
 
 CONTRADICTS: Final = 0.95
-"""Confidence from which on a reading speaks against the order."""
+"""Minimum confidence at which a reading contradicts the order."""
 
 _READING_ORDER: Final = {
     Facing.UP: lambda row, column: (row, column),
@@ -25,12 +25,12 @@ _READING_ORDER: Final = {
     Facing.RIGHT: lambda row, column: (-column, row),
     Facing.LEFT: lambda row, column: (column, -row),
 }
-"""How a person who sees the tiles upright meets the squares: line by line, from the left."""
+"""The order in which someone who sees the tiles upright reads the squares: row by row, left to right."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A board of tiles laid out. slips: what the reader saw differently, a sentence each."""
+    """A board of tiles laid out. slips: a sentence for each tile that the reader saw differently."""
 
     labels: Labels
     tiles: int
@@ -40,8 +40,7 @@ class LaidOut:
 def orders(counts: Mapping[str, int]) -> tuple[str, ...]:
     """The ways to lay out an edition with these letters: one of each, or the whole set, blanks last.
 
-    counts: how many tiles of each letter there are, in alphabetical order; `_` for blanks, which may be
-    left out.
+    counts: number of tiles per letter, in alphabetical order; `_` for blanks, which may be left out.
     """
     letters = [letter for letter in counts if letter != BLANK]
     each, whole = "".join(letters), "".join(letter * counts[letter] for letter in letters)
@@ -51,10 +50,10 @@ def orders(counts: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def label(reading: BoardReading, ways: tuple[str, ...], *, as_laid: bool = False) -> LaidOut:
-    """Which letter every tile shows, told by its place in the order.
+    """The letter of every tile, given by its place in the order.
 
-    as_laid: believe the order even where the reader contradicts it. Raises KitError, a sentence, when the
-    tiles are not as many as in any of the orders, face different ways, or seem to be out of order.
+    as_laid: trust the order even if the reader contradicts it. Raises KitError if the number of tiles
+    matches no order, or if they face different ways or seem to be out of order.
     """
     tiles = {
         divmod(number, 15): square
@@ -67,14 +66,14 @@ def label(reading: BoardReading, ways: tuple[str, ...], *, as_laid: bool = False
     if order is None:
         seen = "".join(tiles[place].letter or BLANK for place in places)
         raise KitError(
-            f"{len(places)} tiles are seen, but {_in_words(ways)} are expected; they read {_shortened(seen)}"
+            f"{len(places)} tiles found, but {_in_words(ways)} expected; they read {_shortened(seen)}"
         )
     slips = _slips(
         [(place, tiles[place], letter) for place, letter in zip(places, order, strict=True)], facing
     )
     if not as_laid and (len(slips) > 2 or _exchanged(tiles, places, order)):
         raise KitError(
-            f"the tiles seem out of order: {'; '.join(slips[:4])}; lay them in order, or say --as-laid if "
+            f"the tiles seem out of order: {'; '.join(slips[:4])}; lay them in order, or add --as-laid if "
             "they are"
         )
     rows = [["."] * 15 for _ in range(15)]
@@ -88,7 +87,7 @@ def label(reading: BoardReading, ways: tuple[str, ...], *, as_laid: bool = False
 def _common_facing(tiles: list[SquareReading]) -> Facing:
     votes = Counter(tile.facing for tile in tiles if tile.facing and tile.confidence >= SURE)
     if not votes:
-        raise KitError("no tile with a letter is seen; lay the tiles face up on the squares of the board")
+        raise KitError("no tile with a letter found; lay the tiles face up on the squares of the board")
     facing, most = votes.most_common(1)[0]
     if most < 0.75 * votes.total():
         raise KitError("the tiles face different ways; turn them so that all face the same way")
@@ -103,7 +102,9 @@ def _slips(tiles: list[tuple[tuple[int, int], SquareReading, str]], facing: Faci
             continue
         read, name = square.letter or BLANK, f"{chr(65 + column)}{row + 1}"
         if read != letter:
-            slips.append(f"{_called(letter)} is due at {name}, which looks like {_called(read)}")
+            slips.append(
+                f"{_called(letter)} belongs at {name}, but the tile there looks like {_called(read)}"
+            )
         elif letter != BLANK and square.facing is not facing:
             slips.append(f"{letter} at {name} seems to face another way")
     return slips
@@ -112,7 +113,7 @@ def _slips(tiles: list[tuple[tuple[int, int], SquareReading, str]], facing: Faci
 def _exchanged(
     tiles: Mapping[tuple[int, int], SquareReading], places: list[tuple[int, int]], order: str
 ) -> bool:
-    """Whether two tiles surely show each other's letters."""
+    """Whether two tiles clearly show each other's letters."""
     seen = {
         (letter, tiles[place].letter or BLANK)
         for place, letter in zip(places, order, strict=True)

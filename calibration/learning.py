@@ -1,8 +1,8 @@
-"""Learning one tile set: a correction of the network's last layer from a few pictures of its tiles.
+"""Learning one tile set: a correction to the network's last layer from a few pictures of its tiles.
 
-The last layer is trained on as logistic regression on the tiles and on variations of them, by gradient
-descent with momentum, held near the general network by a ridge: what the tiles say nothing about stays as
-it was. Every letter is shown in all four turns. Learning three pictures takes seconds on two cores.
+The last layer is trained as logistic regression on the tiles and on variations of them, by gradient descent
+with momentum, with a ridge penalty towards the general network, so that anything the tiles do not show stays
+as it was. Every letter is shown in all four rotations. Learning three pictures takes seconds on two cores.
 """
 
 from dataclasses import dataclass
@@ -21,36 +21,37 @@ from vision.reading import Facing
 Rows = NDArray[np.float32]
 
 VARIATIONS: Final = 5
-"""Of every tile in every turn, besides the tile as it is seen."""
+"""Variations per tile and rotation, besides the original."""
 
 MOST_A_LETTER: Final = 6
-"""Tiles of one letter that are learned from; more teach little and take time."""
+"""Tiles per letter to learn from; more add little and take time."""
 
 RIDGE: Final = 0.015
-"""Weight of the squared correction against the mean cross entropy of a tile."""
+"""Weight of the squared correction relative to a tile's mean cross entropy."""
 
 SMOOTHING: Final = 0.002
-"""Share of certainty withheld. Much more than this would make sure readings doubtful."""
+"""Label smoothing. Much more would make confident readings doubtful."""
 
 REACH: Final = 0.9
-"""Share of what is learned from that lies within the reach of the correction."""
+"""Share of the training tiles that lie within the correction's reach."""
 
 CONTRADICTS: Final = 0.95
-"""The general network's confidence from which on it speaks against a tile's label."""
+"""Confidence at which the general network contradicts a tile's label."""
 
 STEPS: Final = 60
 RATE: Final = 1.2
 MOMENTUM: Final = 0.9
 FEATURES: Final = 96
-"""What the network knows of a patch: the width of the layer before its last."""
+"""Dimension of the network's features: the width of its second-to-last layer."""
 
 _TURNS: Final = "".join(facing.value for facing in Facing)
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How well each picture's tiles are read by what the other pictures taught, every tile in all four
-    turns. right: letter and facing. confused: (letter, read as), `_` a blank, most frequent first."""
+    """How well each picture's tiles are read with what the other pictures taught, every tile in all four
+    rotations. right: letter and facing both right. confused: (letter, read as), `_` a blank, most frequent
+    first."""
 
     right: int
     judged: int
@@ -59,7 +60,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """check: None when there is one picture only."""
+    """check: None if there is only one picture."""
 
     correction: Correction
     check: Check | None
@@ -67,8 +68,8 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class _Stock:
-    """logits: (n, LOGITS). glyphs: (n,). turns: (n,) clockwise from upright, -1 unknown. plain: (n,)
-    whether not varied but in turn. pictures: (n,)."""
+    """logits: (n, LOGITS). glyphs: (n,). turns: (n,) clockwise quarter turns from upright, -1 unknown.
+    plain: (n,) true for rotated originals, false for variations. pictures: (n,)."""
 
     logits: Rows
     glyphs: NDArray[np.int64]
@@ -87,9 +88,9 @@ class _Stock:
 
 
 def learn(reader: LetterReader, examples: Examples, *, seed: int = 0, check: bool = True) -> Lesson:
-    """Learn a kit. check: whether to try first what each picture's tiles read as without that picture.
+    """Learn a kit. check: whether to cross-validate first, leaving out one picture at a time.
 
-    Single tiles whose label seems a slip are not learned from.
+    Single tiles whose label seems to be a slip are not learned from.
     """
     stock = _stock(reader, _few(believed(reader, examples)), np.random.default_rng(seed))
     checked = None
@@ -100,7 +101,7 @@ def learn(reader: LetterReader, examples: Examples, *, seed: int = 0, check: boo
 
 def believed(reader: LetterReader, examples: Examples) -> Examples:
     """The examples without those whose label the network contradicts although it reads other tiles of that
-    label as they are labelled: it knows that letter of this kit, and one wrong label would spoil it."""
+    label as labelled: it knows this kit's letter, and one wrong label would spoil it."""
     read = reader.read(examples.patches)
     seen = [letter or BLANK for letter in read.letters]
     fine = np.array([one == label for one, label in zip(seen, examples.letters, strict=True)], np.bool_)
@@ -110,7 +111,7 @@ def believed(reader: LetterReader, examples: Examples) -> Examples:
 
 
 def _few(examples: Examples) -> Examples:
-    """At most MOST_A_LETTER of each letter, from as many pictures as there are."""
+    """At most MOST_A_LETTER of each letter, spread over the pictures."""
     turn: dict[tuple[str, int], int] = {}
     ranks = []
     for letter, picture in zip(examples.letters, examples.pictures.tolist(), strict=True):
@@ -159,12 +160,12 @@ def _check(stock: _Stock) -> Check:
 
 
 def _fit(stock: _Stock) -> Correction:
-    """The correction that suits a stock best without leaving the network far."""
+    """The correction that best fits the training tiles while staying close to the network."""
     mean = stock.logits.mean(axis=0)
     _, strengths, axes = np.linalg.svd(stock.logits - mean, full_matrices=False)
     used = min(FEATURES, int((strengths > 1e-4 * strengths[0]).sum()))
     spread = strengths[:used] / np.sqrt(len(stock.logits))
-    # Faint axes are mostly noise: stretched to full strength they would be believed too much.
+    # Faint axes are mostly noise; scaled to full strength they would get too much weight.
     basis = np.asarray(axes[:used].T / (spread + 0.05 * spread[0]), np.float32)
     features = np.asarray((stock.logits - mean) @ basis, np.float32)
     change = _descend(np.concatenate([features, np.ones((len(features), 1), np.float32)], axis=1), stock)
@@ -181,7 +182,7 @@ def _descend(features: Rows, stock: _Stock) -> Rows:
     glyph_columns = np.zeros(GLYPHS, np.float32)
     glyph_columns[shown] = 1
     lettered = np.flatnonzero(stock.turns >= 0)
-    # Rarer letters matter as much as frequent ones.
+    # Rare letters count as much as frequent ones.
     share = 1 / np.bincount(stock.glyphs, minlength=GLYPHS)[stock.glyphs]
     weight = np.asarray(share / share.sum(), np.float32)
     target = _smoothed(stock.glyphs, np.ones(NO_TILE))

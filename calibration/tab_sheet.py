@@ -1,4 +1,4 @@
-"""A sheet of corner tabs to print: eight ArUco markers, cut along the lines, at their exact size."""
+"""A printable sheet of corner tabs: eight ArUco markers at exact size, with cutting lines."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,8 +6,8 @@ from typing import Final
 import cv2
 
 MARKER_MM: Final = 24.0
-MARKER_BITS: Final = 6  # 4×4 code bits inside a border of one
-QUIET_MM: Final = 4.0  # white paper around a marker, so that it is found on a dark frame
+MARKER_BITS: Final = 6  # 4×4 code bits inside a one-bit border
+QUIET_MM: Final = 4.0  # white margin around a marker, so that it is found on a dark frame
 SHEET_MM: Final = (210.0, 297.0)  # A4
 
 _CORNERS = ("far left", "far right", "near right", "near left")
@@ -15,7 +15,7 @@ _CORNERS = ("far left", "far right", "near right", "near left")
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab: its marker id and the corner it belongs to, as South sees the table."""
+    """One tab: its marker id and its corner, as South sees the table."""
 
     marker: int
     board: str
@@ -35,8 +35,8 @@ def tab_sheet() -> str:
         '<text x="20" y="20" font-size="6">House Station corner tabs</text>',
         '<text x="20" y="27" font-size="3.6">Print at 100 %: the line below must be 100 mm long. Cut along '
         "the grey lines.</text>",
-        '<text x="20" y="32" font-size="3.6">Lay each tab diagonally outside its corner, its marker 6 to 15 '
-        "mm from the corner of the grid.</text>",
+        '<text x="20" y="32" font-size="3.6">Place each tab diagonally outside its corner, the marker 6 to '
+        "15 mm from the corner of the grid.</text>",
         '<path d="M20 37h100M20 35v4M120 35v4" stroke="black" stroke-width="0.3" fill="none"/>',
     ]
     step = MARKER_MM + 2 * QUIET_MM + 8

@@ -1,4 +1,4 @@
-"""Whether a table is set up so that it can be read: what is seen, and what to mend."""
+"""Checks whether the table can be read: what is seen, and what to fix."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,18 +12,18 @@ from vision.reading import Corners, Picture
 from vision.tabs import find_tabs
 
 SMALLEST_SQUARE_PX: Final = 28.0
-"""Below this the corner digits, which tell N from a turned Z, are no longer seen."""
+"""Below this, the point values, which tell N from a rotated Z, are no longer legible."""
 
 DARKEST: Final = 40.0
 """Median grey value (0–255) of a board below which noise drowns the print."""
 
 WASHED_OUT: Final = 0.02
-"""Share of a board's pixels at full white from which glare hides letters."""
+"""Share of a board's pixels at full white above which glare hides letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at. `advice` is empty when it is fine."""
+    """One thing checked. `advice` is empty if it is fine."""
 
     subject: str
     measured: str
@@ -35,16 +35,16 @@ class Finding:
 
 
 def check_table(picture: Picture) -> tuple[Finding, ...]:
-    """What is found on a picture of the table, board by board.
+    """The findings for a picture of the table, board by board.
 
-    Raises vision.errors.NoBoardError when no board is found at all.
+    Raises vision.errors.NoBoardError if no board is found.
     """
     located = locate_by_tabs(picture, find_tabs(picture))
     findings = [
         Finding(
             "boards",
             f"{len(located)} of 2 found",
-            "" if len(located) == 2 else "lay the corner tabs of the other board so that all are in view",
+            "" if len(located) == 2 else "make sure the camera sees the other board's corner tabs",
         )
     ]
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -66,15 +66,15 @@ def _about(name: str, grey: NDArray[np.uint8], corners: Corners) -> list[Finding
     return [
         Finding(
             name,
-            f"{smallest:.0f} pixels a square",
+            f"{smallest:.0f} pixels per square",
             ""
             if smallest >= SMALLEST_SQUARE_PX
-            else f"hang the camera lower, or choose a finer picture: {SMALLEST_SQUARE_PX:.0f} are needed",
+            else f"lower the camera or use a higher resolution: {SMALLEST_SQUARE_PX:.0f} are needed",
         ),
         Finding(
             name,
             f"brightness {middle:.0f} of 255",
-            "" if middle >= DARKEST else "bring more light, from the side rather than from above",
+            "" if middle >= DARKEST else "add light, from the side rather than from above",
         ),
         Finding(
             name,

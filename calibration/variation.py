@@ -1,4 +1,4 @@
-"""Tiles as other pictures would show them: shifted, askew, turned, in other light, less sharp."""
+"""Variations of tiles: shifted, rotated, scaled, in other light, less sharp."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from vision.reading import Facing
 _CLOCKWISE: Final = "".join(facing.value for facing in Facing)
 
 SHIFT_PX: Final = 6.0
-"""Most that a tile lies off the middle of its square, of 48 pixels a square."""
+"""Maximum offset of a tile from the centre of its square, at 48 pixels per square."""
 
 
 def turned(examples: Examples, quarters: int) -> Examples:
-    """The same tiles, turned clockwise by quarter turns."""
+    """The same tiles, rotated clockwise by quarter turns."""
     facings = "".join(
         "?" if sign == "?" else _CLOCKWISE[(_CLOCKWISE.index(sign) + quarters) % 4]
         for sign in examples.facings
@@ -43,7 +43,7 @@ def _vary(patch: NDArray[np.uint8], dice: np.random.Generator) -> NDArray[np.uin
     carry[1, 2] += float(dice.uniform(-SHIFT_PX, SHIFT_PX))
     seen = cv2.warpAffine(patch, carry, (side, side), borderMode=cv2.BORDER_REPLICATE)
     if dice.random() < 0.3:
-        # A camera that hangs high sees fewer pixels.
+        # A camera mounted higher resolves fewer pixels.
         few = int(dice.integers(34, side))
         seen = cv2.resize(cv2.resize(seen, (few, few), interpolation=cv2.INTER_AREA), (side, side))
     elif dice.random() < 0.5:

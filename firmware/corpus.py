@@ -1,6 +1,6 @@
-"""Writes cases for the fuzzer to begin with, in the form of host/fuzz.c: `python -m firmware.corpus FOLDER`.
+"""Writes seed cases for the fuzzer, in the format of host/fuzz.c: `python -m firmware.corpus FOLDER`.
 
-Every message that a host may say, with small, large and limiting values, alone and in the course of a game.
+Every host message with small, large and boundary values, alone and in the course of a game.
 """
 
 import struct
@@ -20,19 +20,19 @@ TO_HEAD: Final = (
 
 
 def told(message: m.FromHost) -> bytes:
-    """A record: this message comes with a sound check."""
+    """A record: this message arrives with a valid checksum."""
     data = m.pack(message)
     return bytes([(len(data) - 1) << 2 | 1]) + data
 
 
 def heard(line: bytes) -> bytes:
-    """Records: these bytes come as they are."""
+    """Records: these bytes arrive as they are."""
     parts = [line[at : at + 64] for at in range(0, len(line), 64)]
     return b"".join(bytes([(len(part) - 1) << 2]) + part for part in parts)
 
 
 def edge(*, north: bool, closes: bool) -> bytes:
-    """A record: a button's edge, now."""
+    """A record: a button edge, now."""
     return bytes([2 | north << 2 | closes << 3])
 
 
@@ -59,7 +59,7 @@ def cases() -> dict[str, bytes]:
                 try:
                     case = hello + told(made(**given))
                 except struct.error:
-                    # The field has no room for this value.
+                    # The value does not fit the field.
                     continue
                 found[f"{kind.__name__}-{name}-{value}"] = case
     game = [m.SetUp(main_ms=600_000, increment=increment, bonus_ms=2_000) for increment in (1, 2, 3)]

@@ -1,6 +1,6 @@
-"""Writes the message layouts for C and for Python from messages.toml.
+"""Generates the message layouts for C and Python from messages.toml.
 
-`python firmware/generate.py` writes both; with `--check` it only says whether both are up to date.
+`python firmware/generate.py` writes both; with `--check` it only reports whether both are up to date.
 """
 
 import re
@@ -29,7 +29,7 @@ def shouted(name: str) -> str:
 
 
 def flat(fields: dict[str, str], reading: dict[str, str]) -> dict[str, str]:
-    """Fields by name with those of a reading in its place."""
+    """Fields by name, with a reading expanded to its own fields."""
     found: dict[str, str] = {}
     for name, kind in fields.items():
         found |= reading if kind == "reading" else {name: kind}
@@ -37,7 +37,7 @@ def flat(fields: dict[str, str], reading: dict[str, str]) -> dict[str, str]:
 
 
 def header(protocol: dict[str, Any]) -> str:
-    """The C header: constants, and per message its kind, the size of its body and each field's offset."""
+    """The C header: constants, and per message its kind, body size and field offsets."""
     lines = [f"/* {NOTE} */", "#ifndef MESSAGES_H", "#define MESSAGES_H", ""]
     lines.append(f"#define PROTOCOL_VERSION {protocol['version']}")
     lines += [f"#define LIMIT_{name.upper()} {value}L" for name, value in protocol["limits"].items()]
@@ -59,7 +59,7 @@ def header(protocol: dict[str, Any]) -> str:
 def module(protocol: dict[str, Any]) -> str:
     """The Python module: the same constants, and a dataclass per message with its packed form."""
     out = [
-        '"""What a serial head and its host say to each other (firmware/PROTOCOL.md).',
+        '"""Messages between a serial head and its host (firmware/PROTOCOL.md).',
         "",
         NOTE,
         '"""',
@@ -102,13 +102,11 @@ def module(protocol: dict[str, Any]) -> str:
     out += [f"    {name}," for name in names["head"] + names["host"]]
     out += [")", "_KINDS = {message.KIND: message for message in _ALL}", ""]
     out += ["", "def pack(message: Message) -> bytes:"]
-    out += ['    """Kind and body; zeros at the end of a body are left off."""']
+    out += ['    """Kind and body, trailing zeros of the body left out."""']
     out += ["    body = message.LAYOUT.pack(*astuple(message))"]
     out += ['    return bytes([message.KIND]) + body.rstrip(b"\\0")', ""]
     out += ["", "def unpack(data: bytes) -> Message | None:"]
-    out += [
-        '    """The message in a kind and a body; None for a kind that is not known, or too long a body."""'
-    ]
+    out += ['    """The message in a kind and a body; None if the kind is unknown or the body too long."""']
     out += ["    message = _KINDS.get(data[0]) if data else None"]
     out += ["    if message is None or len(data) - 1 > message.LAYOUT.size:", "        return None"]
     out += ['    return message(*message.LAYOUT.unpack(data[1:].ljust(message.LAYOUT.size, b"\\0")))', ""]
@@ -116,7 +114,7 @@ def module(protocol: dict[str, Any]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Exit status 0, or 1 when `--check` finds a file that is out of date."""
+    """Exit status 0, or 1 if `--check` finds a file that is out of date."""
     protocol = tomllib.loads(SOURCE.read_text(encoding="utf-8"))
     stale = []
     for path, text in ((HEADER, header(protocol)), (MODULE, module(protocol))):

@@ -1,7 +1,7 @@
-"""What the heads' currents, levels and delays come to. Volts, amperes, ohms, farads, seconds.
+"""Currents, levels and delays in the clock heads. Volts, amperes, ohms, farads, seconds.
 
-Limits are those of the makers' data sheets (named beside them); each figure is for the worst case that is
-reached in use, at 5.25 V where more volts are worse.
+Limits come from the manufacturers' data sheets (named next to them); each figure is for the worst case in
+use, at 5.25 V where a higher voltage is worse.
 """
 
 import sys
@@ -12,8 +12,8 @@ from math import log
 SUPPLY = 5.0
 SUPPLY_HIGHEST = 5.25
 
-# MAX7219: segment current in amperes, and RSET in ohms that gives it at an LED voltage of 2.0 V
-# (data sheet, table 11). The product of both falls slowly with the current, so it is interpolated.
+# MAX7219: segment current in amperes, and the RSET in ohms that sets it at an LED voltage of 2.0 V (data
+# sheet, table 11). Their product falls slowly with the current, so it is interpolated.
 RSET_TABLE = ((0.010, 63_700.0), (0.020, 28_000.0), (0.030, 17_100.0), (0.040, 11_800.0))
 RSET = 33_000.0
 MAX7219_OWN = 0.008
@@ -25,19 +25,19 @@ SEGMENTS_AT_ONCE = 8
 DIGITS = 8
 SEGMENT_AVERAGE_LIMIT = 0.020
 SEGMENT_PEAK_LIMIT = 0.060
-"""Common ratings of 0.56 inch red displays: average, and peak at a tenth of the time."""
+"""Typical ratings of 0.56 inch red displays: average, and peak at 10 % duty cycle."""
 
 PI_HIGH_LOWEST = 2.6
-"""A Pi's 3.3 V output under a load of a few mA; unloaded it is above 3.0 V."""
+"""A Pi's 3.3 V output loaded with a few mA; unloaded it is above 3.0 V."""
 AHCT_HIGH = 2.0
 AHCT_OUT_LOWEST = 4.4
 ULN2003_NEEDS = 2.4
-"""At a collector current of 200 mA; ours is under 40 mA."""
+"""At a collector current of 200 mA; ours is below 40 mA."""
 ULN2003_DROP = 0.8
 ULN2003_INPUT = 2_700.0
 
 AVR_PIN_LIMIT = 0.020
-"""The level is guaranteed up to here; 40 mA is where damage begins."""
+"""The level is guaranteed up to here; damage begins at 40 mA."""
 AVR_LOW_HIGHEST = 0.3 * SUPPLY
 AVR_DROP = 0.5
 AVR_OWN = 0.012
@@ -66,12 +66,12 @@ def segment_current(rset: float = RSET) -> float:
 
 
 def display_current() -> float:
-    """Everything lit at full brightness; one digit shines at a time."""
+    """Everything lit at full brightness; one digit is driven at a time."""
     return SEGMENTS_AT_ONCE * segment_current() * MAX7219_DUTY + MAX7219_OWN
 
 
 def display_power() -> float:
-    """Heat in the driver: what the segments' volts leave over."""
+    """Heat in the driver: the voltage not dropped across the segments."""
     lit = (SUPPLY_HIGHEST - 2.0) * SEGMENTS_AT_ONCE * segment_current() * MAX7219_DUTY
     return lit + SUPPLY_HIGHEST * MAX7219_OWN
 
@@ -85,24 +85,24 @@ def driven_light(forward: float, series: float) -> float:
 
 
 def button_low(supply: float) -> float:
-    """Level at the pin while the contact is closed, with 100 ohms in the contact and its wires."""
+    """Level at the pin while the contact is closed, with 100 ohms in contact and wires."""
     return supply * 100 / (PULL_UP + 100)
 
 
 def boot_level() -> float:
-    """At a light's or buzzer's input, were the Pi to pull that pin up; the driver switches on above 1 V."""
+    """At a light's or buzzer's input if the Pi pulled that pin up; the driver switches on above 1 V."""
     return PI_SUPPLY * 10_000 / (10_000 + 50_000)
 
 
 def press_delay() -> float:
-    """From the contact's first touch until the pin is below three tenths of its supply."""
+    """From first contact until the pin is below 30 % of its supply."""
     return SERIES * AT_PIN * log(1 / 0.3)
 
 
 def serial_head_current() -> float:
     lights = avr_light(AMBER, 330) + avr_light(BLUE, 220) + avr_light(RED, 1_000)
     buttons = 2 * SUPPLY_HIGHEST / PULL_UP
-    # A square wave charges the disc once a period, 4 kHz at most.
+    # A square wave of at most 4 kHz charges the disc once per period.
     piezo = PIEZO_FARAD * SUPPLY_HIGHEST * 4_000
     return display_current() + lights + buttons + piezo + AVR_OWN + USB_MODULE_OWN
 
@@ -114,7 +114,7 @@ def gpio_head_current() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """value must not exceed limit (or, with `at_least`, not fall below it)."""
+    """value must not exceed limit (or, with `at_least`, must not be below it)."""
 
     what: str
     value: float
@@ -141,11 +141,11 @@ def checks() -> tuple[Check, ...]:
         Check("blue light on the ATmega328P", avr_light(BLUE, 220), AVR_PIN_LIMIT, "A"),
         Check("amber light on the ULN2003A", driven_light(AMBER, 220), 0.020, "A"),
         Check("blue light on the ULN2003A", driven_light(BLUE, 120), 0.020, "A"),
-        Check("piezo's first moment on the ATmega328P", SUPPLY_HIGHEST / PIEZO_SERIES, 0.040, "A"),
+        Check("piezo inrush on the ATmega328P", SUPPLY_HIGHEST / PIEZO_SERIES, 0.040, "A"),
         Check("closed contact, Pi pin", button_low(PI_SUPPLY), PI_INPUT_LOW, "V"),
         Check("closed contact, ATmega328P pin", button_low(SUPPLY), AVR_LOW_HIGHEST, "V"),
-        Check("current that keeps a contact clean, 3.3 V", PI_SUPPLY / PULL_UP, 0.001, "A", True),
-        Check("delay of a press by its filter", press_delay(), 50e-6, "s"),
+        Check("wetting current of a contact, 3.3 V", PI_SUPPLY / PULL_UP, 0.001, "A", True),
+        Check("delay of a press by the filter", press_delay(), 50e-6, "s"),
         Check("serial head on its USB port", serial_head_current(), USB_LIMIT, "A"),
         Check("GPIO head through its fuse", gpio_head_current(), FUSE_HOLD, "A"),
         Check("two GPIO heads on the Pi's 5 V pins", 2 * gpio_head_current(), 1.0, "A"),
@@ -154,7 +154,7 @@ def checks() -> tuple[Check, ...]:
 
 
 def table() -> str:
-    lines = ["| what | comes to | limit |", "|---|---:|---:|"]
+    lines = ["| what | value | limit |", "|---|---:|---:|"]
     for check in checks():
         scale, prefix = (1e6, "µ") if check.unit == "s" else (1e3, "m") if check.unit == "A" else (1, "")
         word = "at least" if check.at_least else "at most"

@@ -1,4 +1,4 @@
-"""Writes the parts list for people, `clock-head/PARTS.md`, from `parts.toml`."""
+"""Writes the readable parts list, `clock-head/PARTS.md`, from `parts.toml`."""
 
 import sys
 import tomllib
@@ -13,7 +13,7 @@ PARTS: list[dict[str, Any]] = tomllib.loads((HERE / "parts.toml").read_text(enco
 
 
 def size_mm(start: str) -> tuple[float, float, float]:
-    """Width, depth, height of the part whose name begins so."""
+    """Width, depth, height of the part whose name begins like this."""
     found = [part for part in PARTS if part["name"].startswith(start)]
     if len(found) != 1:
         raise ValueError(f"{len(found)} parts begin with {start!r}")
@@ -22,7 +22,7 @@ def size_mm(start: str) -> tuple[float, float, float]:
 
 
 def drawn_references(part: dict[str, Any], circuit: Circuit) -> list[str]:
-    """What the part is called in a schematic; a value stands for itself and not for a longer one."""
+    """The part's references in a schematic; a value matches itself and not a longer one."""
     wanted = part.get("drawn")
     return [
         drawn.reference
@@ -41,8 +41,8 @@ def text() -> str:
         "",
         "Written by `python -m hardware.parts_list` from `hardware/parts.toml`. Quantities are for **one**",
         "serial head, for **one** board on the Raspberry Pi (it serves two GPIO heads), and for **one** GPIO",
-        "head. A table needs two serial heads, or one board and two GPIO heads. Every part is an ordinary",
-        "type that more than one maker sells; each can be had from either kind of shop named.",
+        "head. A table needs two serial heads, or one board and two GPIO heads. Every part is a standard",
+        "type made by several manufacturers; both kinds of shop listed sell it.",
         "",
         "| part | serial head | Pi board | GPIO head | sold by |",
         "|---|---|---|---|---|",

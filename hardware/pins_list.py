@@ -1,4 +1,4 @@
-"""Writes the pin map for people, `clock-head/PINS.md`, from `pins.toml`."""
+"""Writes the readable pin map, `clock-head/PINS.md`, from `pins.toml`."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 def _serial() -> list[str]:
     serial: dict[str, Any] = PINS["serial"]
     packages = serial["packages"]
-    lines = ["| wire | port | pin of the 28-pin DIP | beside an Arduino Nano's pin |", "|---|---|---:|---|"]
+    lines = ["| signal | port | 28-pin DIP pin | Arduino Nano label |", "|---|---|---:|---|"]
     for wire, port in serial["pins"].items():
         lines.append(f"| {_words(wire)} | {port} | {packages['dip28'][port]} | {packages['nano'][port]} |")
     return lines
@@ -21,7 +21,7 @@ def _serial() -> list[str]:
 def _gpio() -> list[str]:
     gpio: dict[str, Any] = PINS["gpio"]
     lines = [
-        "| wire | left head: BCM | pin of the header | right head: BCM | pin of the header | while booting |",
+        "| signal | left head: BCM | header pin | right head: BCM | header pin | during boot |",
         "|---|---:|---:|---:|---:|---|",
     ]
 
@@ -63,18 +63,17 @@ def text() -> str:
             "",
             *_serial(),
             "",
-            f"Digits of the MAX7219 from left to right, South's four first: {_digits('serial')}.",
+            f"MAX7219 digits from left to right, South's four first: {_digits('serial')}.",
             "",
             "## GPIO heads: Raspberry Pi, 40-pin header",
             "",
             *_gpio(),
             "",
-            f"Digits of the MAX7219 from left to right, South's four first: {_digits('gpio')}.",
-            "**The order is the other way round than on the serial head**: build after the right drawing.",
+            f"MAX7219 digits from left to right, South's four first: {_digits('gpio')}.",
             "",
-            "The 14 wires of the cable between the board on the Pi and a GPIO head:",
+            "The 14-wire cable between the board on the Pi and a GPIO head:",
             "",
-            "| pin | wire |",
+            "| pin | signal |",
             "|---:|---|",
             *(f"| {number} | {net} |" for number, net in enumerate(CABLE, 1)),
             "",

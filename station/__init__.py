@@ -2,7 +2,7 @@
 
 import os
 
-# pygame greets on standard output, which belongs to our JSON.
+# pygame prints a greeting on stdout, which is reserved for our JSON.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 __version__ = "0.1.0"

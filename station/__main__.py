@@ -1,4 +1,4 @@
-"""`python -m station` is the console script `station`."""
+"""`python -m station` is the same as the console script `station`."""
 
 import sys
 

@@ -28,7 +28,7 @@ MARK: Final[Colour] = (255, 255, 255)
 
 _FONT: Final = cv2.FONT_HERSHEY_DUPLEX
 _ENLARGED: Final = 4
-"""Tiles are drawn this much larger and then made smaller, so that edges are smooth."""
+"""Tiles are drawn enlarged by this factor and then scaled down, for smooth edges."""
 
 
 def draw_position(
@@ -38,12 +38,12 @@ def draw_position(
     square_px: int = SQUARE_PX,
     ruling: Legal | None = None,
 ) -> Picture:
-    """A picture of the board as a seat sees it, (h, w, 3) uint8, blue-green-red.
+    """A picture of the board as seen from a seat, (h, w, 3) uint8, blue-green-red.
 
-    A tile stands upright for the side that it faces; a blank shows its letter in a ring. square_px: side of
-    a square, at least 16. ruling: new tiles get a frame, tiles to turn an arrow, tiles to remove the
-    number of their step; position is then the one with the new tiles laid, before the explosion.
-    Raises ValueError when square_px is too small.
+    A tile is upright for the side it faces; a blank shows its letter in a ring. square_px: side of a square,
+    at least 16. ruling: new tiles get a frame, tiles to turn an arrow, tiles to remove the number of their
+    step; position is then the one with the new tiles laid, before the explosion. Raises ValueError if
+    square_px is too small.
     """
     if square_px < 16:
         raise ValueError(f"squares of {square_px} pixels are too small to draw; take 16 or more")
@@ -73,13 +73,13 @@ def position_png(position: Position, *, seat: Side = Side.SOUTH, ruling: Legal |
 
 
 def _tile(tile: Tile, seat: Side, size: int) -> Picture:
-    """One tile, (size, size, 3), turned by half when it faces the other seat."""
+    """One tile, (size, size, 3), upside down if it faces the other seat."""
     large = size * _ENLARGED
     picture: Picture = np.full((large, large, 3), KITS[tile.kit], np.uint8)
     _letter(picture, tile.letter)
     if tile.blank:
         _circle(picture, (large // 2, large // 2), round(large * 0.44), large // 24)
-    # A bar below the letter: H, I, N, O, S, X and Z look the same turned by half.
+    # A bar below the letter: H, I, N, O, S, X and Z look the same upside down.
     bar = large // 12
     cv2.rectangle(picture, (large // 3, large - 2 * bar), (large - large // 3, large - bar), INK, -1)
     if tile.facing is not seat:
@@ -88,7 +88,7 @@ def _tile(tile: Tile, seat: Side, size: int) -> Picture:
 
 
 def _letter(picture: Picture, letter: str) -> None:
-    """The letter in the middle; accents are drawn by hand, because not every font of cv2 has them."""
+    """The letter in the centre; accents are drawn separately, because not every cv2 font has them."""
     plain = unicodedata.normalize("NFD", _STROKED.get(letter, letter))
     base, accents = plain[:1], plain[1:]
     size = picture.shape[0]
@@ -118,9 +118,9 @@ def _letter(picture: Picture, letter: str) -> None:
 
 
 def _ink(text: str, height: int, width: int) -> NDArray[np.bool_]:
-    """Where a character is inked, cut to its edges: this high, or lower where it would be too wide.
+    """The ink of a character, cropped to its edges: of this height, or less if it would be too wide.
 
-    Versions of cv2 differ in the sizes of their fonts; the edges of the ink do not lie.
+    Font sizes differ between versions of cv2; the edges of the ink are reliable.
     """
     drawn: Picture = np.zeros((4 * height, 4 * height), np.uint8)
     cv2.putText(drawn, text, (height, 3 * height), _FONT, height / 24, 255, max(1, height // 8), cv2.LINE_AA)
@@ -133,7 +133,7 @@ def _ink(text: str, height: int, width: int) -> NDArray[np.bool_]:
 
 
 _STROKED: Final = {"Ł": "L", "Ø": "O", "Đ": "D"}
-"""Letters with a stroke, which Unicode does not take apart."""
+"""Letters with a stroke, which Unicode does not decompose."""
 
 _Stroke = tuple[tuple[int, int], tuple[int, int]]
 _ACCENTS: Final[Mapping[str, tuple[_Stroke, ...]]] = {
@@ -143,7 +143,7 @@ _ACCENTS: Final[Mapping[str, tuple[_Stroke, ...]]] = {
     "\N{COMBINING CARON}": (((-3, -2), (0, 1)), ((0, 1), (3, -2))),
     "\N{COMBINING TILDE}": (((-4, 0), (-1, -2)), ((-1, -2), (1, 0)), ((1, 0), (4, -2))),
 }
-"""Strokes around the middle above a letter, in 32nds of a tile."""
+"""Strokes around the centre above a letter, in 32nds of a tile."""
 
 
 def _mark(picture: Picture, ruling: Legal, seat: Side, square_px: int, margin: int) -> None:
@@ -181,7 +181,7 @@ def _mark(picture: Picture, ruling: Legal, seat: Side, square_px: int, margin: i
 
 
 def _label(picture: Picture, seat: Side, square_px: int, margin: int) -> None:
-    """Columns above and below, rows at both sides."""
+    """Columns above and below, rows on both sides."""
     scale = square_px / 110
     for index in range(SIZE):
         place = index if seat is Side.SOUTH else SIZE - 1 - index

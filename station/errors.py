@@ -1,16 +1,16 @@
-"""Errors that are sentences for people."""
+"""Errors whose messages are shown to the user."""
 
 
 class InputError(ValueError):
-    """What the user gave cannot be used: one sentence that says what, where, and what to do.
+    """Invalid user input. The message says in one sentence what is wrong, where, and what to do.
 
     The command line prints it and exits with status 2.
     """
 
 
 class NothingFoundError(LookupError):
-    """What was looked for is not in the picture. The command line exits with status 3."""
+    """The picture does not contain what was looked for. The command line exits with status 3."""
 
 
 class DeviceError(OSError):
-    """A camera or clock head does not do its part; the sentence says which and what to do."""
+    """A camera or clock head does not work; the message says which one and what to do."""

@@ -1,4 +1,4 @@
-"""Where things of this user live."""
+"""Where the user's data is stored."""
 
 import os
 from pathlib import Path
@@ -9,9 +9,9 @@ DATA_VARIABLE = "HOUSE_STATION_DATA"
 
 
 def data_dir() -> Path:
-    """The folder for journals, lexicons and profiles. It need not exist yet.
+    """The folder for journals, lexicons and tile sets. It need not exist yet.
 
-    The environment variable HOUSE_STATION_DATA overrides the place the operating system suggests.
+    The environment variable HOUSE_STATION_DATA overrides the operating system's default.
     """
     override = os.environ.get(DATA_VARIABLE)
     if override:

@@ -41,7 +41,7 @@ def test_long_ones_are_left_out_and_that_is_said(package: Path) -> None:
     said = told(package)
     assert "quick ran" in said
     assert "slow ran" not in said
-    assert "Left out, because they take long: slow (an hour)." in said
+    assert "Skipped because they take long: slow (an hour)." in said
 
 
 @pytest.mark.parametrize("arguments", [("--all",), ("quick", "slow")])

@@ -42,19 +42,19 @@ def test_a_name_may_be_written_in_capitals() -> None:
 
 @pytest.mark.parametrize("name", ["", "klingon", "../editions/en", "en.toml"])
 def test_an_unknown_edition_is_answered_with_those_there_are(name: str) -> None:
-    with pytest.raises(InputError, match="there are de, en, fr, pl"):
+    with pytest.raises(InputError, match="available: de, en, fr, pl"):
         load_edition(name)
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("tiles", "cannot be read"),
-        ("language = 'X'", "cannot be read: 'tiles'"),
-        ("language = 'X'\ntiles = 3", "cannot be read"),
-        ("language = 'X'\n[tiles]\nA = 9", "cannot be read"),
-        ("language = 'X'\n[tiles]\nA = [9]", "cannot be read"),
-        ("language = 'X'\n[tiles]\na = [9, 1]", "a tile 'a', which is no capital letter"),
+        ("tiles", "cannot read the edition"),
+        ("language = 'X'", "cannot read the edition 'xx': 'tiles'"),
+        ("language = 'X'\ntiles = 3", "cannot read the edition"),
+        ("language = 'X'\n[tiles]\nA = 9", "cannot read the edition"),
+        ("language = 'X'\n[tiles]\nA = [9]", "cannot read the edition"),
+        ("language = 'X'\n[tiles]\na = [9, 1]", "a tile 'a', which is not a capital letter"),
         ("language = 'X'\n[tiles]\nAB = [9, 1]", "a tile 'AB'"),
         ("language = 'X'\n[tiles]\nA = [0, 1]", "A needs a count of 1 or more"),
         ("language = 'X'\n[tiles]\nA = [1, -1]", "A needs a count of 1 or more"),

@@ -1,4 +1,4 @@
-"""A reading drawn onto its picture."""
+"""Draws a reading onto its picture."""
 
 import cv2
 import numpy as np
@@ -15,8 +15,9 @@ _TURNS = {Facing.UP: (0, -1), Facing.RIGHT: (1, 0), Facing.DOWN: (0, 1), Facing.
 
 
 def annotate(picture: Picture, boards: tuple[BoardReading, ...] | list[BoardReading]) -> Picture:
-    """A copy of the picture with every board's frame, letters, facings (a stroke to the tile's top) and
-    kits (orange a, sky b); doubtful squares are framed in purple, hidden ones crossed in yellow."""
+    """A copy of the picture with every board's frame, letters, facings (a stroke towards the tile's top)
+    and kits (orange a, sky blue b); doubtful squares are outlined in purple, hidden ones crossed out in
+    yellow."""
     drawn = picture.copy()
     for board in boards:
         _draw_board(drawn, board)
@@ -57,7 +58,7 @@ def _draw_board(drawn: Picture, board: BoardReading) -> None:
 
 
 def _write(drawn: Picture, text: str, spot: list[int], scale: float, colour: tuple[int, int, int]) -> None:
-    # OpenCV's strokes know no umlauts: A: for Ä.
+    # OpenCV's font has no umlauts: A: for Ä.
     plain = {"Ä": "A:", "Ö": "O:", "Ü": "U:"}.get(text, text if text.isascii() else "*")
     for paint, width in (((0, 0, 0), 4), (colour, 2)):
         cv2.putText(drawn, plain, spot, cv2.FONT_HERSHEY_SIMPLEX, scale, paint, width, cv2.LINE_AA)

@@ -1,4 +1,4 @@
-"""How a board looks where it is empty, and its tiles where they are not: what occupancy is told against."""
+"""What a board looks like where it is empty, and what its tiles look like: the reference for occupancy."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,30 +10,30 @@ from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
 from vision.squares import MIDDLE, Squares, strength
 
 Rows = NDArray[np.float64]
-"""(n,) or (n, 3) float64, a row a square or a colour."""
+"""(n,) or (n, 3) float64, one row per square or colour."""
 
 TINT_SPREAD: Final = 0.07
 BRIGHTNESS_SPREAD: Final = 0.20
-"""Of log colours within one board or kit: in each channel, and in brightness (wood, shadows' edges)."""
+"""Spread of log colours within one board or kit, per channel and in brightness (wood grain, shadow edges)."""
 
 OF_KIND: Final = tuple(np.flatnonzero(kind == LAYOUT) for kind in range(CENTRE + 1))
 """The squares of each kind."""
 
 MODELS: Final = 40
-"""Squares among which the most typical one is looked for, where there are many."""
+"""Maximum number of squares among which the most typical one is searched."""
 
 SAMPLES: Final = 15
-"""Squares whose median is taken for what all of a kind show, where there are many."""
+"""Maximum number of squares whose median represents all of a kind."""
 
 PRINT_SPREAD: Final = 0.06
-"""Of the relief between empty squares of one kind."""
+"""Spread of the relief between empty squares of one kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """ground: (225, 3) log colour of the empty squares. relief: (225, n, n, 3) what is printed on them,
-    as in `Squares`. sure: (225,) whether that very square was seen empty, not only others of its kind.
-    kits: (k, 3) log colours of the tiles' bodies, in the same light."""
+    """ground: (225, 3) log colour of the empty squares. relief: (225, n, n, 3) the print on them, as in
+    `Squares`. sure: (225,) whether this very square was seen empty, not just others of its kind. kits: (k,
+    3) log colours of the tile bodies, in the same light."""
 
     ground: Rows
     relief: NDArray[np.float32]
@@ -44,7 +44,7 @@ class BoardLook:
 def apart(colours: Rows, centre: Rows) -> Rows:
     """Squared distance between log colours, in spreads."""
     difference = colours - centre
-    # In a channel that is almost dark a logarithm says little: glare or noise of a few levels doubles it.
+    # In a nearly dark channel the logarithm says little: glare or a few levels of noise double it.
     level = np.exp(np.minimum(colours, centre))
     most = np.maximum(np.maximum(level[..., 0], level[..., 1]), level[..., 2])
     difference *= level / (level + 0.12 * most[..., None])
@@ -61,7 +61,7 @@ def median_of(rows: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def typical(colours: Rows, weights: Rows) -> Rows:
-    """The colour most of the weight lies around."""
+    """The colour around which most of the weight lies."""
     models = colours[:: 1 + len(colours) // MODELS]
     distance = apart(models[:, None], colours[None])
     density = (np.exp(-distance / 4.5) * weights[None]).sum(axis=1)
@@ -73,7 +73,7 @@ def typical(colours: Rows, weights: Rows) -> Rows:
 
 
 def kits_among(colours: Rows) -> Rows:
-    """One or two tile colours among bodies of tiles; none when there are no tiles."""
+    """One or two tile colours among tile bodies; none if there are no tiles."""
     found: list[Rows] = []
     rest = colours
     while len(found) < 2 and len(rest) >= (1 if not found else 2):
@@ -83,21 +83,11 @@ def kits_among(colours: Rows) -> Rows:
     return np.array(found, np.float64).reshape(-1, 3)
 
 
-def look_of_empty(squares: Squares, kits: Rows | None = None) -> BoardLook:
-    """The look of a board seen without tiles."""
-    return BoardLook(
-        squares.body.astype(np.float64),
-        squares.relief,
-        np.ones(225, np.bool_),
-        np.empty((0, 3)) if kits is None else kits,
-    )
-
-
 def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows) -> BoardLook:
-    """The look of a board that holds tiles: of each kind of square, what the likeliest empty ones show.
+    """The look of a board with tiles: for each kind of square, what its likeliest empty ones show.
 
-    Empty squares of a kind are alike in colour and print; tiles are alike in colour at most.
-    body: (225, 3) log colours in even light. tile: (225,) probability of a tile.
+    Empty squares of a kind share colour and print; tiles share at most a colour. body: (225, 3) log colours
+    in even light. tile: (225,) probability of a tile.
     """
     from_kit = apart(body[:, None], kits[None]).min(axis=1) if len(kits) else np.full(225, 12.0)
     weight = (1 - tile) * (1.3 - np.exp(-from_kit / 8)) + 1e-2
@@ -124,8 +114,8 @@ def look_between(body: Rows, relief: NDArray[np.float32], tile: Rows, kits: Rows
 def _print_apart(
     relief: NDArray[np.float32], models: NDArray[np.intp], squares: NDArray[np.intp], kind: int
 ) -> Rows:
-    """(m, n) squared distances between what is printed on model squares and on others, in spreads. Nothing
-    is printed on plain ones."""
+    """(m, n) squared distances, in spreads, between the print on model squares and on others. Plain squares
+    have no print."""
     middle = relief[:, MIDDLE, MIDDLE]
     if kind == PLAIN:
         shown = strength(relief[squares]) / PRINT_SPREAD
@@ -137,7 +127,7 @@ def _print_apart(
 def confirm(
     look: BoardLook, squares: Squares, light: Rows, empty: NDArray[np.bool_], kits: Rows
 ) -> BoardLook:
-    """The look with what these squares, seen to be empty, show; and with the kits' colours, if any."""
+    """The look updated with what these empty squares show, and with the kits' colours, if any."""
     news = empty & ~look.sure
     ground, relief = look.ground.copy(), look.relief.copy()
     ground[news] = squares.body[news] - light[news]

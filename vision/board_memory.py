@@ -1,4 +1,4 @@
-"""What is remembered of one board from picture to picture, so that only what changed is read again."""
+"""What is remembered about one board between pictures, so that only changes are read again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,30 +17,32 @@ from vision.steadiness import steadied
 from vision.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
 
 OTHER_LIGHT: Final = 0.05
-"""Change of a square's log level from which on it is measured again although nothing else changed there."""
+"""Minimum change in a square's log level at which it is measured again although nothing else changed
+there."""
 
 FEW: Final = 60
-"""Squares up to which measuring them one by one is quicker than measuring the board."""
+"""Up to this many squares, measuring them one by one is faster than measuring the board."""
 
 CERTAIN: Final = 0.8
-"""Confidence in a letter from which on nothing can lie over its tile."""
+"""Minimum confidence in a letter at which nothing can be lying over its tile."""
 
 SURELY_EMPTY: Final = 0.02
-"""Probability of a tile below which a square is taken as a model of the empty board."""
+"""Maximum probability of a tile at which a square serves as a model of the empty board."""
 
 
 DOUBTED: Final = 0.8
-"""Most confidence in a tile beside a hand that was not there before it, or of no kit's colour."""
+"""Maximum confidence in a tile that appears next to a hand, or has no kit's colour."""
 
 BLANK_FITS: Final = 9.0
-"""Squared distance in spreads up to which a smooth tile has a kit's colour; a letter needs no such proof."""
+"""Maximum squared distance, in spreads, between a smooth tile and a kit's colour; a tile with a letter needs
+no such proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A board read but for the names of its kits. body: (225, 3) log colours in even light. from_kit:
-    (225,) squared distance in spreads from the nearest kit's colour. disputed: (225,) where colour and
-    letter reader disagree whether a tile lies there."""
+    """A board read except for kit names. body: (225, 3) log colours in even light. from_kit: (225,) squared
+    distance, in spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
+    disagree about a tile."""
 
     verdict: Verdict
     body: NDArray[np.float64]
@@ -53,7 +55,7 @@ class Settled:
 
 
 class BoardMemory:
-    """One board: how it looks empty, and what the letter reader said of its squares."""
+    """One board: how it looks when empty, and the letter reader's answers for its squares."""
 
     def __init__(self, letters: ReadsLetters) -> None:
         self._letters = letters
@@ -69,7 +71,7 @@ class BoardMemory:
     def read(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None = None
     ) -> Settled:
-        """Read a view of the board, of which these squares (225,) changed since the last one.
+        """Read a view of the board, in which these squares (225,) changed since the last one.
 
         levels: (225, 3) log levels of the squares; without them all squares are measured.
         """
@@ -93,7 +95,7 @@ class BoardMemory:
     def _measure(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
     ) -> Squares:
-        """What is measured now, squares that look as they did when they were measured taken from then."""
+        """Current measurements; squares that look unchanged keep their old ones."""
         anew = np.ones(225, np.bool_)
         if levels is not None:
             anew = changed | ~(np.abs(levels - self._levels).max(axis=1) < OTHER_LIGHT)
@@ -109,7 +111,7 @@ class BoardMemory:
         return self._measured.squares
 
     def _print_differs(self, squares: Squares, look: BoardLook) -> NDArray[np.float64]:
-        """(225,) as in `occupancy`, reckoned where square or look are new since the last time."""
+        """(225,) as in `occupancy`, computed only where the square or the look changed."""
         new = np.isnan(self._differs)
         if new.any():
             self._differs[new] = print_differs(squares.relief[new], look.relief[new])
@@ -123,7 +125,7 @@ class BoardMemory:
 
     @property
     def certain(self) -> NDArray[np.bool_]:
-        """(225,) where the letter reader is sure that a tile shows its letter."""
+        """(225,) where the letter reader is sure of the tile's letter."""
         return self._asked(np.zeros(225, np.bool_)).certain
 
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
@@ -131,7 +133,7 @@ class BoardMemory:
         empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0)
         tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9)
         if verdict.hidden.any():
-            # Near a hand colours and shadows are not the board's own.
+            # Near a hand, colours and shadows are not the board's own.
             return
         kits = kits_among(said.body[tiles]) if tiles.sum() > 1 else self._look.kits
         if len(kits) < len(self._look.kits):
@@ -152,7 +154,7 @@ class BoardMemory:
             said = self._asked.said.get(number)
             blank = said is not None and said.letter is None
             if hidden or (beside and blank and tile > 0.5):
-                # A finger's smooth back looks like a blank.
+                # A fingertip looks like a blank.
                 yield SquareReading(Content.HIDDEN)
             elif tile <= 0.5 or said is None:
                 yield SquareReading(Content.EMPTY, confidence=min(1 - tile, DOUBTED if in_dispute else 1.0))
@@ -166,7 +168,7 @@ class BoardMemory:
 
 
 class Asked:
-    """What the letter reader said of a board's squares. Asks once a square, until the square changes."""
+    """The letter reader's answers for a board's squares. Each square is asked once, until it changes."""
 
     def __init__(self, letters: ReadsLetters) -> None:
         self._letters = letters
@@ -177,7 +179,7 @@ class Asked:
         self.said: dict[int, SquareReading] = {}
 
     def renew(self, view: Squarely, changed: NDArray[np.bool_]) -> None:
-        """Look at a new view, and forget what was said of the squares that changed."""
+        """Take a new view, and forget the answers for squares that changed."""
         self._view = view
         self._shows_tile[changed] = np.nan
         self._certain[changed] = False
@@ -186,11 +188,11 @@ class Asked:
             self.said.pop(number, None)
 
     def release(self) -> None:
-        """Let go of the picture."""
+        """Release the picture."""
         self._view = None
 
     def __call__(self, chosen: NDArray[np.bool_], /) -> Answers:
-        """What was said of these and of all squares asked before."""
+        """The answers for these squares and all asked before."""
         numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
         if len(numbers) and self._view is not None:
             cut = self._view.patches(numbers)

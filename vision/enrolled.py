@@ -1,7 +1,7 @@
-"""Reading the letters of tile sets that were enrolled: the trained network, corrected for each set.
+"""Reads the letters of enrolled tile sets: the trained network with a correction per set.
 
-A correction changes the network's last layer. It is an affine map of the logits, and loses nothing by that:
-there are 207 logits of only 96 features, so the features before the last layer can be told from them.
+A correction changes the network's last layer. It is an affine map of the logits, at no loss: there are 207
+logits of only 96 features, so the features before the last layer can be recovered from them.
 """
 
 from collections.abc import Sequence
@@ -15,21 +15,21 @@ from vision.board_look import apart
 from vision.letters import BLANK, GLYPHS, PATCH_PX, LetterReader, LetterReadings, Patches
 
 LOGITS: Final = GLYPHS + 4 * BLANK
-"""Of a patch: one a glyph, then four turns of every letter."""
+"""Per patch: one per glyph, then four rotations of every letter."""
 
 COLOURS_MIX: Final = 8.0
-"""Squared distance in spreads by which a tile must be nearer to one kit's colour than to the other's to be
-taken for that kit's almost alone."""
+"""Squared distance, in spreads, by which a tile must be closer to one kit's colour than to the other's to
+count almost entirely as that kit's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
     """What to add to the logits of patches like those learned from; all float32.
 
-    Features of logits z, as a row, are (z - mean) @ basis; mean: (LOGITS,), basis: (LOGITS, f). change:
-    (f + 1, LOGITS): what each feature, and at last a one, adds. centres: (c, f): features of the letters in
-    their turns. reach: distance from the nearest centre up to which a patch is surely like what was learned;
-    at twice the reach, and beyond, nothing is added: a board's print is not to become a letter.
+    Features of logits z, as a row, are (z - mean) @ basis; mean: (LOGITS,), basis: (LOGITS, f). change: (f +
+    1, LOGITS): what each feature adds, and last a constant. centres: (c, f): features of the letters in each
+    rotation. reach: distance from the nearest centre up to which a patch is certainly like what was learned;
+    from twice the reach on nothing is added, so that board print does not turn into a letter.
     """
 
     mean: NDArray[np.float32]
@@ -53,16 +53,16 @@ def nearest(features: NDArray[np.float32], centres: NDArray[np.float32]) -> NDAr
 
 @dataclass(frozen=True, slots=True)
 class EnrolledKit:
-    """What is needed to read a kit. body: (3,) float64, logarithm of the tile bodies' colour (BGR)."""
+    """Everything needed to read a kit. body: (3,) float64, log colour (BGR) of the tile bodies."""
 
     body: NDArray[np.float64]
     correction: Correction
 
 
 class EnrolledReader:
-    """Reads letters of one enrolled kit, or of two, each tile as the kit whose colour it has.
+    """Reads the letters of one or two enrolled kits, each tile as the kit of its colour.
 
-    Whether a patch shows a tile at all is left to the network: a kit's pictures teach nothing of boards.
+    Whether a patch shows a tile at all is left to the network: a kit's pictures teach nothing about boards.
     """
 
     def __init__(self, letters: LetterReader, kits: Sequence[EnrolledKit]) -> None:
@@ -73,7 +73,7 @@ class EnrolledReader:
 
     @property
     def bodies(self) -> NDArray[np.float64]:
-        """(kits, 3) logarithm of the colour (BGR) of each kit's tiles as they were enrolled."""
+        """(kits, 3) log colour (BGR) of each kit's tiles when enrolled."""
         return np.stack([kit.body for kit in self._kits])
 
     def read(self, patches: Patches) -> LetterReadings:
@@ -88,7 +88,7 @@ class EnrolledReader:
         return LetterReadings(known.letters, known.facings, known.confidence, known.candidates, seen.tile)
 
     def _shares(self, patches: Patches) -> NDArray[np.float32]:
-        """(n, kits): how far each patch is taken for each kit's, from colour; rows add up to 1."""
+        """(n, kits): how much each patch counts as each kit's, by colour; rows add up to 1."""
         if len(self._kits) == 1 or not len(patches):
             return np.ones((len(patches), len(self._kits)), np.float32)
         bodies = body_colours(patches)
@@ -98,17 +98,17 @@ class EnrolledReader:
 
 
 def body_colours(patches: Patches) -> NDArray[np.float64]:
-    """(n, 3) float64: logarithm of the colour (BGR) that most of each tile has around its letter."""
+    """(n, 3) float64: log colour (BGR) of most of each tile around its letter."""
     around = patches[:, _RING].astype(np.float64)
     return np.asarray(np.log(np.median(around, axis=1) + DARK), np.float64)
 
 
 DARK: Final = 12.0
-"""Added before taking logarithms, so that the noise of dark pictures does not grow without end."""
+"""Added before taking logarithms, to bound the noise of dark pictures."""
 
 
 def _ring() -> NDArray[np.bool_]:
-    """The pixels of a patch where a tile shows its body: inside its edges, but around its letter."""
+    """The pixels of a patch that show a tile's body: inside its edges, but around its letter."""
     away = np.abs(np.arange(PATCH_PX) - (PATCH_PX - 1) / 2)
     from_middle = np.maximum.outer(away, away)
     return np.asarray((from_middle > 13) & (from_middle < 19), np.bool_)

@@ -1,4 +1,4 @@
-"""Errors of reading pictures, as sentences for people."""
+"""Errors of reading pictures. Their messages are shown to the user."""
 
 
 class PictureError(ValueError):
@@ -6,8 +6,8 @@ class PictureError(ValueError):
 
 
 class NoBoardError(LookupError):
-    """No board was found; the sentence says what is missing and what to do."""
+    """No board was found; the message says what is missing and what to do."""
 
 
 class CameraError(OSError):
-    """The camera gives no picture; the sentence says which and what to do."""
+    """The camera delivers no picture; the message says which one and what to do."""

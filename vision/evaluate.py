@@ -1,22 +1,21 @@
-"""How well a folder of labelled pictures is read: `python -m vision.evaluate DIR [--notes FILE] [--stress]`.
+"""Measures how well labelled pictures are read: `python -m vision.evaluate DIR [--notes FILE] [--stress]`.
 
 The folder holds `labels.json`, a list like the manifest of `station read` with the true `rows`, `facing`
-and `kits`. Figures are by family and over all families together:
+and `kits`. Results are given per family and in total:
 
 letters    letter right on occupied squares, a tile without a letter counting as one; missed tiles are wrong
-blanks     the same on tiles without a letter
-facing     facing right where a letter was read; H I N O S X Z, alike when turned, in a column of their own
+blanks     the same for tiles without a letter
+facing     facing right where a letter was read; H I N O S X Z, which look alike turned, in their own column
 false      tiles seen on empty squares
 exact      boards without any wrong square
-caught     wrong squares that were listed as doubtful
-doubted    right squares that were listed as doubtful
-kits       kits told apart, whatever their names
+caught     wrong squares that were flagged as doubtful
+doubted    right squares that were flagged as doubtful
+kits       kits told apart, under whatever names
 under hand squares under a hand that were read as if seen, and not doubted
 
-With --notes, squares whose label is known to be wrong are not judged (`vision.label_notes` says how to note
-them).
+With --notes, squares whose label is known to be wrong are not judged (format: `vision.label_notes`).
 
-With --stress, letters and squares right over all pictures made worse in known ways (`vision.stress`).
+With --stress, also letters and squares right over all pictures degraded in known ways (`vision.stress`).
 """
 
 import argparse
@@ -50,12 +49,12 @@ FIGURES: Final[Mapping[str, str]] = {
     "kits": "kit",
     "under hand": "uncovered",
 }
-"""What is printed, and what it is called in a score."""
+"""What is printed, and its name in a score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A labelled picture. tile_set: which set lies there, as far as that is known; else its family."""
+    """A labelled picture. tile_set: the set it shows, if known; otherwise its family."""
 
     file: str
     family: str
@@ -65,9 +64,9 @@ class Entry:
 
 
 def entries(folder: Path, only: str = "", notes: LabelNotes | None = None) -> Iterator[Entry]:
-    """The labelled pictures of a folder whose names hold `only`.
+    """The labelled pictures of a folder whose names contain `only`.
 
-    Raises PictureError, a sentence, when the labels cannot be read and when a picture cannot be opened.
+    Raises PictureError if the labels cannot be read or a picture cannot be opened.
     """
     labels = folder / "labels.json"
     try:
@@ -116,13 +115,13 @@ def _truth(entry: dict[str, Any], board: dict[str, Any], number: int, notes: Lab
 
 
 class Readers:
-    """A reader for each alphabet, so that the network is loaded once."""
+    """One reader per alphabet, so that the network is loaded once."""
 
     def __init__(self) -> None:
         self._readers: dict[str, TableReader] = {}
 
     def score(self, entry: Entry, case: Case, score: Score, find: bool = False) -> list[str]:
-        """Read a picture and count what was read; returns what is wrong. Raises NoBoardError."""
+        """Read a picture and count the result; returns what is wrong. Raises NoBoardError."""
         if entry.alphabet not in self._readers:
             self._readers[entry.alphabet] = TableReader(alphabet=entry.alphabet)
         try:
@@ -136,19 +135,19 @@ class Readers:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures; returns 0, or 2 when there are no pictures with labels."""
+    """Print the results; returns 0, or 2 if there are no labelled pictures."""
     parser = argparse.ArgumentParser(
         prog="python -m vision.evaluate",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--stress", action="store_true", help="make the pictures worse in known ways")
+    parser.add_argument("--stress", action="store_true", help="degrade the pictures in known ways")
     parser.add_argument(
-        "--locate", action="store_true", help="find the boards instead of using given corners"
+        "--locate", action="store_true", help="locate the boards instead of using given corners"
     )
-    parser.add_argument("--wrong", action="store_true", help="name every square read wrongly")
-    parser.add_argument("--only", default="", help="only files whose names hold this")
+    parser.add_argument("--wrong", action="store_true", help="list every misread square")
+    parser.add_argument("--only", default="", help="only files whose names contain this")
     add_notes(parser)
     options = parser.parse_args(arguments)
     try:
@@ -170,7 +169,7 @@ def add_notes(parser: argparse.ArgumentParser) -> None:
 
 
 def read_notes_file(name: str) -> LabelNotes:
-    """The notes in a file. Raises ArgumentTypeError, a sentence, where it has none."""
+    """The notes in a file. Raises ArgumentTypeError if it is invalid."""
     try:
         return read_notes(Path(name))
     except (OSError, ValueError) as error:

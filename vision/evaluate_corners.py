@@ -1,8 +1,9 @@
-"""How exactly boards are found, against labelled corners: `python -m vision.evaluate_corners DIR [--json]`.
+"""Measures how exactly boards are located, against labelled corners: `python -m vision.evaluate_corners DIR
+[--json]`.
 
 DIR holds pictures and `labels.json`, a list with `file` and either `corners` (one board: TL, TR, BR, BL in
-pixels) or `boards`, a list of such. Corners are to be found in the picture alone; what counts is the corner
-of a board that is farthest off, in squares. A board that is not found counts as one square off and more.
+pixels) or `boards`, a list of such. The boards are located in the picture alone; the error of a board is
+that of its worst corner, in squares. A board that is not found counts as more than one square off.
 """
 
 import argparse
@@ -24,13 +25,13 @@ from vision.reading import Corners
 from vision.rectify import pixels_per_square
 
 NOT_FOUND = 15.0
-"""Squares that a board which was not found is said to be off."""
+"""Error, in squares, given to a board that was not found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of one picture. off: for every labelled board, squares by which its worst corner is off.
-    error: the sentence if no board was found."""
+    """The result for one picture. off: for every labelled board, the error of its worst corner in squares.
+    error: the message if no board was found."""
 
     file: str
     family: str
@@ -40,13 +41,13 @@ class Found:
 
 
 def worst_corner(found: Sequence[Corners], true: Corners) -> float:
-    """Squares by which the worst corner of the nearest board found is off."""
+    """How far, in squares, the worst corner of the nearest board found is off."""
     distances = [float(np.linalg.norm(corners - true, axis=1).max()) for corners in found]
     return min([*(off / pixels_per_square(true) for off in distances), NOT_FOUND])
 
 
 def evaluate(folder: Path) -> list[Found]:
-    """Find the boards of every labelled picture in a folder."""
+    """Locate the boards of every labelled picture in a folder."""
     entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     return [_find(folder, entry) for entry in entries]
 
@@ -66,7 +67,7 @@ def _find(folder: Path, entry: dict[str, Any]) -> Found:
 
 
 def summary(found: Sequence[Found]) -> dict[str, float]:
-    """Shares of boards within a tenth, a fifth and a quarter of a square, and quantiles of being off."""
+    """Shares of boards within a tenth, a fifth and a quarter of a square, and quantiles of the error."""
     off = np.array([one for picture in found for one in picture.off])
     return {
         "boards": len(off),
@@ -85,10 +86,12 @@ def _say(line: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print a line a family, and one for every board that is off by a fifth of a square or more."""
+    """Print a line per family, and one for every board that is off by a fifth of a square or more."""
     parser = argparse.ArgumentParser(prog="python -m vision.evaluate_corners", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR")
-    parser.add_argument("--json", action="store_true", help="one JSON object a picture, the totals last")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object per picture, the totals last"
+    )
     options = parser.parse_args(arguments)
     try:
         found = evaluate(options.folder)

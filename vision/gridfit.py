@@ -1,4 +1,4 @@
-"""The last fraction of a square: fitting the 15×15 grid to the lines the picture shows."""
+"""The last fraction of a square: fits the 15×15 grid to the lines in the picture."""
 
 from functools import cache
 from typing import Any
@@ -11,37 +11,49 @@ from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project, rectify
 
 FINE = 24
-"""Pixels a square of the picture that is fitted on."""
+"""Pixels per square of the picture used for fitting."""
 
 MARGIN = FINE
 """Pixels around its grid."""
 
 REACH = 0.36
-"""Squares by which the first guess may be off at a corner."""
+"""How far, in squares, a corner of the first guess may be off."""
 
 SIDE_REACH = 0.2
-"""Squares from its line within which the side of a single square is looked for."""
+"""How far, in squares, from its line the side of a single square is searched."""
+
+FITS = 0.45
+"""Fit of a grid below which there is none: real boards, blurred ones too, have 0.7 and more, pictures of
+anything else at most 0.2."""
+
+STRAYED = 2.0
+"""Squares from the first guess beyond which a fit follows something that is no grid."""
 
 STRIPS = 5
-"""Across the board, so that a line seen in part still counts and slanting lines are followed."""
+"""Strips across the board, so that a partly visible line still counts and slanting lines can be followed."""
 
 
 def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners, float]:
-    """Corners moved to where the grid's lines are, and how well they agree (0–1).
+    """Corners moved onto the grid's lines, and how well they agree (0–1).
 
-    rough: within about a third of a square. Lines are looked for as edges along whole strips of the
-    board, at the sixteen places of a regular comb; single tiles askew hardly count.
+    rough: accurate to about a third of a square; returned with a fit of 0 if there is nothing like a grid
+    near it. Lines are searched as edges along whole strips of the board, at the sixteen positions of a
+    regular comb; single crooked tiles hardly matter.
     """
     part, scale, origin = _part(picture, rough)
     corners, fit = (rough - origin) * scale, 0.0
     for number in range(rounds):
         reach = REACH if number == 0 else 0.12
         corners, fit = _fit_once(part, corners, reach)
+        strayed = np.linalg.norm((corners / scale + origin) - rough, axis=1).max()
+        if not strayed < STRAYED * pixels_per_square(rough):
+            return rough, 0.0
     return fit_sides(part, corners) / scale + origin, fit
 
 
 def _part(picture: Picture, corners: Corners) -> tuple[Picture, float, NDArray[np.float64]]:
-    """(part of the picture around a board, its scale, its first pixel), hardly finer than is fitted on."""
+    """(the part of the picture around a board, its scale, its first pixel), scaled to about the resolution
+    used for fitting."""
     rim = 2 * pixels_per_square(corners)
     low = np.maximum(np.floor(corners.min(axis=0) - rim), 0).astype(int)
     high = np.maximum(np.ceil(corners.max(axis=0) + rim).astype(int), low + 2)
@@ -57,10 +69,10 @@ def _part(picture: Picture, corners: Corners) -> tuple[Picture, float, NDArray[n
 
 
 def fit_sides(picture: Picture, near: Corners) -> Corners:
-    """Corners moved so that most of the 480 sides of squares lie where the picture shows them.
+    """Corners moved so that most of the 480 sides of squares match the picture.
 
-    near: within a tenth of a square. Every side is looked for by itself, so that sides of tiles, which lie
-    higher and askew, are outvoted by those that are printed.
+    near: accurate to a tenth of a square. Every side is searched by itself, so that tile edges, which are
+    raised and crooked, are outvoted by printed ones.
     """
     upright, level = _edges(rectify(picture, near, FINE, MARGIN))
     rows, places, trust = [], [], []
@@ -82,7 +94,7 @@ def fit_sides(picture: Picture, near: Corners) -> Corners:
 
 
 def _side_offsets(edges: NDArray[np.float32]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """(15, 16) how far, in squares, each row's sides lie beyond the lines they belong to; how surely."""
+    """(15, 16) how far, in squares, each row's sides are from their lines; and how certain that is."""
     reach = round(SIDE_REACH * FINE)
     inner = edges[MARGIN : MARGIN + 15 * FINE].reshape(15, FINE, -1)[:, FINE // 6 : -FINE // 6].mean(axis=1)
     smooth = cv2.GaussianBlur(inner, (0, 0), 1.3, sigmaY=0.01)
@@ -99,7 +111,7 @@ def _side_offsets(edges: NDArray[np.float32]) -> tuple[NDArray[np.float64], NDAr
 
 
 def refine(picture: Picture, given: Corners) -> Corners:
-    """Given corners, moved onto the grid's lines where these agree clearly better there."""
+    """The given corners, moved onto the grid's lines if these fit clearly better."""
     fitted, fit = fit_grid(picture, given)
     return fitted if fit > 0.7 and fit > 1.05 * fit_of(picture, given) else given
 
@@ -138,7 +150,8 @@ def _fit_once(picture: Picture, corners: Corners, reach: float) -> tuple[Corners
 
 
 def _edges(flat: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Strength of upright and of level edges, cut off so that bold tiles count no more than printed lines."""
+    """Strength of vertical and horizontal edges, clipped so that bold tiles count no more than printed
+    lines."""
     small = cv2.GaussianBlur(flat, (3, 3), 0)
     across, down = _strength(small, 1, 0), _strength(small, 0, 1)
     some = np.bincount(np.concatenate([across[::3, ::3].ravel(), down[::3, ::3].ravel()]), minlength=256)
@@ -148,19 +161,19 @@ def _edges(flat: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 
 
 def _strength(picture: NDArray[Any], right: int, down: int) -> NDArray[np.uint8]:
-    """Strength of edges in the channel where they are strongest. Whole numbers and OpenCV's maximum are
-    several times as fast as numpy's over an axis of three."""
+    """Strength of edges in the strongest channel. Integers and OpenCV's maximum are several times faster
+    than numpy's over an axis of three."""
     blue, green, red = cv2.split(cv2.convertScaleAbs(cv2.Sobel(picture, cv2.CV_16S, right, down, scale=0.25)))
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
 def _combs(profiles: NDArray[np.float32], reach: float) -> tuple[list[float], list[float], list[float]]:
-    """Of each profile (n, length) across sixteen lines (shifts, stretches, fits), in squares: line k lies
+    """For each profile (n, length) across sixteen lines: (shifts, stretches, fits) in squares; line k lies
     at k + shift + stretch × (k / 7.5 − 1)."""
     sharp = np.asarray(profiles - cv2.blur(profiles, (2 * FINE + 1, 1)), np.float32)
     smooth = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 1.2, sigmaY=0.01), np.float32)
     coarse, left, share = _coarse(reach)
-    # Not as a matrix product, for which all cores would be woken.
+    # Not a matrix product, which would wake all cores.
     low, high = smooth[:, left], smooth[:, left + 1]
     first = (low + (high - low) * share).mean(axis=2).argmax(axis=1)
     fine = coarse[first, None] + _tries(min(reach, 0.04), 0.01)
@@ -201,13 +214,13 @@ def _coarse(reach: float) -> tuple[NDArray[np.float64], NDArray[np.intp], NDArra
 def _homography(
     rows: NDArray[np.float64], places: NDArray[np.float64], trust: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """The homography near the identity that carries guessed line ends to where they were seen, which are
-    linear equations in its eight numbers. Strips that disagree with the rest are weighed down."""
+    """The homography near the identity that maps guessed line ends to where they were seen; linear equations
+    in its eight numbers. Strips that disagree with the rest are down-weighted."""
     weight = trust + 0.01
     solved: NDArray[np.floating] = np.zeros(8)
     for _ in range(4):
         weighted = rows * weight[:, None]
-        # Of eight equations, not of hundreds.
+        # Solve eight equations, not hundreds.
         solved = np.linalg.lstsq(weighted.T @ weighted, weighted.T @ (places * weight), rcond=None)[0]
         rest = np.abs(rows @ solved - places)
         weight = (trust + 0.01) / (1 + (rest / 0.04) ** 2)

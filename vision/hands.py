@@ -1,7 +1,7 @@
-"""What lies over a board and hides it: hands, sleeves, anything that is neither board nor tile.
+"""What hides a board: hands, sleeves, anything that is neither board nor tile.
 
-A board shows a line between any two squares, and tiles show their edges there. Where nothing of the kind is
-seen on several sides of a square, something lies over it, of whatever colour it is.
+A board shows a line between any two squares, and a tile shows its edges there. If none is visible on several
+sides of a square, something lies over it, whatever its colour.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT
 
 FAINT: Final = 0.5
-"""Share of the usual strength below which a line counts as not seen."""
+"""Share of the usual strength below which a line counts as not visible."""
 
 _REACH: Final = 5
 _RIM: Final = 6
@@ -22,7 +22,7 @@ _ENDS: Final = np.array([[0], [24]]) + np.arange(-_REACH, _REACH)[None] + _RIM
 
 
 def _bends() -> NDArray[np.float32]:
-    """Takes level and slope off a profile of ten pixels; what is left is a line or an edge."""
+    """Removes level and slope from a profile of ten pixels, leaving a line or an edge."""
     base = np.stack([np.ones(2 * _REACH), np.arange(2 * _REACH) + 0.5], axis=1)
     return (np.eye(2 * _REACH) - base @ np.linalg.pinv(base)).astype(np.float32)
 
@@ -31,7 +31,8 @@ _BENDS: Final = _bends()
 
 
 def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-    """What kinds of squares each upright (15, 16) and each level (16, 15) line lies between, as a number."""
+    """The pair of square kinds each vertical (15, 16) and each horizontal (16, 15) line lies between, as a
+    number."""
     kinds = np.where(LAYOUT == CENTRE, DOUBLE_WORD, LAYOUT).reshape(15, 15)
     rim = np.pad(kinds, 1, constant_values=9)
     upright = np.sort(np.stack([rim[1:16, :16], rim[1:16, 1:17]], axis=-1), axis=-1)
@@ -40,8 +41,8 @@ def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
 
 
 def _sorts() -> NDArray[np.intp]:
-    """(sorts, most of a sort): which of the 480 sides of squares, upright ones first, are of each sort of
-    which there are at least eight; 480 fills up."""
+    """(sorts, most of a sort): the sides of squares of each sort that has at least eight of the 480
+    (vertical ones first), padded with 480."""
     sorts = np.concatenate([of_lines.ravel() for of_lines in _between()])
     members = [np.flatnonzero(sorts == sort) for sort in np.unique(sorts)]
     members = [of_sort for of_sort in members if len(of_sort) >= 8]
@@ -56,9 +57,9 @@ _COUNTS: Final = (_SORTS < 480).sum(axis=1)
 
 
 def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(225, 4) how strong the lines on the left, right, upper and lower side of each square are.
+    """(225, 4) strength of the lines on the left, right, top and bottom of each square.
 
-    half: (384, 384, 3) logarithms of the rectified board at 24 pixels a square.
+    half: (384, 384, 3) logarithms of the rectified board at 24 pixels per square.
     """
     turned = np.asarray(cv2.transpose(half), np.float32)
     upright, level = _lines(half), _lines(turned).T
@@ -67,14 +68,14 @@ def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def sides_of_each(windows: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n, 4): as `sides`, of single squares. windows: (n, 36, 36, 3) logarithms, squares in their middle."""
+    """(n, 4): as `sides`, for single squares. windows: (n, 36, 36, 3) logarithms, centred on the squares."""
     inner = slice(_RIM + _REACH, -_RIM - _REACH)
     across, down = windows[:, inner].mean(axis=1), windows[:, :, inner].mean(axis=2)
     return np.stack([_bent(profile[:, _ENDS]) for profile in (across, down)], axis=1).reshape(-1, 4)
 
 
 def against_usual(around: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(225, 4): strengths of `sides`, 1 being usual between squares of such kinds."""
+    """(225, 4): strengths of `sides` relative to what is usual between squares of these kinds."""
     squares = around.reshape(15, 15, 4)
     upright = np.concatenate([squares[:, :, 0], squares[:, -1:, 1]], axis=1)
     level = np.concatenate([squares[:, :, 2], squares[-1:, :, 3]])
@@ -92,13 +93,13 @@ def against_usual(around: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(15, 16) strength of the upright lines along each row."""
+    """(15, 16) strength of the vertical lines along each row."""
     rows = half[12:-12].reshape(15, 24, -1)[:, _REACH:-_REACH].mean(axis=1).reshape(15, -1, 3)
     return _bent(rows[:, _PLACES])
 
 
 def _bent(profiles: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n, lines): strength of the lines in the middle of profiles (n, lines, 10, 3) across them."""
+    """(n, lines): strength of the lines at the centre of profiles (n, lines, 10, 3) across them."""
     bent = profiles.transpose(0, 1, 3, 2) @ _BENDS
     return np.asarray(np.sqrt((bent**2).mean(axis=(2, 3))), np.float32)
 
@@ -108,9 +109,9 @@ def covered(
 ) -> NDArray[np.bool_]:
     """(225,) squares that something covers.
 
-    unseen: how many of its sides each square does not show. odd: squares that look like neither board nor
-    tile. certain: squares whose tile is read so well that nothing covers it. usual: squares that look just
-    like empty ones.
+    unseen: how many sides of each square are not visible. odd: squares that look like neither board nor
+    tile. certain: squares whose tile is read so clearly that nothing covers it. usual: squares that look
+    just like empty ones.
     """
     core = (unseen >= 2) & ~(certain & (unseen < 4))
     reach = core | (((unseen >= 1) | odd) & ~certain)
@@ -119,8 +120,8 @@ def covered(
     hidden = np.zeros(225, np.bool_)
     for region in range(1, int(flat.max()) + 1):
         members = flat == region
-        # A hand is large, and somewhere it covers a whole square with its surroundings. Where only lines
-        # are missing they are faint, and nothing lies there.
+        # A hand is large, and somewhere covers a whole square and its surroundings. Where only lines are
+        # missing, they are faint, and nothing lies there.
         heart = core & members
         if heart.sum() >= 3 and unseen[members].max() >= 3 and usual[heart].mean() < 0.5:
             hidden |= members

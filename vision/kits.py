@@ -1,4 +1,4 @@
-"""Whose tile it is: the two kits told apart by the colour of the tiles' bodies."""
+"""Whose tile it is: tells two kits apart by the colour of the tile bodies."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,16 +9,16 @@ from numpy.typing import NDArray
 from vision.board_look import Rows, apart, kits_among
 
 FITS: Final = 60.0
-"""Squared distance in spreads up to which a tile belongs to the nearest kit."""
+"""Maximum squared distance, in spreads, between a tile and its kit's colour."""
 
 KitName = str
 
 DIFFERENT: Final = 25.0
-"""Squared distance in spreads from which on two colours are surely two kits."""
+"""Minimum squared distance, in spreads, at which two colours are certainly two kits."""
 
 TWO_OWN: Final = 6.0
-"""The same for the first tiles of two boards, which are of two kits unless they look alike: dark and light
-wood differ in brightness alone, as light and shadow do."""
+"""The same for the first tiles of two boards, which belong to two kits unless they look alike: dark and
+light wood differ only in brightness, like light and shadow."""
 
 
 def name_kits(
@@ -27,13 +27,13 @@ def name_kits(
     known: Rows | None = None,
     enrolled: Rows | None = None,
 ) -> list[list[KitName | None]]:
-    """For each board, the kit of each of 225 squares: "a", "b", or None for no tile or no fit.
+    """The kit of each of 225 squares, per board: "a", "b", or None for no tile or no fit.
 
-    bodies: per board, (225, 3) log colours in even light. tiles: per board, (225,) where tiles lie.
-    known: (2, 3) log colours of kits a and b in this light, NaN where unknown. What is not known is told from
-    the tiles: kit a is what most tiles of the first board are, and kit b what most tiles of the second are,
-    or the other colour; with `enrolled`, the colours of both in whatever light, kit a is what is more like
-    the first of them.
+    bodies: per board, (225, 3) log colours in even light. tiles: per board, (225,) where there are tiles.
+    known: (2, 3) log colours of kits a and b in this light, NaN if unknown. Unknown colours come from the
+    tiles: kit a is that of most tiles on the first board, kit b that of most tiles on the second, or the
+    other colour. With `enrolled`, the colours of both in any light, kit a is the one more like the first of
+    them.
     """
     colours = unknown_kits() if known is None else known
     if not np.isfinite(colours).all():
@@ -44,14 +44,14 @@ def name_kits(
 
 
 def unknown_kits() -> Rows:
-    """The colours of two kits of which nothing is known."""
+    """The colours of two unknown kits."""
     return np.full((2, 3), np.nan)
 
 
 def as_enrolled(found: Rows, enrolled: Rows) -> Rows | None:
-    """The two colours found among tiles, that of the first enrolled kit first; None where not both are found.
+    """The two colours found among the tiles, the first enrolled kit's first; None unless both are found.
 
-    enrolled: (2, 3) log colours. Another light shifts both alike, so that only their difference counts.
+    enrolled: (2, 3) log colours. A different light shifts both alike, so only their difference counts.
     """
     if len(found) != 2 or len(enrolled) != 2:
         return None
@@ -60,13 +60,13 @@ def as_enrolled(found: Rows, enrolled: Rows) -> Rows | None:
 
 
 def own_kit(body: Rows, tile: NDArray[np.bool_]) -> Rows | None:
-    """The colour of most tiles of a board, None where there are none."""
+    """The colour of most tiles on a board, None if there are none."""
     found = kits_among(body[tile])
     return found[0] if len(found) else None
 
 
 def _complete(colours: Rows, found: Rows, bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]]) -> Rows:
-    """The colours with those found among the tiles in place of the unknown ones."""
+    """The colours, with unknown ones filled in from the tiles."""
     known = np.isfinite(colours).all(axis=1)
     if not known.any():
         return _in_order(found, bodies, tiles)
@@ -79,13 +79,13 @@ def _complete(colours: Rows, found: Rows, bodies: Sequence[Rows], tiles: Sequenc
 
 
 def _in_order(kits: Rows, bodies: Sequence[Rows], tiles: Sequence[NDArray[np.bool_]]) -> Rows:
-    """The kits' colours, a's first; a row of NaN where one is not seen."""
+    """The kits' colours, a's first; a row of NaN for one that is not seen."""
     if len(kits) == 0:
         return np.full((2, 3), np.nan)
     shares = [_shares(body[tile], kits) for body, tile in zip(bodies, tiles, strict=True)]
     leaning = shares[0] - (shares[1] if len(shares) > 1 else 0)
     if len(kits) == 1:
-        # A single colour is the kit of the board that has more of it.
+        # A single colour is the kit of the board with more of it.
         own = 0 if leaning[0] >= 0 else 1
         colours = np.full((2, 3), np.nan)
         colours[own] = kits[0]
@@ -95,7 +95,7 @@ def _in_order(kits: Rows, bodies: Sequence[Rows], tiles: Sequence[NDArray[np.boo
 
 
 def _shares(colours: Rows, kits: Rows) -> NDArray[np.float64]:
-    """Share of each kit among the tiles of a board."""
+    """The share of each kit among a board's tiles."""
     if len(colours) == 0:
         return np.zeros(len(kits))
     nearest = apart(colours[:, None], kits[None]).argmin(axis=1)

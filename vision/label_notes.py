@@ -1,7 +1,7 @@
-"""What people found out about labelled pictures: labels that are wrong, and which pictures show one tile set.
+"""Notes on labelled pictures: labels that are wrong, and which pictures show the same tile set.
 
-A JSON object: `wrong_labels` maps a picture's file to the squares (`H8`, or `1:H8` on its second board) whose
-label the picture contradicts, `sets` maps it to the name of the tile set that it shows. Both may be left out.
+A JSON object: `wrong_labels` maps a picture's file to the squares (`H8`, or `1:H8` on its second board)
+whose label is wrong; `sets` maps it to the name of its tile set. Both are optional.
 """
 
 import json
@@ -16,20 +16,20 @@ _SQUARE: Final = re.compile(r"(?:([01]):)?([A-O])([1-9]|1[0-5])")
 
 @dataclass(frozen=True, slots=True)
 class LabelNotes:
-    """wrong_labels: of each picture, (board, row, column). sets: name of the tile set of each picture."""
+    """wrong_labels: per picture, (board, row, column). sets: the name of each picture's tile set."""
 
     wrong_labels: Mapping[str, frozenset[tuple[int, int, int]]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
 
     def skip(self, file: str, board: int) -> frozenset[tuple[int, int]]:
-        """(row, column) of the wrong labels of a picture's board."""
+        """(row, column) of the wrong labels on a picture's board."""
         return frozenset(
             (row, column) for of, row, column in self.wrong_labels.get(file, frozenset()) if of == board
         )
 
 
 def read_notes(path: Path) -> LabelNotes:
-    """Raises ValueError, a sentence, where the file is not as described above; OSError where it is not."""
+    """Raises ValueError if the file is not in the format described above; OSError if there is none."""
     try:
         notes: Any = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:

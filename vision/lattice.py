@@ -1,4 +1,4 @@
-"""Evenly spaced lines: the lattice of squares that a board's lines belong to."""
+"""Evenly spaced lines: the lattice of squares to which a board's lines belong."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from vision.rectify import Homography, project
 from vision.vanishing import Segments, View, lengths
 
 LEAST_PX: Final = 9.0
-"""Pixels of the narrowest squares that are looked for."""
+"""Pixels of the narrowest squares considered."""
 
 PERIODS: Final = 5
-"""Spacings of either family that are tried."""
+"""Spacings tried per family of lines."""
 
 MOST_OBLONG: Final = 2.2
-"""How much longer than wide a square may look on the plane."""
+"""Maximum ratio of length to width of a square on the plane."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """to_squares: the homography from pixels to squares of an endless lattice, whose lines lie at whole
-    numbers. strength: how well the lines keep to it (0–1)."""
+    """to_squares: the homography from pixels to squares of an infinite lattice with lines at whole numbers.
+    strength: how well the lines fit it (0–1)."""
 
     to_squares: Homography
     strength: float
@@ -43,9 +43,9 @@ def lattices(view: View) -> Iterator[Lattice]:
 
 
 def straighten(to_squares: Homography, upright: Segments, level: Segments, middle: float) -> Homography:
-    """The lattice's homography fitted to all segments on its lines within a board around its middle.
+    """The lattice's homography, fitted to all segments on its lines within a board around its centre.
 
-    Squares run from 0 to 15 in the board; `middle` is 7.5. Segments that lie on no line do not count.
+    Squares run from 0 to 15 in the board; `middle` is 7.5. Segments on no line do not count.
     """
     both = [(0, upright), (1, level)]
     for reach in (0.25, 0.18, 0.12):
@@ -75,11 +75,11 @@ def straighten(to_squares: Homography, upright: Segments, level: Segments, middl
 
 
 def _solve(rows: NDArray[np.float64], trust: NDArray[np.float64], near: Homography) -> Homography:
-    """The homography for which weighted rows vanish, in coordinates in which `near` is the identity."""
-    # Substituting H = M · near leaves well-scaled unknowns.
+    """The homography for which the weighted rows vanish, in coordinates in which `near` is the identity."""
+    # Substituting H = M · near makes the unknowns well scaled.
     basis = np.kron(np.eye(3), near.T)
     weighted = (rows @ basis) * trust[:, None]
-    # The eigenvector of the least eigenvalue, some ten times as fast as a singular value decomposition.
+    # The eigenvector of the smallest eigenvalue, about ten times faster than a singular value decomposition.
     solved = np.linalg.eigh(weighted.T @ weighted)[1][:, 0].reshape(3, 3)
     return np.asarray(solved / solved[2, 2] @ near, np.float64)
 
@@ -90,7 +90,7 @@ def _places(to_plane: Homography, segments: Segments, axis: int) -> NDArray[np.f
 
 
 def _combs(places: NDArray[np.float64], weight: NDArray[np.float64]) -> list[tuple[float, float, float]]:
-    """(spacing, place of one line, strength) of evenly spaced lines, from the periodogram of places."""
+    """(spacing, position of one line, strength) of evenly spaced lines, from the periodogram of positions."""
     if len(places) < 8:
         return []
     low, high = np.quantile(places, [0.02, 0.98])

@@ -1,7 +1,7 @@
-"""Where on a lattice of squares a board lies: its premium squares have colours of their own.
+"""Finds a board's position on a lattice of squares by the colours of its premium squares.
 
-Nothing is assumed about the colours. What is measured is how much the kind that the layout gives a square
-says about the square's colour (mutual information); tiles say nothing, but they do not contradict.
+No colours are assumed. The measure is how much a square's kind in the layout says about its colour (mutual
+information); tiles add nothing to it, but do not contradict.
 """
 
 from dataclasses import dataclass
@@ -16,28 +16,28 @@ from vision.reading import Picture
 from vision.rectify import Homography, project
 
 CELL: Final = 8
-"""Pixels a square of the picture in which colours are taken."""
+"""Pixels per square of the picture in which colours are sampled."""
 
 MOST_CELLS: Final = 72
-"""Squares of a lattice's side that are looked at."""
+"""Maximum size of the lattice searched, in squares per side."""
 
 COLOURS: Final = 9
-"""Colours that squares are sorted into."""
+"""Number of colours that squares are clustered into."""
 
 LEAST_SEEN: Final = 0.5
-"""Share of a board's squares that must lie within the picture for it to be considered at all."""
+"""Share of a board's squares that must be inside the picture for it to be considered."""
 
 NEAREST: Final = 0.15
-"""How near to the horizon squares may lie: their size against that in the picture's middle."""
+"""How close to the horizon squares may be: their size relative to that at the picture's centre."""
 
 KINDS: Final = CENTRE
-"""Kinds of squares that count: all but the centre, whose print differs from board to board."""
+"""Kinds of squares that count: all but the centre, whose print varies between boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A place on a lattice where a board may lie. left, top: its first square's. says: how much kinds say
-    about colours, in nats summed over squares. seen: share of its squares within the picture."""
+    """A possible position of a board on a lattice. left, top: of its first square. says: how much kinds say
+    about colours, in nats summed over squares. seen: share of its squares inside the picture."""
 
     left: int
     top: int
@@ -46,11 +46,11 @@ class Window:
 
 
 def windows(picture: Picture, to_squares: Homography, most: int = 4) -> list[Window]:
-    """The likeliest places of a board on the lattice, best first."""
+    """The likeliest positions of a board on the lattice, best first."""
     height, width = picture.shape[:2]
     there = np.stack(np.meshgrid(np.linspace(0, width, 9), np.linspace(0, height, 9)), axis=-1).reshape(-1, 2)
     depth = np.column_stack([there, np.ones(len(there))]) @ to_squares[2]
-    # What lies near the horizon is too far away to be a board.
+    # Anything near the horizon is too far away to be a board.
     ends = project(to_squares, there[depth / depth[len(depth) // 2] > NEAREST])
     middle = project(to_squares, np.array([[width / 2, height / 2]]))[0]
     low = np.maximum(np.floor(ends.min(axis=0)) - 4, np.floor(middle) - MOST_CELLS / 2).astype(int)
@@ -78,7 +78,7 @@ def windows(picture: Picture, to_squares: Homography, most: int = 4) -> list[Win
 def _colours(
     picture: Picture, to_squares: Homography, low: NDArray[np.int_], columns: int, rows: int
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """(rows, columns, 3) colour of every square, lightness halved; (rows, columns) whether it is seen."""
+    """(rows, columns, 3) colour of every square, lightness halved; (rows, columns) whether it is visible."""
     height, width = picture.shape[:2]
     to_cells = np.array([[CELL, 0, -CELL * low[0]], [0, CELL, -CELL * low[1]], [0, 0, 1]]) @ to_squares
     size = (columns * CELL, rows * CELL)
@@ -95,7 +95,7 @@ def _colours(
 
 
 def _sorted(colours: NDArray[np.float32], seen: NDArray[np.bool_], many: int) -> NDArray[np.int_]:
-    """Which of so many colours each square has; −1 where it is not seen."""
+    """The colour cluster of each square, of this many; −1 if it is not visible."""
     labels = np.full(seen.shape, -1)
     known = np.ascontiguousarray(colours[seen])
     if len(known) <= many:
@@ -110,7 +110,7 @@ def _sorted(colours: NDArray[np.float32], seen: NDArray[np.bool_], many: int) ->
 def _says_everywhere(
     labels: NDArray[np.int_], seen: NDArray[np.bool_]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What `_says` gives for a board at every place of the lattice, and the share of it that is seen."""
+    """The result of `_says` for a board at every position on the lattice, and its visible share."""
     layout = LAYOUT.reshape(15, 15)
     masks = [(layout == kind).astype(np.float32) for kind in range(KINDS)]
     rows, columns = labels.shape[0] - 14, labels.shape[1] - 14
@@ -139,7 +139,8 @@ def _says(labels: NDArray[np.int_], seen: NDArray[np.bool_]) -> float:
 
 
 def _information(counts: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(kinds, colours, …) counts → mutual information in nats times the total, less what chance gives."""
+    """(kinds, colours, …) counts → mutual information in nats times the total, less what chance would
+    give."""
     counts = np.maximum(counts, 0)
     of_kind, of_colour = counts.sum(axis=1, keepdims=True), counts.sum(axis=0, keepdims=True)
     total = counts.sum(axis=(0, 1), keepdims=True)

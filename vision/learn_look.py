@@ -1,8 +1,8 @@
-"""The look of a board that was never seen empty, found on one picture together with its tiles.
+"""Learns the look of a board that was never seen empty from one picture, together with its tiles.
 
-The squares of one kind (plain, double letter, …) look alike wherever they are empty, and tiles have the
-same few colours whatever they lie on. Starting from plain squares with something like a letter on them,
-looks and tiles are told from each other in turns until they agree.
+Squares of one kind (plain, double letter, …) look alike wherever they are empty, and tiles have the same few
+colours whatever square they are on. Starting from plain squares with something like a letter on them, looks
+and tiles are separated in alternation until they agree.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ ROUNDS = 2
 
 
 def learn_look(squares: Squares) -> tuple[BoardLook, Occupancy]:
-    """The look of a board that may hold tiles, and where they lie."""
+    """The look of a board that may hold tiles, and where they are."""
     seen = squares.body.astype(np.float64)
     glyph = squares.glyph > GLYPH
     plain = LAYOUT == PLAIN
@@ -31,14 +31,14 @@ def learn_look(squares: Squares) -> tuple[BoardLook, Occupancy]:
         look = look_between(body, squares.relief, tile, kits)
         said = occupancy(squares, look, tile)
         tile, body = said.tile, said.body
-        # Only plain squares tell a kit: on premium squares the print may be taken for a letter.
+        # Only plain squares reveal a kit: on premium squares, print may be mistaken for a letter.
         found = kits_among(body[(tile > 0.5) & plain & glyph])
         kits = found if len(found) else kits
     return look, said
 
 
 def _light_on_plain(seen: Rows, plain: NDArray[np.bool_], glyph: NDArray[np.bool_]) -> Rows:
-    """(225, 3) how the light differs from square to square, by the plain squares that seem empty."""
+    """(225, 3) how the light varies between squares, judged by plain squares that seem empty."""
     ground = typical(seen[plain], np.where(glyph[plain], 0.2, 1.0))
     light = np.zeros((225, 3))
     for spread in (9.0, 4.0, 4.0, 4.0):

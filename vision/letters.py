@@ -1,12 +1,12 @@
-"""Which letter a tile shows and which way it faces, read by a small network from 64 × 64 patches.
+"""Reads the letter and facing of a tile with a small network, from 64 × 64 patches.
 
-The network (`models/letters.onnx`, see `models/README.md`) is trained on synthetic tiles only, by
-`python -m vision.training`. It sees colour: each patch is turned to its own main colour axes and scaled to
-its own contrast (`prepare`), so that gold on red and brown on brown look alike black on ivory.
+The network (`models/letters.onnx`, see `models/README.md`) is trained on synthetic tiles only, by `python -m
+vision.training`. It sees colour: each patch is rotated to its own main colour axes and scaled to its own
+contrast (`prepare`), so that gold on red and brown on brown look like black on ivory.
 
-It runs in onnxruntime: reading 100 patches takes 21 ms on two cores and 25 ms on one, 3 ms of it for
-preparing them; the network alone takes 44 and 62 ms in cv2.dnn (`python -m benchmarks.letters`, on two
-virtual cores of a Xeon).
+It runs in onnxruntime: reading 100 patches takes 21 ms on two cores and 25 ms on one, including 3 ms of
+preparation; in cv2.dnn the network alone takes 44 and 62 ms (`python -m benchmarks.letters`, on two virtual
+cores of a Xeon).
 """
 
 import importlib
@@ -20,20 +20,20 @@ from numpy.typing import NDArray
 
 from vision.reading import Facing
 
-# onnxruntime ships no types.
+# onnxruntime ships no type hints.
 _onnxruntime: Any = importlib.import_module("onnxruntime")
 
 PATCH_PX = 64
-"""Side of a patch: cut at 48 px a square, centred on the square, so neighbours' edges show."""
+"""Side of a patch, cut at 48 px per square and centred on the square, so that neighbours' edges show."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÅÉÑÓĄĆĘŁŃŚŹŻ"
 BLANK = len(LETTERS)
 """Class of a tile without a letter."""
 NO_TILE = BLANK + 1
-"""Class of a printed or plain square, the frame, or anything that is no tile."""
+"""Class of a printed or plain square, the frame, or anything else that is not a tile."""
 
 GLYPHS = NO_TILE + 1
-"""Number of glyph logits; LETTERS × 4 turn logits, clockwise from upright, follow them."""
+"""Number of glyph logits; they are followed by LETTERS × 4 turn logits, clockwise from upright."""
 
 _FACINGS = (Facing.UP, Facing.RIGHT, Facing.DOWN, Facing.LEFT)
 MODEL = Path(__file__).with_name("models") / "letters.onnx"
@@ -45,12 +45,12 @@ Patches = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class LetterReadings:
-    """One entry a patch in each field.
+    """One entry per patch in each field.
 
     letters: None is a tile face without a letter. facings: None where there is no letter. confidence: (n,)
     float32, the calibrated probability that letter and facing are right, given that the patch shows a tile.
-    candidates: (letter, probability) best first, given a tile; a blank's share is what is left to 1.
-    tile: (n,) float32, probability that the patch shows a tile at all.
+    candidates: (letter, probability), best first, given a tile; the rest up to 1 is the blank's. tile: (n,)
+    float32, probability that the patch shows a tile at all.
     """
 
     letters: list[str | None]
@@ -72,15 +72,15 @@ def _window() -> NDArray[np.float32]:
 
 _WINDOW = _window().reshape(-1)
 _FLOOR = 0.015
-"""Contrast below which a patch is not stretched further: noise on a plain square stays noise."""
+"""Contrast below which a patch is not stretched further, so that noise on a plain square stays noise."""
 
 
 def prepare(patches: Patches) -> NDArray[np.float32]:
-    """(n, 3, 64, 64) float32, what the network sees.
+    """(n, 3, 64, 64) float32, the network's input.
 
-    Channel 0 is the projection on the patch's main colour axis (usually ink against body), in its own
-    standard deviations, lighter positive; channel 1 the second axis, stretched less; channel 2 the plain
-    lightness against the patch's mean, not stretched. Statistics are weighted towards the middle.
+    Channel 0 is the projection on the patch's main colour axis (usually ink vs. body), in its own standard
+    deviations, lighter positive; channel 1 the second axis, stretched less; channel 2 the plain lightness
+    relative to the patch's mean, not stretched. Statistics are weighted towards the centre.
     """
     # Channel by channel: numpy is slow along an axis of three.
     planes = np.divide(
@@ -103,7 +103,7 @@ def prepare(patches: Patches) -> NDArray[np.float32]:
 
 
 class LetterReader:
-    """The trained network with an alphabet. Make one with `load`; threads may share it."""
+    """The trained network with an alphabet. Create it with `load`; threads may share it."""
 
     def __init__(self, session: Any, alphabet: str) -> None:
         unknown = sorted(set(alphabet) - set(LETTERS))
@@ -116,14 +116,13 @@ class LetterReader:
 
     @classmethod
     def load(cls, alphabet: str | None = None, threads: int | None = None) -> "LetterReader":
-        """Reads the shipped network. alphabet: the capitals an edition has, None for all in LETTERS.
-        threads: how many cores it may use, None for all. Raises ValueError for letters that the network
-        does not know.
-        """
+        """Loads the bundled network. alphabet: an edition's capitals, None for all in LETTERS. threads:
+        number of cores it may use, None for all. Raises ValueError for letters that the network does not
+        know."""
         options = _onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads or 0
         options.inter_op_num_threads = 1
-        # The arena keeps the largest batch's memory for good.
+        # The memory arena would keep the largest batch's memory forever.
         options.enable_cpu_mem_arena = False
         # Waiting threads would otherwise spin and take a core from the screen.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
@@ -131,7 +130,7 @@ class LetterReader:
         return cls(session, LETTERS if alphabet is None else alphabet)
 
     def read(self, patches: Patches) -> LetterReadings:
-        """Raises ValueError where `patches` is not (n, 64, 64, 3) uint8."""
+        """Raises ValueError unless `patches` is (n, 64, 64, 3) uint8."""
         if patches.dtype != np.uint8 or patches.ndim != 4 or patches.shape[1:] != (PATCH_PX, PATCH_PX, 3):
             raise ValueError(
                 f"patches must be (n, {PATCH_PX}, {PATCH_PX}, 3) uint8, not {patches.shape} {patches.dtype}"
@@ -139,7 +138,7 @@ class LetterReader:
         return self.decide(self.logits(patches))
 
     def logits(self, patches: Patches) -> NDArray[np.float32]:
-        """(n, GLYPHS + 4 × BLANK): what the network says, before it is decided what that means."""
+        """(n, GLYPHS + 4 × BLANK): the network's raw output."""
         logits = [self._infer(patches[start : start + _BATCH]) for start in range(0, len(patches), _BATCH)]
         return np.concatenate(logits) if logits else np.empty((0, GLYPHS + 4 * BLANK), np.float32)
 
@@ -148,7 +147,7 @@ class LetterReader:
         return logits
 
     def decide(self, logits: NDArray[np.float32]) -> LetterReadings:
-        """The readings that rows of logits amount to."""
+        """The readings for rows of logits."""
         count = len(logits)
         glyphs = logits[:, :GLYPHS]
         turns = _softmax(logits[:, GLYPHS:].reshape(count, BLANK, 4))

@@ -1,6 +1,6 @@
-"""Finding the boards on a table: by their corner tabs, and a printed board by its print."""
+"""Locates the boards on a table: by their corner tabs, or printed boards by their print."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -8,21 +8,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
-from vision.gridfit import fit_grid
-from vision.printed_board import find_printed_board, find_printed_boards
+from vision.gridfit import FITS, fit_grid, fit_of
+from vision.printed_board import find_printed_board, find_printed_boards, lies_at
 from vision.reading import Corners, Picture
 from vision.rectify import pixels_per_square, project
+from vision.tab_plane import plane_of
 from vision.tabs import TAB_MM, Tab, find_tabs
 from vision.upright import upright
 
 MOST_ALTERED = 1.3
-"""How many times larger or smaller a board that was moved may look."""
+"""How many times larger or smaller a board may look after it was moved."""
 
 PITCH_MM = 19.0
 GRID_MM = 15 * PITCH_MM
 TAB_GAP_MM = 7.4
 """How far, along each side, a tab's nearest corner usually lies outside the grid's corner: 6–15 mm
-diagonally. The rest is fitted on the picture."""
+diagonally. The rest is fitted to the picture."""
+
+SURE_FIT = 0.8
+"""Fit of a grid from which on no other place is tried for a corner without a tab."""
+
+BESIDE_TAB = 0.5
+"""Squares by which a grid's corner may lie elsewhere than the tab beside it says."""
+
+WITHOUT_TAB = 0.9
+"""The same for a corner without a tab, which the other three tabs tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +67,25 @@ def locate(picture: Picture) -> list[Located]:
 def locate_by_tabs(picture: Picture, tabs: list[Tab]) -> list[Located]:
     """The boards of which these tabs are seen, the one with tabs 0–3 first.
 
-    Three tabs of a board are enough. Raises NoBoardError when no board has as many.
+    Three tabs of a board are enough, if the picture shows a grid where they say that it is. Raises
+    NoBoardError when no board has as many.
     """
     groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
-    plane = _plane(groups)
-    found = []
+    plane = _plane(groups, picture)
+    found: list[Located] = []
+    unsure: tuple[int, ...] = ()
     for number, group in enumerate(groups):
         if len(group) < 3 or plane is None:
             continue
-        rough = _rough_corners(group, plane)
-        corners, fit = fit_grid(picture, rough)
+        placed = _fit(picture, _rough_corners(group, plane), {tab.number % 4 for tab in group})
         missing = tuple(sorted({4 * number + k for k in range(4)} - {tab.number for tab in group}))
-        found.append(Located(number, corners, missing, fit))
+        if placed is None:
+            unsure += missing
+        else:
+            corners, fit = placed
+            found.append(Located(number, corners, missing, fit))
     if not found:
-        raise NoBoardError(_what_is_missing(groups))
+        raise NoBoardError(_what_is_unsure(unsure) if unsure else _what_is_missing(groups))
     return found
 
 
@@ -134,6 +149,11 @@ def _turned_as(old: Corners, new: Corners) -> Corners:
     return min(turns, key=lambda turned: float(np.linalg.norm(turned - moved)))
 
 
+def _what_is_unsure(missing: Sequence[int]) -> str:
+    named = " and ".join(map(str, missing))
+    return f"no board found: its lines are not where three tabs say; uncover tab {named}, or light it better"
+
+
 def _what_is_missing(groups: list[list[Tab]]) -> str:
     seen = [tab.number for group in groups for tab in group]
     if not seen:
@@ -144,29 +164,62 @@ def _what_is_missing(groups: list[list[Tab]]) -> str:
     return f"no board found: of its four corner tabs only one may be hidden, but ids {named} are missing"
 
 
-def _plane(groups: list[list[Tab]]) -> NDArray[np.float64] | None:
+def _fit(picture: Picture, rough: Corners, seen: set[int]) -> tuple[Corners, float] | None:
+    """(the corners that the lines of the grid say, how well they fit), where that agrees with the tabs.
+
+    seen: which corners have a tab in the picture. With all four, rough corners are kept if the lines say
+    something else; with three, None then.
+    """
+    tries = [fit_grid(picture, rough)]
+    sure = [one for one in tries if _agrees(*one, rough, seen)]
+    if len(seen) == 4:
+        return sure[0] if sure else (rough, fit_of(picture, rough))
+    if not sure or sure[0][1] < SURE_FIT:
+        # The corner without a tab is not known as well, and a grid may fit in part a square beside it.
+        tries = [fit_grid(picture, start) for start in _starts(rough, seen)]
+        sure += [one for one in tries if _agrees(*one, rough, seen)]
+    if not sure:
+        return None
+    best = max(sure, key=lambda one: one[1])
+    return best if lies_at(picture, best[0]) else None
+
+
+def _agrees(corners: Corners, fit: float, rough: Corners, seen: set[int]) -> bool:
+    """Whether a fitted grid is one, and lies where the tabs say."""
+    off = np.linalg.norm(corners - rough, axis=1) / pixels_per_square(rough)
+    most = [BESIDE_TAB if corner in seen else WITHOUT_TAB for corner in range(4)]
+    return fit >= FITS and bool((off < most).all())
+
+
+def _starts(rough: Corners, seen: set[int]) -> Iterator[Corners]:
+    """Rough corners with the one that has no tab half a square farther to each side."""
+    (corner,) = set(range(4)) - seen
+    for neighbour in ((corner + 1) % 4, (corner + 3) % 4):
+        for share in (-0.5, 0.5):
+            start = rough.copy()
+            start[corner] += share / 15 * (rough[corner] - rough[neighbour])
+            yield start
+
+
+def _plane(groups: list[list[Tab]], picture: Picture) -> NDArray[np.float64] | None:
     """The homography from the table in millimetres (any origin and turn) to picture pixels.
 
-    From the board with the most tabs: four give it by their middles; of three, the tabs' own sides do.
+    The middles of four tabs of a board give it; where a board shows only three, all the corners of all the
+    markers in the picture do.
     """
     best = max(groups, key=len)
     if len(best) < 3:
         return None
-    corner = GRID_MM + 2 * (TAB_GAP_MM + TAB_MM / 2)
-    ideal = np.array([[0, 0], [corner, 0], [corner, corner], [0, corner]], np.float64)
-    if len(best) == 4:
-        middles = np.array([tab.middle for tab in best], np.float64)
-        return np.asarray(
-            cv2.getPerspectiveTransform(ideal.astype(np.float32), middles.astype(np.float32)), np.float64
-        )
-    spots = np.array([ideal[tab.number % 4] for tab in best], np.float32)
+    apart = GRID_MM + 2 * (TAB_GAP_MM + TAB_MM / 2)
+    if any(len(group) == 3 for group in groups):
+        return plane_of(groups, apart, (picture.shape[1], picture.shape[0]))
+    ideal = np.array([[0, 0], [apart, 0], [apart, apart], [0, apart]], np.float32)
     middles = np.array([tab.middle for tab in best], np.float32)
-    affine = cv2.getAffineTransform(spots, middles)
-    return np.vstack([affine, [0.0, 0.0, 1.0]]).astype(np.float64)
+    return np.asarray(cv2.getPerspectiveTransform(ideal, middles), np.float64)
 
 
 def _rough_corners(group: list[Tab], plane: NDArray[np.float64]) -> Corners:
-    """The grid's corners as they would be if every tab lay at the usual distance, rigid on the plane."""
+    """The grid's corners if every tab were at the usual distance, rigid on the plane."""
     to_plane = np.asarray(np.linalg.inv(plane), np.float64)
     middles = {tab.number % 4: project(to_plane, tab.middle[None])[0] for tab in group}
     ideal = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
@@ -186,13 +239,13 @@ def _rough_corners(group: list[Tab], plane: NDArray[np.float64]) -> Corners:
     square = _similarity(known, np.array(list(guesses.values()), np.float64))
     corners = project(square, ideal)
     for k, guess in guesses.items():
-        # A seen tab knows its own corner about as well as the other three together do.
+        # A visible tab determines its own corner about as well as the other three together do.
         corners[k] = (corners[k] + guess) / 2
     return project(plane, project(turn, corners))
 
 
 def _similarity(source: NDArray[np.float64], target: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The turn, scale and shift that best carry source (n, 2) to target, as a (3, 3) matrix."""
+    """The rotation, scale and shift that best map source (n, 2) to target, as a (3, 3) matrix."""
     x, y = source.T
     zero, one = np.zeros_like(x), np.ones_like(x)
     rows = np.vstack([np.column_stack([x, -y, one, zero]), np.column_stack([y, x, zero, one])])

@@ -1,8 +1,8 @@
-"""Which squares hold a tile: told from colour against the board, corrected for local light.
+"""Decides which squares hold a tile, from colour relative to the board, corrected for local light.
 
-Three things speak for a tile: its body has a tile's colour and not the board's; the square does not show
-what the empty board shows there; something of a letter's size stands on it. Colours are compared as
-logarithms, where a shadow is a mere shift, the same on a tile as on the board around it.
+Three things indicate a tile: its body has a tile's colour and not the board's; the square does not show what
+the empty board shows there; something the size of a letter is on it. Colours are compared as logarithms,
+where a shadow is a mere shift, the same on a tile as on the board around it.
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
 from vision.squares import GLYPH, MIDDLE, Squares, mean_absolute, strength
 
 STRANGE: Final = 25.0
-"""Squared distance, in spreads, from which on a colour is neither the board's nor a kit's."""
+"""Minimum squared distance, in spreads, at which a colour is neither the board's nor a kit's."""
 
 NEUTRAL: Final = 1.9
-"""How unlike the empty board a square is when that speaks neither for a tile nor against one."""
+"""Score at which the print is neutral evidence; above it the print speaks for a tile, below against one."""
 
 PRINTED: Final = 0.05
-"""Mean relief in the middle of a square from which on something is printed there."""
+"""Minimum mean relief in the centre of a square at which something is printed there."""
 
 _PLACE: Final = np.stack([np.arange(225) % 15, np.arange(225) // 15], axis=1).astype(np.float64)
 NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
@@ -31,12 +31,12 @@ NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 *
 
 @dataclass(frozen=True, slots=True)
 class Occupancy:
-    """Of 225 squares, row by row.
+    """For 225 squares, row by row.
 
     speaks: log odds of a tile against the empty board. body: (225, 3) log colour in the light of the look.
-    light: (225, 3) log light now against then. from_ground, from_kit: squared distances in spreads from the
-    empty board's colour and from the nearest kit's (infinite if none is known). unlike: how much the
-    square's relief differs from the empty board's, in units of what is usual between empty squares.
+    light: (225, 3) log light now relative to then. from_ground, from_kit: squared distances, in spreads,
+    from the empty board's colour and from the nearest kit's (infinite if none is known). unlike: how much
+    the square's relief differs from the empty board's, relative to what is usual between empty squares.
     """
 
     speaks: Rows
@@ -48,7 +48,7 @@ class Occupancy:
 
     @property
     def tile(self) -> Rows:
-        """Probability of a tile, where nothing hides the square."""
+        """Probability of a tile, if nothing hides the square."""
         return np.asarray(1 / (1 + np.exp(-np.clip(self.speaks, -30, 30))), np.float64)
 
 
@@ -57,14 +57,14 @@ def occupancy(
 ) -> Occupancy:
     """Where tiles lie on a board with this look.
 
-    tile: what is believed before (probabilities), which steadies the estimate of the light. differs: what
-    `print_differs` says of the squares' relief and the look's, where that is known already.
+    tile: prior probabilities, which stabilise the estimate of the light. differs: the result of
+    `print_differs` for the squares' relief and the look's, if already known.
     """
     seen = squares.body.astype(np.float64)
     light = _light(seen, look, np.zeros(225) if tile is None else tile)
     body = seen - light
     from_ground = apart(body, look.ground)
-    # The star may be printed in its own colour, of which the other squares tell nothing.
+    # The star may be printed in its own colour, about which the other squares say nothing.
     if not look.sure[_STAR]:
         others = (look.ground[LAYOUT == DOUBLE_WORD][0], look.ground[LAYOUT == PLAIN][0])
         from_ground[_STAR] = min(apart(body[_STAR], other) for other in others)
@@ -86,7 +86,7 @@ _STAR: Final = int(np.flatnonzero(LAYOUT == CENTRE)[0])
 
 
 def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
-    """(225, 3): on every square, the mean shift of what seem to be empty squares around it."""
+    """(225, 3): for every square, the mean shift of the seemingly empty squares around it."""
     shift = seen - look.ground
     known = np.where(np.arange(225) == _STAR, look.sure, True)
     likely = known & (tile <= np.median(tile))
@@ -101,9 +101,9 @@ def _light(seen: Rows, look: BoardLook, tile: Rows) -> Rows:
 
 
 def print_differs(relief: NDArray[np.float32], empty: NDArray[np.float32]) -> Rows:
-    """(n,) how far the relief of each square is, on average, from that of the empty board; both as in
+    """(n,) mean difference between the relief of each square and that of the empty board; both as in
     `Squares`."""
-    # A board found a pixel off shows its print a pixel off.
+    # A board located a pixel off shows its print a pixel off.
     model = empty[:, MIDDLE, MIDDLE]
     steps = [slice(MIDDLE.start + step, MIDDLE.stop + step) for step in (-1, 0, 1)]
     shifted = [mean_absolute(relief[:, down, right] - model) for down in steps for right in steps]
@@ -126,15 +126,15 @@ def _unlike(difference: Rows, look: BoardLook) -> Rows:
 def _colour_speaks(
     from_ground: Rows, from_kit: Rows, sure: NDArray[np.bool_], inked: NDArray[np.bool_]
 ) -> Rows:
-    # Where the very square was seen empty, any other colour is news, even of a kit not seen before.
+    # Where this very square was seen empty, any other colour is news, even of a kit not seen before.
     strangest = np.where(sure, np.where(inked, 4.0, 8.0), np.where(inked, 14.0, 30.0))
     return np.clip((np.minimum(from_ground, 40.0) - np.minimum(from_kit, strangest)) / 2, -8, 8)
 
 
 def _print_speaks(unlike: Rows, glyph: NDArray[np.bool_], look: BoardLook) -> Rows:
-    # A plain square without anything like a letter on it may differ by its neighbours' shadows.
+    # A plain square with nothing like a letter on it may differ because of its neighbours' shadows.
     most = np.where((LAYOUT == PLAIN) & ~glyph, 3.0, 5.0)
-    # No tile shows what is printed under it; but a blank shows as little as a plain square does.
+    # No tile shows the print under it; but a blank shows as little as a plain square.
     printed = strength(look.relief) > PRINTED
     slope, least = np.where(printed, 5.0, 3.0), np.where(printed, -6.0, -3.0)
     speaks = slope * np.log((unlike + 0.3) / (NEUTRAL + 0.3 + 0.4 * printed))
@@ -146,5 +146,5 @@ def _glyph_speaks(glyph: NDArray[np.bool_]) -> Rows:
 
 
 def _frame_speaks(framed: NDArray[np.float32]) -> Rows:
-    # The only sign of a blank of the board's own colour. An empty square between four tiles shows it too.
+    # The only sign of a blank the colour of the board. An empty square between four tiles shows it too.
     return np.asarray(6.5 * np.clip((framed - 1.25) / 0.5, 0, 1), np.float64)

@@ -1,4 +1,4 @@
-"""Opening picture files, whatever they turn out to be."""
+"""Opens picture files of any kind."""
 
 import os
 import re
@@ -19,26 +19,26 @@ SMALLEST_SIDE = 64
 """Pixels; a board on fewer cannot be read."""
 
 MOST_PIXELS = 64_000_000
-"""More than any camera meant for a table gives; beyond it a file is more likely a mistake or a trap."""
+"""More than any suitable camera delivers; a larger file is more likely a mistake or a decompression bomb."""
 
 MOST_BYTES = 512 << 20
-"""A file of so many pixels, even unpacked and with 16 bits, has fewer."""
+"""A file with this many pixels, even uncompressed at 16 bits, is smaller."""
 
 _JPEG_SIZES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 
 _HEIC: Final = frozenset({b"heic", b"heix", b"mif1", b"msf1"})
 
 _DAMAGE: Final = re.compile(rb"premature end|bad Huffman code|instead of RST|libpng error", re.IGNORECASE)
-"""What decoders say of missing or wrong data that they filled up."""
+"""Decoder messages about missing or corrupt data that was filled in."""
 
 _stderr = Lock()
 
 
 def open_picture(path: Path | str) -> Picture:
-    """The picture in a file as (height, width, 3) uint8 BGR, turned upright as its EXIF data says.
+    """The picture in a file as (height, width, 3) uint8 BGR, rotated upright according to its EXIF data.
 
-    Grey, 16-bit and transparent pictures are converted. Raises PictureError, a sentence without the
-    file's name, when there is no such file, when it is not a picture, cut off, too small or too large.
+    Grey, 16-bit and transparent pictures are converted. Raises PictureError, without the file's name, if
+    there is no such file, or if it is not a picture, truncated, too small or too large.
     """
     path = Path(path)
     try:
@@ -84,10 +84,10 @@ def decode_picture(data: bytes) -> Picture:
 
 @contextmanager
 def _listening() -> Iterator[bytearray]:
-    """What the whole program writes to standard error meanwhile, kept from being seen.
+    """Captures what the whole process writes to standard error.
 
-    It is the only way in which the decoders of JPEG and PNG say that data was missing; people are told in our
-    words. Nothing is heard where standard error is closed, nor outside Linux.
+    It is the only way the JPEG and PNG decoders report missing data; users get our own message. Captures
+    nothing if standard error is closed, or outside Linux.
     """
     said = bytearray()
     try:
@@ -117,7 +117,8 @@ def _check_size(width: int, height: int) -> None:
 
 
 def _declared_size(data: bytes) -> tuple[int, int] | None:
-    """(width, height) from the header of a PNG or JPEG, so that a trap is never unpacked; else None."""
+    """(width, height) from a PNG or JPEG header, so that a decompression bomb is never unpacked; otherwise
+    None."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return int(width), int(height)
@@ -137,10 +138,10 @@ def _declared_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _cut_off(data: bytes) -> bool:
-    """Whether a PNG or JPEG lacks its end mark. The decoder would fill up the rest with grey."""
+    """Whether a PNG or JPEG lacks its end marker. The decoder would fill the rest with grey."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         return b"IEND" not in data[-4096:]
     if data.startswith(b"\xff\xd8"):
-        # Some cameras append data of their own after the end mark, hence not only the last two bytes.
+        # Some cameras append data after the end marker, so check more than the last two bytes.
         return b"\xff\xd9" not in data[-65536:]
     return False

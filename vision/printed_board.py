@@ -1,8 +1,8 @@
-"""Finding printed standard boards without tabs, in a hand-held or an overhead picture.
+"""Locates printed standard boards without tabs, in a hand-held or overhead picture.
 
 Straight edges give the two directions of the board's lines; their spacing gives a lattice; the colours of
-the premium squares say where on it the board lies; then all lines together are fitted, and at last the
-picture at full size. No colours, fonts or frames of any make are known beforehand.
+the premium squares say where on it the board is; then all lines are fitted together, and finally the picture
+at full size. No colours, fonts or frames of any make are assumed.
 """
 
 from collections.abc import Iterator
@@ -23,36 +23,39 @@ from vision.rectify import Homography, grid_to_picture, pixels_per_square, proje
 from vision.vanishing import Segments, View, find_segments, views
 
 LONGER_SIDE: Final = 1200
-"""Pixels to which a picture's longer side is reduced before boards are looked for."""
+"""Pixels to which a picture's longer side is reduced for the search."""
 
 LEAST_SEGMENT: Final = 8.0
-"""Pixels of the shortest edge that counts."""
+"""Length in pixels of the shortest edge that counts."""
 
 LATTICES: Final = 12
-"""Lattices that are tried for a view, the most regular first."""
+"""Lattices tried per view, the most regular first."""
 
 PLAIN_AS_DAY: Final = 75.0
-"""What colours say (nats) from which on nothing else is tried."""
+"""Evidence from colours, in nats, at which nothing else is tried."""
 
 ENOUGH: Final = 40.0
-"""What colours must say for a board to be believed; pictures without a board give up to 30."""
+"""Evidence from colours needed to believe in a board; pictures without a board give up to 30."""
 
 CUT_OFF: Final = 0.6
-"""Squares by which a board may reach beyond the picture's edge."""
+"""How far, in squares, a board may extend beyond the picture."""
 
 MOST_UNLIKE: Final = 1.5
-"""How many times larger one of two boards in a picture may look."""
+"""Maximum size ratio of two boards in a picture."""
 
 ROOM: Final = 0.8
-"""Sides of a board that must lie beside it for another to be looked for there."""
+"""Free space next to a board, in board sides, needed to search for another."""
+
+FEW_SQUARES: Final = 3.5
+"""Squares around a board within which it may lie as well, as far as its lines tell."""
 
 GRID: Final = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedBoard:
-    """A board found by its print. corners: its grid's, in no particular turn. says: how much the colours
-    of its squares say for it, in nats. fit: how well the grid's lines agree with the picture, 0–1."""
+    """A board located by its print. corners: its grid's, in any rotation. says: evidence from the colours of
+    its squares, in nats. fit: how well the grid's lines agree with the picture, 0–1."""
 
     corners: Corners
     says: float
@@ -66,7 +69,7 @@ class _Candidate:
 
 
 def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
-    """The board that the picture shows most plainly and, if there is room beside it, another; left to right.
+    """The most distinct board in the picture and, if there is room next to it, another; left to right.
 
     Raises NoBoardError as `find_printed_board` does.
     """
@@ -85,15 +88,20 @@ def find_printed_boards(picture: Picture) -> list[PrintedBoard]:
 
 
 def lies_at(picture: Picture, corners: Corners) -> bool:
-    """Whether nothing says that the board lies a few squares off these corners, where lines fit as well."""
-    small, scale = _reduced(picture)
-    to_squares = np.linalg.inv(grid_to_picture(corners * scale))
+    """Whether nothing indicates that the board is a few squares off these corners, where the lines would fit
+    as well."""
+    rim = FEW_SQUARES * pixels_per_square(corners)
+    low = np.maximum(corners.min(axis=0) - rim, 0).astype(int)
+    high = np.maximum(corners.max(axis=0) + rim, low + 1).astype(int)
+    # Another board beside it says nothing about this one.
+    small, scale = _reduced(picture[low[1] : high[1], low[0] : high[0]])
+    to_squares = np.linalg.inv(grid_to_picture((corners - low) * scale))
     found = windows(small, np.asarray(to_squares, np.float64), 1)
     return not found or found[0].says < ENOUGH or (found[0].left, found[0].top) == (0, 0)
 
 
 def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], NDArray[np.int_]]]:
-    """(first pixel, last pixel and one) of the picture's parts beside a board that could hold another."""
+    """(first pixel, last pixel + 1) of the parts of the picture next to a board that could hold another."""
     size = np.array([picture.shape[1], picture.shape[0]])
     low, high = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
     parts = []
@@ -107,10 +115,10 @@ def _beside(picture: Picture, corners: Corners) -> list[tuple[NDArray[np.int_], 
 
 
 def find_printed_board(picture: Picture) -> PrintedBoard:
-    """The board that the picture shows most plainly.
+    """The most distinct board in the picture.
 
-    Raises NoBoardError where there is none, where there may be one but not plainly, and where it is cut
-    off by the picture's edge.
+    Raises NoBoardError if there is none, if there may be one but not clearly, or if it is cut off by the
+    edge of the picture.
     """
     small, scale = _reduced(picture)
     segments = find_segments(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), LEAST_SEGMENT)
@@ -134,7 +142,7 @@ def find_printed_board(picture: Picture) -> PrintedBoard:
 
 
 def _outside(picture: Picture, corners: Corners) -> float:
-    """Pixels by which the corner that is farthest outside lies outside the picture."""
+    """How far, in pixels, the farthest corner lies outside the picture."""
     size = np.array([picture.shape[1], picture.shape[0]])
     return float(max(-corners.min(), (corners - size).max()))
 
@@ -148,7 +156,7 @@ def _reduced(picture: Picture) -> tuple[Picture, float]:
 
 
 def _candidates(small: Picture, view: View) -> Iterator[_Candidate]:
-    """The boards that a view suggests, each fitted to its lines; stops at one that is plain as day."""
+    """The boards that a view suggests, each fitted to its lines; stops at one that is beyond doubt."""
     for lattice in islice(lattices(view), LATTICES):
         for window in windows(small, lattice.to_squares, 2)[:1]:
             if window.says < ENOUGH / 2:
@@ -162,7 +170,7 @@ def _candidates(small: Picture, view: View) -> Iterator[_Candidate]:
 def _fitted(
     small: Picture, to_squares: Homography, window: Window, upright: Segments, level: Segments
 ) -> _Candidate:
-    """The candidate with its lines fitted, and moved by a few squares if that then suits it better."""
+    """The candidate with its lines fitted, and moved by a few squares if it fits better there."""
     placed = _moved(to_squares, window)
     fitted = straighten(placed, upright, level, 7.5)
     again = windows(small, fitted, 2)
@@ -175,6 +183,6 @@ def _fitted(
 
 
 def _moved(to_squares: Homography, window: Window) -> Homography:
-    """The lattice counted from the window's corner."""
+    """The lattice with the window's corner as origin."""
     shift = np.array([[1, 0, -window.left], [0, 1, -window.top], [0, 0, 1]], np.float64)
     return np.asarray(shift @ to_squares, np.float64)

@@ -1,4 +1,4 @@
-"""What is read from one picture of one board."""
+"""What is read from a picture of a board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ Corners = NDArray[np.float64]
 
 
 class Content(Enum):
-    """What a square holds."""
+    """The content of a square."""
 
     EMPTY = "."
     TILE = "tile"
@@ -23,7 +23,7 @@ class Content(Enum):
 
 
 class Facing(Enum):
-    """Which way a tile's top points, in the picture with South at the bottom."""
+    """Which way a tile's top points, in a picture with South at the bottom."""
 
     UP = "^"  # upright for South
     RIGHT = ">"
@@ -31,14 +31,21 @@ class Facing(Enum):
     LEFT = "<"
 
 
+class Cause(Enum):
+    """Why a square cannot be read well, where that is known and people can mend it."""
+
+    GLARE = "glare"  # light is reflected into the camera: move the lamp
+    FAINT = "faint"  # the board hardly shows: blur, noise, too little light
+
+
 @dataclass(frozen=True, slots=True)
 class SquareReading:
     """One square.
 
-    letter: None when empty or hidden, and on a tile whose face shows no letter. facing: None where there
-    is no letter. kit: cluster of the tile's colour, "a" or "b"; None for no tile or no fit. confidence:
-    calibrated probability that content, letter and facing are all right. candidates: likeliest letters
-    with their probabilities, best first.
+    letter: None if empty or hidden, and on a tile without a letter. facing: None if there is no letter. kit:
+    colour cluster of the tile, "a" or "b"; None for no tile or no fit. confidence: calibrated probability
+    that content, letter and facing are all right. candidates: likeliest letters with their probabilities,
+    best first. cause: why the square is doubtful, if known.
     """
 
     content: Content
@@ -47,10 +54,11 @@ class SquareReading:
     kit: str | None = None
     confidence: float = 1.0
     candidates: tuple[tuple[str, float], ...] = ()
+    cause: Cause | None = None
 
 
 DOUBT = 0.90
-"""A square read with less confidence than this is doubtful."""
+"""A square read with less confidence is doubtful."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +109,11 @@ def _kit_sign(square: SquareReading) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableReading:
-    """All boards on one picture, the left one (tabs 0–3) first.
+    """All boards in one picture, the left one (tabs 0–3) first.
 
-    moving: per board, whether something moved over it since the picture before. hidden: per board, whether
-    a hand or the like lies over it. moved: whether the boards were found elsewhere than before (a bump).
-    ms: how long each stage took, by name.
+    moving: per board, whether something moved over it since the previous picture. hidden: per board, whether
+    something such as a hand lies over it. moved: whether the boards are elsewhere than before (a bump). ms:
+    duration of each stage, by name.
     """
 
     at_ms: int

@@ -1,4 +1,4 @@
-"""A board seen squarely: its grid as a picture with a fixed number of pixels a square."""
+"""A rectified board: its grid as a picture with a fixed number of pixels per square."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,22 +10,22 @@ from numpy.typing import NDArray
 from vision.reading import Corners, Picture
 
 SQUARE = 48
-"""Pixels a square in a rectified picture."""
+"""Pixels per square in a rectified picture."""
 
 BORDER = 24
 """Pixels around the grid in a rectified picture: half a square."""
 
 SIDE = 15 * SQUARE + 2 * BORDER
-"""Pixels of a rectified picture's side: 768."""
+"""Side of a rectified picture in pixels: 768."""
 
 PATCH = 64
-"""Pixels of the side of a patch around the middle of a square: one and a third squares."""
+"""Side in pixels of a patch around the centre of a square: one and a third squares."""
 
 EVEN = 8
-"""Pixels of which a part's place in its picture is a multiple."""
+"""The position of a part in its picture is a multiple of this many pixels."""
 
 WINDOW = 72
-"""Pixels of the side of a window around the middle of a square: one and a half squares."""
+"""Side in pixels of a window around the centre of a square: one and a half squares."""
 
 Homography = NDArray[np.float64]
 """(3, 3) float64."""
@@ -38,22 +38,22 @@ def grid_to_picture(corners: Corners) -> Homography:
 
 
 def project(homography: Homography, points: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Points (n, 2) carried by a homography."""
+    """Points (n, 2) mapped by a homography."""
     carried = points @ homography[:, :2].T + homography[:, 2]
     return np.asarray(carried[:, :2] / carried[:, 2:], np.float64)
 
 
 def rectify(picture: Picture, corners: Corners, square: int = SQUARE, border: int = BORDER) -> Picture:
-    """The board on (side, side, 3) uint8, side = 15 × square + 2 × border, seen from South."""
+    """The board as (side, side, 3) uint8, side = 15 × square + 2 × border, seen from South."""
     part, transform = _from_part(picture, corners, square, border)
     side = 15 * square + 2 * border
-    # Pictures of four channels are carried twice as fast as those of three.
+    # Four-channel pictures are warped twice as fast as three-channel ones.
     four = np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2BGRA), np.uint8)
     return np.asarray(cv2.cvtColor(_carried(four, transform, (side, side)), cv2.COLOR_BGRA2BGR), np.uint8)
 
 
 class Squarely:
-    """A board in a picture, seen squarely: all of it, or no more than some squares and their surroundings."""
+    """A board in a picture, rectified: all of it, or only some squares and their surroundings."""
 
     def __init__(self, picture: Picture, corners: Corners) -> None:
         self._picture, self._corners = picture, corners
@@ -62,20 +62,20 @@ class Squarely:
         self._windows: dict[int, Picture] = {}
 
     def rectify(self) -> Picture:
-        """The whole of it, as the function of that name gives it; windows are cut from that afterwards."""
+        """All of it, as the function of the same name returns it; windows are cut from that afterwards."""
         if self._whole is None:
             self._whole = rectify(self._picture, self._corners)
             self._windows.clear()
         return self._whole
 
     def windows(self, squares: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """(n, 72, 72, 3): what `whole` shows around the middles of squares (indices 0–224)."""
+        """(n, 72, 72, 3): what `whole` shows around the centres of squares (indices 0–224)."""
         if not len(squares):
             return np.empty((0, WINDOW, WINDOW, 3), np.uint8)
         return np.stack([self._window(square) for square in squares.tolist()])
 
     def patches(self, squares: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """(n, 64, 64, 3): the patches around the middles of squares."""
+        """(n, 64, 64, 3): the patches around the centres of squares."""
         rim = (WINDOW - PATCH) // 2
         return np.ascontiguousarray(self.windows(squares)[:, rim:-rim, rim:-rim])
 
@@ -94,7 +94,7 @@ class Squarely:
 
 
 def _from_part(picture: Picture, corners: Corners, square: int, border: int) -> tuple[Picture, Homography]:
-    """(the picture's part around a board, the homography from rectified pixels to its pixels)."""
+    """(the part of the picture around a board, the homography from rectified pixels to its pixels)."""
     height, width = picture.shape[:2]
     taken = _part(corners.astype(np.float64).tobytes(), (width, height), square, border)
     part = picture[taken.rows, taken.columns]
@@ -105,8 +105,8 @@ def _from_part(picture: Picture, corners: Corners, square: int, border: int) -> 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """rows, columns: of the picture. halvings: how often these are halved, until a rectified pixel takes less
-    than two of their own. transform: from rectified pixels to the pixels then."""
+    """rows, columns: of the picture. halvings: how often these are halved, until a rectified pixel covers
+    less than two of their own. transform: from rectified pixels to the resulting pixels."""
 
     rows: slice
     columns: slice
@@ -118,11 +118,11 @@ class _Part:
 def _part(corners: bytes, size: tuple[int, int], square: int, border: int) -> _Part:
     """The part of a picture of this width and height around a board. corners: the bytes of (4, 2) float64.
 
-    It takes longer than carrying a small view, and from picture to picture boards lie where they lay.
+    Cached, because it takes longer than warping a small view, and boards rarely move between pictures.
     """
     own = np.frombuffer(corners, np.float64).reshape(4, 2)
     to_squares = np.array([[1 / square, 0, -border / square], [0, 1 / square, -border / square], [0, 0, 1]])
-    # Middle of the first pixel is at half a pixel, in both pictures.
+    # The centre of the first pixel is at half a pixel, in both pictures.
     half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
     back = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
     transform = back @ grid_to_picture(own) @ to_squares @ half
@@ -139,14 +139,14 @@ def _part(corners: bytes, size: tuple[int, int], square: int, border: int) -> _P
 def _extent(
     width_height: tuple[int, int], transform: Homography, side: int
 ) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-    """(first pixel, last and one) of the part of a picture that a transform takes rectified pixels from."""
+    """(first pixel, last + 1) of the part of a picture that a transform samples."""
     size = np.array(width_height)
     corners = np.array([[0, 0, 1], [side, 0, 1], [side, side, 1], [0, side, 1]]) @ transform.T
     depth = corners[:, 2:]
     if not (np.isfinite(corners).all() and (depth * depth[0] > 1e-9).all()):
         return np.zeros(2, np.int_), size
     outline = np.clip(corners[:, :2] / depth, -EVEN, size + EVEN)
-    # Whole multiples, so that the part is halved like the picture would be.
+    # Whole multiples, so that the part is halved just like the whole picture.
     low = np.floor((outline.min(axis=0) - 2) / EVEN).astype(int) * EVEN
     high = np.ceil((outline.max(axis=0) + 3) / EVEN).astype(int) * EVEN
     low = np.clip(low, 0, np.maximum(size - EVEN, 0))
@@ -160,7 +160,7 @@ def _carried(picture: Picture, transform: Homography, size: tuple[int, int]) -> 
 
 
 def patches(rectified: Picture, squares: NDArray[np.intp]) -> NDArray[np.uint8]:
-    """The patches (n, 64, 64, 3) around the middles of squares (indices 0–224)."""
+    """The patches (n, 64, 64, 3) around the centres of squares (indices 0–224)."""
     cut = np.empty((len(squares), PATCH, PATCH, 3), np.uint8)
     margin = BORDER - (PATCH - SQUARE) // 2
     for number, square in enumerate(squares):

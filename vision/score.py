@@ -1,4 +1,4 @@
-"""Counting how much of a board was read right, against labels."""
+"""Counts how much of a board was read correctly, against labels."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,12 +8,12 @@ from typing import Final
 from vision.reading import DOUBT, BoardReading, Content
 
 LOOK_ALIKE: Final = frozenset("HINOSXZ")
-"""Letters that look the same or nearly so turned by 180°: only the points in the corner tell them."""
+"""Letters that look (nearly) the same rotated by 180°: only the point value in the corner tells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Labels of one board: 15 strings each, as in `BoardReading`; `?` in rows is not to be judged.
+    """Labels of one board: 15 strings each, as in `BoardReading`; `?` in rows is not judged.
 
     hand: whether `?` means that something covers the square. blanks: whether tiles without a letter are
     labelled. skip: (row, column) of squares that are not judged.
@@ -29,7 +29,7 @@ class Truth:
 
 @dataclass(slots=True)
 class Score:
-    """Counts over some boards: how many of each figure were `right`, `of` how many judged."""
+    """Counts over several boards: how many of each figure were `right`, out of how many (`of`)."""
 
     right: Counter[str] = field(default_factory=Counter)
     of: Counter[str] = field(default_factory=Counter)
@@ -40,18 +40,18 @@ class Score:
         self.right[figure] += right
 
     def add(self, other: "Score") -> None:
-        """Count what another score counted, too."""
+        """Add the counts of another score."""
         self.right.update(other.right)
         self.of.update(other.of)
         self.ms.extend(other.ms)
 
     def share(self, figure: str) -> float | None:
-        """Part of those judged that is right, None where none was."""
+        """The share that is right, None if nothing was judged."""
         return self.right[figure] / self.of[figure] if self.of[figure] else None
 
 
 def judge(score: Score, read: Sequence[BoardReading], truths: Sequence[Truth]) -> list[str]:
-    """Count the boards of one picture; returns what is wrong, a word a square."""
+    """Count the boards of one picture; returns what is wrong, one word per square."""
     swapped = _names_swapped(read, truths)
     return [
         word
@@ -94,7 +94,7 @@ def _judge_board(score: Score, read: BoardReading, truth: Truth, number: int, sw
 
 
 def _judge_tile(score: Score, letter: str | None, true: str, seen: str) -> bool:
-    """Count the facing of a tile whose letter was read; returns whether it is right or not to be told."""
+    """Count the facing of a tile whose letter was read; returns whether it is right or cannot be told."""
     if letter is None or true not in "^>v<":
         return True
     score.count("facing alike" if letter in LOOK_ALIKE else "facing", seen == true)
@@ -106,7 +106,7 @@ def _name(kit: str, swapped: bool) -> str:
 
 
 def _names_swapped(read: Sequence[BoardReading], truths: Sequence[Truth]) -> bool:
-    """Whether the two kits are told apart under each other's names."""
+    """Whether the two kits are told apart, but with their names swapped."""
     same = other = 0
     for board, truth in zip(read, truths, strict=True):
         if truth.kits is not None:

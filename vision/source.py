@@ -1,9 +1,12 @@
 """Where pictures come from: a camera, a video file, a folder of pictures."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from time import monotonic
+from typing import Any, Final, Protocol
 
 import cv2
 import numpy as np
@@ -20,22 +23,60 @@ MOST_CAMERAS: Final = 1000
 PICTURE_SUFFIXES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"})
 
 
+USUAL_FRAMES_PER_SECOND: Final = 15.0
+"""Assumed of a camera that does not say how fast it is: the slowest that is still of use."""
+
+MOST_BUFFERED: Final = 12
+"""More pictures than any driver keeps: so many are passed over at most to come to a new one."""
+
+WAITED_S: Final = 0.002
+"""A picture that took longer to come was not lying in a buffer."""
+
+MOST_LATE_S: Final = 5.0
+"""A driver's stamp further back than this, or in the future, is of another clock than `monotonic`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture. began_s: a time of `time.monotonic` (or of the source's own clock, where it has one)
+    before which its exposure had certainly not begun: the picture shows all that was done by then."""
+
+    picture: Picture
+    began_s: float
+
+
 class Camera(Protocol):
     """Gives one picture after another."""
 
-    def take(self) -> Picture:
-        """The next picture. Raises CameraError when there is none (any more)."""
+    def take(self) -> Frame:
+        """The next picture, not one that a buffer kept from before the last call.
+
+        Raises CameraError when there is none (any more).
+        """
 
     def close(self) -> None: ...
 
 
 class CaptureCamera:
-    """A camera at the machine (V4L2 on Linux), or a video file, through OpenCV."""
+    """A camera at the machine (V4L2 on Linux), or a video file, through OpenCV.
 
-    def __init__(self, source: int | Path) -> None:
+    A V4L2 driver stamps a picture on the monotonic clock when it begins to arrive: after its exposure, which
+    takes one frame at most. Without such a stamp a picture counts from two frames before it was there, one
+    for its exposure and one for its way here. Pictures that come at once, out of a buffer, are passed over.
+
+    capture, monotonic_s: for tests.
+    """
+
+    def __init__(
+        self, source: int | Path, capture: Any = None, monotonic_s: Callable[[], float] = monotonic
+    ) -> None:
         self._name = f"camera {source}" if isinstance(source, int) else str(source)
+        self._live = isinstance(source, int)
+        self._monotonic_s = monotonic_s
+        self._came_s = monotonic_s()
+        self._gaps_s: deque[float] = deque(maxlen=8)
         with _quiet_opencv():
-            self._capture = cv2.VideoCapture(source if isinstance(source, int) else str(source))
+            self._capture = capture or cv2.VideoCapture(source if isinstance(source, int) else str(source))
         if not self._capture.isOpened():
             if isinstance(source, int):
                 raise CameraError(
@@ -51,12 +92,40 @@ class CaptureCamera:
             self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)
             self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
 
-    def take(self) -> Picture:
+    def take(self) -> Frame:
         """The next picture. Raises CameraError when the camera is gone or the video is over."""
-        there, picture = self._capture.read()
+        began_s = self._grab_new() if self._live else self._grab()
+        there, picture = self._capture.retrieve()
         if not there:
-            raise CameraError(f"no more pictures from {self._name}")
-        return np.asarray(picture, np.uint8)
+            raise self._gone()
+        return Frame(np.asarray(picture, np.uint8), began_s)
+
+    def _grab(self) -> float:
+        """Have the next picture of a file, which shows what it shows: now."""
+        if not self._capture.grab():
+            raise self._gone()
+        return self._monotonic_s()
+
+    def _grab_new(self) -> float:
+        """Have a picture that was in no buffer; returns since when its exposure may have been going on."""
+        for _ in range(MOST_BUFFERED):
+            asked_s = self._monotonic_s()
+            got_s = self._grab()
+            stamp_s = float(self._capture.get(cv2.CAP_PROP_POS_MSEC)) / 1000
+            stamped = 0.0 <= got_s - stamp_s <= MOST_LATE_S
+            came_s = stamp_s if stamped else got_s
+            if came_s - self._came_s > WAITED_S:
+                self._gaps_s.append(came_s - self._came_s)
+            self._came_s = came_s
+            if got_s - asked_s > WAITED_S:
+                break
+        # In poor light a camera may take its time, whatever rate it told.
+        told_s = 1.0 / (self.frames_per_second or USUAL_FRAMES_PER_SECOND)
+        frame_s = max(told_s, min(self._gaps_s, default=0.0))
+        return came_s - frame_s if stamped else came_s - 2 * frame_s
+
+    def _gone(self) -> CameraError:
+        return CameraError(f"no more pictures from {self._name}")
 
     @property
     def frames_per_second(self) -> float:
@@ -77,14 +146,14 @@ class PictureFolder:
         if not self.paths:
             raise CameraError(f"there are no pictures in {folder}")
 
-    def take(self) -> Picture:
+    def take(self) -> Frame:
         """The next picture. Raises CameraError at the end, and PictureError for a file that is none."""
         if self._next >= len(self.paths):
             raise CameraError(f"no more pictures in {self._folder}")
         path = self.paths[self._next]
         self._next += 1
         try:
-            return open_picture(path)
+            return Frame(open_picture(path), monotonic())
         except PictureError as error:
             raise PictureError(f"{path}: {error}") from None
 

@@ -1,7 +1,7 @@
-"""The one tile that lies at a known place beside a board, whichever way it is turned.
+"""Reads the single tile at a known place next to a board, in any rotation.
 
-The letter network looks at many places around it: where a tile shows, and what the network reads in its
-middle. Plain dark paper under the tile makes sure that a blank is seen too.
+The letter network looks at many positions around it: where there is a tile, and what the network reads at
+its centre. Plain dark paper under the tile ensures that a blank is seen too.
 """
 
 from dataclasses import dataclass
@@ -16,35 +16,35 @@ from vision.reading import DOUBT, Corners, Picture
 from vision.rectify import SQUARE, grid_to_picture
 
 REACH: Final = 0.75
-"""How far from its place, in squares along either side of the board, the tile's middle may lie."""
+"""How far from its place the tile's centre may be, in squares along either side of the board."""
 
 STEP_PX: Final = 12
-"""Between places that are tried; the network reads tiles that lie half of this aside."""
+"""Distance between positions tried; the network reads tiles that are half of this off."""
 
 GLANCE_PX: Final = 4
 GLANCE_LEVELS: Final = 14
-"""What differs by less than so many grey levels, over so many pixels, is not read again."""
+"""Differences of fewer grey levels, over this many pixels, do not trigger a new reading."""
 
 NEAR_PX: Final = 4
-"""Around its middle a tile is read once more, this far aside too."""
+"""The tile is read again this far from its centre in each direction."""
 
 ASKEW: Final = (-8.0, 0.0, 8.0)
-"""Degrees by which it is then set straight; the clearest counts."""
+"""Angles in degrees by which it is then straightened; the clearest counts."""
 
 A_TILE: Final = 0.5
-"""Probability of the letter network from which on a place shows a tile."""
+"""Minimum probability by the letter network at which a position shows a tile."""
 
 STANDS_OUT: Final = 0.8
 PERHAPS: Final = 0.66
-"""By how much more a blank is seen where it lies than around it, from which on it surely is one, or may be.
-Plain wood looks like the face of a blank, here and there or all over, but has no edges."""
+"""How much more clearly a blank must be seen at its place than around it to be certain, or possible. Plain
+wood looks like the face of a blank, in places or all over, but has no edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpotReading:
-    """What lies there. tile: whether anything does. letter: None for a blank, or a tile face down.
-    confidence: probability that this is right. candidates: likeliest letters with their probabilities, best
-    first; a blank's share is what is left to 1."""
+    """The reading. tile: whether there is one. letter: None for a blank, or a tile face down. confidence:
+    probability that this is right. candidates: likeliest letters with their probabilities, best first; the
+    rest up to 1 is the blank's."""
 
     tile: bool
     letter: str | None
@@ -58,7 +58,7 @@ class SpotReading:
 
 class SpotReader:
     """Reads the tile at `place`, (x, y) in squares of the board's grid from its top left corner. letters:
-    the trained network, loaded where it is not given; alphabet: the letters there may be."""
+    the trained network, loaded if not given; alphabet: the possible letters."""
 
     def __init__(
         self, place: tuple[float, float], letters: LetterReader | None = None, alphabet: str | None = None
@@ -68,8 +68,7 @@ class SpotReader:
         self._last: tuple[cv2.typing.MatLike, SpotReading] | None = None
 
     def read(self, picture: Picture, corners: Corners) -> SpotReading:
-        """The tile beside a board whose grid has these corners. A place that is not in the picture is
-        empty."""
+        """The tile next to a board whose grid has these corners. A place outside the picture is empty."""
         seen = self._cut(picture, corners)
         if seen is None:
             return SpotReading(False, None, 1.0)
@@ -81,7 +80,7 @@ class SpotReader:
         return reading
 
     def _cut(self, picture: Picture, corners: Corners) -> NDArray[np.uint8] | None:
-        """The place and what may be read around it, seen squarely at `SQUARE` pixels a square."""
+        """The place and its surroundings, rectified to `SQUARE` pixels per square."""
         half = REACH + PATCH_PX / 2 / SQUARE
         side = 2 * _steps() * STEP_PX + PATCH_PX
         left, top = self._place[0] - half, self._place[1] - half
@@ -105,7 +104,7 @@ class SpotReader:
         shows = found.tile * (found.tile >= A_TILE)
         places = np.array([(x, y) for y in offsets for x in offsets], np.float64)
         middle = np.average(places, axis=0, weights=shows)
-        # Seen from all sides, a tile lies in the middle of the places at which it is read.
+        # By symmetry, a tile is at the centre of the positions at which it is read.
         odds = max((self._odds(seen, middle, angle) for angle in ASKEW), key=lambda of: max(of.values()))
         likely = tuple(sorted(odds.items(), key=lambda pair: -pair[1]))[:5]
         blank = 1 - sum(odds.values())
@@ -117,7 +116,7 @@ class SpotReader:
         return SpotReading(True, None, blank if contrast >= STANDS_OUT else blank / 2, likely)
 
     def _odds(self, seen: Picture, middle: NDArray[np.float64], angle: float) -> dict[str, float]:
-        """By letter, the probability that the tile set straight by an angle shows it."""
+        """By letter, the probability that the tile, rotated by an angle, shows it."""
         close = self._letters.read(_around(seen, middle, angle))
         odds: dict[str, float] = {}
         for candidates in close.candidates:
@@ -127,8 +126,8 @@ class SpotReader:
 
 
 def _around(seen: Picture, middle: NDArray[np.float64], angle: float) -> NDArray[np.uint8]:
-    """(5, 64, 64, 3): the patch whose top left corner is at `middle`, and those a little aside of it, turned
-    so many degrees about the patch's own middle."""
+    """(5, 64, 64, 3): the patch whose top left corner is at `middle`, and those slightly off it, rotated by
+    an angle in degrees about the patch's own centre."""
     x, y = (middle + PATCH_PX / 2).tolist()
     turn = cv2.getRotationMatrix2D((x, y), angle, 1)
     turned = cv2.warpAffine(seen, turn, seen.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
@@ -140,9 +139,9 @@ def _around(seen: Picture, middle: NDArray[np.float64], angle: float) -> NDArray
 
 
 def _contrast(tile: NDArray[np.float64]) -> float:
-    """How much likelier a tile is at one of the places and those next to it than around these, at most.
+    """How much likelier a tile is at one of the positions and those next to it than around these, at most.
 
-    tile: its probability at each place, row by row. Beyond them there is none.
+    tile: its probability at each position, row by row. Beyond them there is none.
     """
     here = (_ON_IT * tile).sum(axis=1) / _ON_IT.sum(axis=1).max()
     return float((here - (_HALF_OFF * tile).sum(axis=1) / _HALF_OFF.sum(axis=1)).max())
@@ -153,13 +152,13 @@ def _steps() -> int:
 
 
 def _apart() -> NDArray[np.float64]:
-    """Distances between all places, in steps."""
+    """Distances between all positions, in steps."""
     side = np.arange(2 * _steps() + 1)
     places = np.array([(x, y) for y in side for x in side], np.float64)
     return np.asarray(np.linalg.norm(places[:, None] - places[None], axis=2), np.float64)
 
 
 _ON_IT: Final = _apart() < 1.1
-"""A place and the four next to it: a tile is seen from all of them."""
+"""A position and its four neighbours: a tile is visible from all of them."""
 _HALF_OFF: Final = (_apart() > 2.9) & (_apart() < 3.7)
-"""The places from which a tile is seen cut in half."""
+"""Positions from which a tile is seen cut in half."""

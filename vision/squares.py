@@ -1,4 +1,4 @@
-"""What is measured on every square of a rectified board, before anything is decided."""
+"""Measurements on every square of a rectified board, before any decision."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,23 +14,23 @@ from vision.rectify import BORDER, SQUARE, WINDOW
 _CELL: Final = SQUARE // 2
 _EDGE: Final = 3
 INNER: Final = _CELL - 2 * _EDGE
-"""Pixels of the side of a square's inner part, at half the rectified scale: what a tile a little askew
-still covers."""
+"""Side in pixels of a square's inner part, at half the rectified scale: what a slightly crooked tile still
+covers."""
 
 GLYPH: Final = 0.04
-"""Share of the inner part from which on something counts as of a letter's size."""
+"""Minimum share of the inner part at which something counts as letter-sized."""
 
 _MIDDLE: Final = slice(_EDGE + 4, _CELL - _EDGE - 4)
-"""Rows or columns of a square that hold most of a letter, but hardly a neighbour's shadow."""
+"""Rows or columns of a square that contain most of a letter, but hardly a neighbour's shadow."""
 
 SLACK: Final = 1
-"""Pixels of relief kept around a square's middle, so that a board found a pixel off can be compared."""
+"""Pixels of relief kept around a square's centre, so that a board located a pixel off can be compared."""
 
 CORE: Final = _CELL - 2 * _EDGE - 8
-"""Pixels of the side of a square's middle."""
+"""Side in pixels of a square's centre."""
 
 MIDDLE: Final = slice(SLACK, SLACK + CORE)
-"""Rows or columns of a relief that are the square's middle."""
+"""Rows or columns of a relief that make up the square's centre."""
 
 _KEPT: Final = slice(_MIDDLE.start - SLACK, _MIDDLE.stop + SLACK)
 
@@ -46,20 +46,20 @@ _RING: Final = _ring()
 """Where a tile shows its body, around its letter: every third pixel there, an odd number of them."""
 
 _DARK: Final = 12.0
-"""Added before taking logarithms, so that the noise of dark pictures does not grow without end."""
+"""Added before taking logarithms, to bound the noise of dark pictures."""
 
 _LOG: Final = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """Measured on 225 squares, row by row.
+    """Measurements of 225 squares, row by row.
 
-    body: (225, 3) float32, logarithm of the colour (BGR) that most of the square has around its middle:
-    light shifts it, it does not stretch it. relief: (225, n, n, 3) float32, the square's middle with
-    SLACK around it, against its body. glyph: (225,) share of the inner part that the largest thing of a
-    letter's size covers, 0 for none. unseen: (225,) how many of its four sides the square does not show.
-    framed: (225,) strength of its faintest side, 1 being usual; tiles have edges on all sides.
+    body: (225, 3) float32, log colour (BGR) of most of the square around its centre: light shifts it without
+    stretching it. relief: (225, n, n, 3) float32, the square's centre with SLACK around it, relative to its
+    body. glyph: (225,) share of the inner part covered by the largest letter-sized thing, 0 for none.
+    unseen: (225,) how many of its four sides are not visible. framed: (225,) strength of its faintest side
+    relative to the usual; tiles have edges on all sides.
     """
 
     body: NDArray[np.float32]
@@ -71,7 +71,7 @@ class Squares:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What is measured on a board, with what is needed to measure some of its squares anew.
+    """Measurements of a board, with what is needed to remeasure some of its squares.
 
     sides: (225, 4) strength of the lines on each square's sides. grain: how far pixels usually differ from
     their square's body.
@@ -101,7 +101,7 @@ def measure(rectified: Picture) -> Measured:
 
 
 def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray[np.intp]) -> Measured:
-    """The same, with these squares measured anew on their windows (n, 72, 72, 3), each centred on one."""
+    """The same, with these squares remeasured from their windows (n, 72, 72, 3), each centred on one."""
     # Their sides are even, so that a stack of windows is halved like each of them.
     small = _halved(windows.reshape(-1, WINDOW, 3)).reshape(len(windows), WINDOW // 2, WINDOW // 2, 3)
     rim = (WINDOW // 2 - _CELL) // 2
@@ -120,12 +120,12 @@ def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray
 
 
 def strength(relief: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n,) how much stands on the middle of squares: their mean absolute relief."""
+    """(n,) how much there is at the centre of squares: their mean absolute relief."""
     return mean_absolute(relief[:, MIDDLE, MIDDLE])
 
 
 def mean_absolute(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n,) means over all axes but the first; several times as fast as numpy's mean over three axes."""
+    """(n,) means over all axes but the first; several times faster than numpy's mean over three axes."""
     flat = np.abs(values).reshape(len(values), -1)
     return np.asarray(flat @ np.full(flat.shape[1], 1 / flat.shape[1], np.float32))
 
@@ -145,7 +145,7 @@ def _measured(
 def _with_sides(
     before: NDArray[np.float32], new: NDArray[np.float32], numbers: NDArray[np.intp]
 ) -> NDArray[np.float32]:
-    """(225, 4) with the sides of these squares, which are sides of their neighbours too."""
+    """(225, 4) with the sides of these squares, which are also sides of their neighbours."""
     around = before.copy()
     around[numbers] = new
     rows, columns = np.divmod(numbers, 15)
@@ -164,7 +164,7 @@ def _halved(picture: Picture) -> Picture:
 
 
 def _body(cells: Picture) -> NDArray[np.float32]:
-    # Of whole levels, because a median is the same before and after taking logarithms, and quicker before.
+    # In whole levels: the median is the same before and after taking logarithms, and faster before.
     ring = np.ascontiguousarray(cells.reshape(len(cells), -1, 3)[:, _RING].transpose(0, 2, 1))
     middle = ring.shape[2] // 2
     return np.asarray(_LOG[np.partition(ring, middle, axis=2)[..., middle]], np.float32)
@@ -175,7 +175,7 @@ def _relief(cells: Picture, body: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _deviation(lightness: NDArray[np.float32], body: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n, INNER, INNER) how far the inner part of each square is from its body in lightness."""
+    """(n, INNER, INNER) difference in lightness between the inner part of each square and its body."""
     return np.asarray(np.abs(lightness - body.mean(axis=1)[:, None, None]), np.float32)
 
 
@@ -188,7 +188,7 @@ def _cells(small: Picture) -> Picture:
 
 
 def _glyphs(deviation: NDArray[np.float32], grain: float) -> NDArray[np.float32]:
-    """(n,) how much of each square one thing of a letter's size covers: not touching the rim, neither the
+    """(n,) how much of each square a single letter-sized thing covers: not touching the rim, and neither
     specks of small print nor a whole edge."""
     count, side = len(deviation), INNER + 2
     ink = np.zeros((count, side, side), np.uint8)

@@ -1,4 +1,4 @@
-"""How steady the reading of a letter is: whether a tile reads the same a little shifted, turned or scaled.
+"""Stability of a letter reading: whether a tile reads the same when slightly shifted, rotated or scaled.
 
 Where exactly a patch is cut from the picture is chance. What a tile shows does not depend on it; what a
 reader merely guesses does.
@@ -14,7 +14,7 @@ from vision.reading import DOUBT
 from vision.verdict import Letters, ReadsLetters
 
 SETTLED: Final = 0.97
-"""Confidence from which on a reading is not tried again: such readings hardly ever change."""
+"""Confidence from which a reading is not retried: such readings hardly ever change."""
 
 _SHIFT_PX: Final = 3
 _TURN_DEGREES: Final = 5
@@ -25,15 +25,15 @@ _CHANGES: Final = (
     (0, 0, _TURN_DEGREES, _SCALE),
     (0, 0, -_TURN_DEGREES, 1 / _SCALE),
 )
-"""Pixels right and down, degrees anticlockwise, times larger."""
+"""Pixels right and down, degrees anticlockwise, scale."""
 
 
 def steadied(letters: ReadsLetters, patches: NDArray[np.uint8], read: Letters) -> NDArray[np.float64]:
-    """(n,) the confidences in what was read of the patches, those between DOUBT and SETTLED multiplied by
-    how far the changed patches are read the same.
+    """(n,) the confidences in the patches' readings, those between DOUBT and SETTLED multiplied by the share
+    of changed patches that read the same.
 
-    What is doubtful at once stays as it is, and so do faces without a letter: there is nothing on them
-    that could be cut off.
+    Readings that are already doubtful stay as they are, and so do faces without a letter: there is nothing
+    on them to cut off.
     """
     confidence = np.asarray(read.confidence, np.float64).copy()
     lettered = np.array([letter is not None for letter in read.letters], np.bool_)

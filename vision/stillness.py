@@ -1,4 +1,4 @@
-"""What changed on a board from one picture to another, and whether anything moves there."""
+"""What changed on a board from one picture to the next, and whether anything is moving there."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,22 +11,22 @@ from vision.reading import Corners, Picture
 from vision.rectify import rectify
 
 GLANCE: Final = 12
-"""Pixels a square of the views that are compared."""
+"""Pixels per square of the views that are compared."""
 
 EDGE: Final = 8
-"""Pixels around their grid: a hand on its way in shows there first."""
+"""Pixels around their grid, where a hand shows first."""
 
 _BLOCK: Final = 4
 _BLOCKS: Final = (15 * GLANCE + 2 * EDGE) // _BLOCK
 _DARK: Final = 12.0
-"""Added before taking logarithms, so that a level of noise in the dark is no great change."""
+"""Added before taking logarithms, so that a level of noise in the dark is not a large change."""
 
 _LEAST: Final = 5.0
-"""Levels a block must change by; below it, light flickers and JPEG breathes."""
+"""Minimum change of a block, in levels; below it are light flicker and JPEG noise."""
 
 
 def glances(picture: Picture, corners: Sequence[Corners]) -> list[Picture]:
-    """Small rectified views of all boards, (196, 196, 3) uint8, quick to make and to compare."""
+    """Small rectified views of all boards, (196, 196, 3) uint8, fast to make and to compare."""
     return [rectify(picture, of_board, GLANCE, EDGE) for of_board in corners]
 
 
@@ -41,7 +41,7 @@ def changed_blocks(now: Picture, before: Picture) -> NDArray[np.bool_]:
 
 
 def changed_squares(blocks: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """(225,) which squares hold a changed block, of those of `changed_blocks`."""
+    """(225,) which squares contain a changed block, as returned by `changed_blocks`."""
     edge = EDGE // _BLOCK
     inner = blocks[edge:-edge, edge:-edge]
     side = GLANCE // _BLOCK
@@ -49,13 +49,13 @@ def changed_squares(blocks: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def levels(view: Picture) -> NDArray[np.float32]:
-    """(225, 3) logarithms of the mean level of each square of a glance: how much light it has."""
+    """(225, 3) log mean level of each square of a glance: how much light it gets."""
     means = cv2.resize(view[EDGE:-EDGE, EDGE:-EDGE], (15, 15), interpolation=cv2.INTER_AREA)
     return np.asarray(np.log(means.reshape(225, 3).astype(np.float32) + _DARK), np.float32)
 
 
 def _without_flicker(now: Picture, before: Picture) -> Picture:
-    """`before` in the light of `now`, where that is a little brighter or darker all over."""
+    """`before` in the light of `now`, if that is slightly brighter or darker overall."""
     ours, theirs = (_usual(view) + 1.0 for view in (now, before))
     gain = np.clip(ours / theirs, 0.8, 1.25)
     if np.abs(gain - 1).max() < 0.01:

@@ -1,4 +1,4 @@
-"""Making pictures worse in known ways, with their labels, to see what the reader bears."""
+"""Degrades pictures in known ways, together with their labels, to see what the reader can take."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from vision.score import Truth
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A picture with what is known of its boards."""
+    """A picture with its labels."""
 
     picture: Picture
     corners: tuple[Corners, ...]
@@ -25,8 +25,8 @@ Stress = Callable[[Case], Case]
 
 
 def turned(case: Case, quarters: int) -> Case:
-    """The picture turned clockwise by so many quarters; boards are named by where their corners are then,
-    so rows, facings and printed labels turn, too."""
+    """The picture rotated clockwise by quarter turns; boards are numbered by where their corners then are,
+    so rows, facings and printed labels turn too."""
     for _ in range(quarters):
         height = case.picture.shape[0]
         corners = tuple(
@@ -57,14 +57,14 @@ def half_shadow(case: Case, gain: float = 0.45) -> Case:
 
 
 def shifted(case: Case, squares: float = 0.25) -> Case:
-    """Corners given a part of a square too far right and down."""
+    """Corners given a fraction of a square too far right and down."""
     grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
     corners = tuple(project(grid_to_picture(board), grid + squares) for board in case.corners)
     return replace(case, corners=corners)
 
 
 def scaled(case: Case, pixels: float) -> Case:
-    """The picture with so many pixels a square."""
+    """The picture at this many pixels per square."""
     factor = pixels / float(np.mean([pixels_per_square(board) for board in case.corners]))
     method = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
     picture = np.asarray(cv2.resize(case.picture, None, fx=factor, fy=factor, interpolation=method), np.uint8)
@@ -74,13 +74,13 @@ def scaled(case: Case, pixels: float) -> Case:
 
 
 def blurred(case: Case, sigma: float = 2.0, pixels: float = 50.0) -> Case:
-    """Out of focus, at so many pixels a square."""
+    """Out of focus, at this many pixels per square."""
     sized = scaled(case, pixels)
     return replace(sized, picture=np.asarray(cv2.GaussianBlur(sized.picture, (0, 0), sigma), np.uint8))
 
 
 def noisy(case: Case, sigma: float = 30.0) -> Case:
-    """Noise of its own on every channel of every pixel, always the same."""
+    """Independent noise on every channel of every pixel, always the same."""
     noise = np.random.default_rng(0).standard_normal(case.picture.shape, np.float32) * sigma
     return replace(case, picture=np.clip(np.rint(case.picture + noise), 0, 255).astype(np.uint8))
 

@@ -12,7 +12,7 @@ from vision.reading import Corners
 class TableProfile:
     """corners: of the left and the right board, (4, 2) pixels each. camera: (width, height) of the
     pictures they hold for. kits: mean colour of each kit's tile bodies, (3,) BGR 0–255 in even light, by
-    kit name. `calibration.profile` keeps it in a file."""
+    kit name."""
 
     camera: tuple[int, int]
     corners: tuple[Corners, ...] = ()

@@ -1,4 +1,4 @@
-"""The whole of reading a table: picture in, what lies on both boards out."""
+"""Reads a table: picture in, both boards out."""
 
 import time
 from collections.abc import Sequence
@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from vision import given
 from vision.board_look import apart, kits_among
-from vision.board_memory import BoardMemory, Settled
+from vision.board_memory import DOUBTED, BoardMemory, Settled
+from vision.contrast import unveiled
 from vision.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
 from vision.locate import locate, tabbed
-from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, TableReading
+from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
 from vision.rectify import Squarely
 from vision.stillness import changed_blocks, changed_squares, glances, levels
 from vision.table_profile import TableProfile
@@ -22,22 +23,21 @@ from vision.verdict import ReadsLetters
 from vision.whereabouts import Followed, Whereabouts
 
 MANY: Final = 100
-"""Changed squares of both boards from which on these are read at the same time."""
+"""Minimum number of changed squares at which the two boards are read in parallel."""
 
 STRANGE: Final = 5
-"""Squares hidden or doubtful up to which given corners are believed."""
+"""Maximum number of hidden or doubtful squares at which given corners are believed."""
 
 
 class TableReader:
-    """Reads picture after picture of one table.
+    """Reads one picture of a table after another.
 
-    profile: where the boards lie and how their tiles look, found on the picture if None. alphabet: the
-    letters there may be, all that the letter reader knows if None. letters: reads single tiles, in several
-    threads at once; by default the trained reader. enrolled: (2, 3) log colours of the kits of the left and
-    the right board, in whatever light they were seen; where both colours lie on the boards, these tell which
-    is which.
+    profile: where the boards are and how their tiles look; None: find out from the picture. alphabet: the
+    possible letters; None: all that the letter reader knows. letters: reads single tiles, called from
+    several threads at once; by default the trained reader. enrolled: (2, 3) log colours of the kits of the
+    left and right board, in any light; once both colours are on the boards, these tell which is which.
 
-    It is best shown the empty boards first: how they look is then known and not inferred.
+    Ideally it sees the empty boards first: then their look is known rather than inferred.
     """
 
     def __init__(
@@ -64,14 +64,14 @@ class TableReader:
 
     @property
     def corners(self) -> tuple[Corners, ...]:
-        """Where the boards are, in pixels of the last picture; empty before the first."""
+        """The boards' corners, in pixels of the last picture; empty before the first."""
         return () if self._where is None else self._where.corners
 
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         """Read a picture taken at `at_ms`.
 
-        Raises NoBoardError when no board is known nor found, and now and then while a board is lost that was
-        known. Of a lost board the last reading is given, and that it moves.
+        Raises NoBoardError if no board is known or found, and periodically while a known board is lost. For
+        a lost board, its last reading is returned, marked as moving.
         """
         started = time.perf_counter()
         followed = self._follow(picture, at_ms)
@@ -115,11 +115,14 @@ class TableReader:
         """Read the boards at these corners from this picture alone, remembering nothing.
 
         Corners that are a little off are moved onto the grid that the picture shows, unless they are
-        `fitted` already; whole squares too, where the print tells so. Raises NoBoardError where a board is
-        not wholly in the picture, or none is there.
+        `fitted` already; whole squares too, where the print tells so. Where only colours and no lines tell
+        of a board, all its squares are doubtful. Raises NoBoardError for what are no corners, where a board
+        is not wholly in the picture, or none is there.
         """
         started = time.perf_counter()
-        exact = list(corners) if fitted else given.fitted(picture, corners)
+        known = [given.Placed(of_board, plain=True) for of_board in corners]
+        placed = known if fitted else given.placed(picture, corners)
+        exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
         reading = self._read_alone(picture, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
@@ -127,11 +130,17 @@ class TableReader:
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
                 reading = self._read_alone(picture, exact, at_ms)
-        return replace(reading, ms={**reading.ms, "rectify": reading.ms["rectify"] + refined})
+        boards = tuple(
+            read if board.plain else _all_doubted(read)
+            for read, board in zip(reading.boards, placed, strict=True)
+        )
+        ms = {**reading.ms, "rectify": reading.ms["rectify"] + refined}
+        return replace(reading, boards=boards, ms=ms)
 
     def _read_alone(self, picture: Picture, corners: Sequence[Corners], at_ms: int) -> TableReading:
         alone = TableReader(letters=self._letters, enrolled=self._enrolled)
         alone._settle_at(picture, tuple(corners))
+        picture = unveiled(picture, corners)
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
     def _follow(self, picture: Picture, at_ms: int) -> Followed:
@@ -173,7 +182,7 @@ class TableReader:
             return self._memories[number].read(views[number], changed[number], light[number])
 
         if len(todo) > 1 and sum(int(changed[number].sum()) for number in todo) > MANY:
-            # Half of it is small steps that keep one core busy.
+            # Half of it is small steps that use a single core.
             with ThreadPoolExecutor(len(todo)) as pool:
                 read = list(pool.map(look, todo))
         else:
@@ -196,9 +205,10 @@ class TableReader:
         return TableReading(at_ms, boards, (False,) * len(boards), hidden, False, ms)
 
     def _learn_kits(self, at_rest: Sequence[bool]) -> bool:
-        """The first tiles on a board are of its own kit, and name that kit for good; whether one was named.
+        """The first tiles on a board are from its own kit, and name that kit for good; returns whether one
+        was named.
 
-        Only tiles at rest that surely show a letter: the fingers that lay them have a colour too.
+        Only tiles at rest that clearly show a letter: the fingers laying them have a colour too.
         """
         if not np.isfinite(self._kits).any() and self._tell_kits(at_rest):
             return True
@@ -213,7 +223,7 @@ class TableReader:
         return learnt
 
     def _tell_kits(self, at_rest: Sequence[bool]) -> bool:
-        """Name both kits by how they were enrolled, once tiles of both are seen; whether they were named."""
+        """Name both kits as enrolled, once tiles of both are seen; returns whether they were named."""
         hidden = any(of_board.verdict.hidden.any() for of_board in self._settled.values())
         if self._enrolled is None or hidden or not all(at_rest):
             return False
@@ -229,13 +239,22 @@ class TableReader:
 
 
 def _changed(blocks: NDArray[np.bool_], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:
-    """(225,) squares of a board that are to be read again. What a lost board shows is nowhere on it."""
+    """(225,) squares of a board to read again. None of what a lost board shows is on it."""
     if followed.lost[board]:
         return np.zeros(225, np.bool_)
     return np.ones(225, np.bool_) if first or followed.moved[board] else changed_squares(blocks)
 
 
+def _all_doubted(board: BoardReading) -> BoardReading:
+    """The same of a board that hardly shows in the picture."""
+    squares = tuple(
+        replace(square, confidence=min(square.confidence, DOUBTED), cause=square.cause or Cause.FAINT)
+        for square in board.squares
+    )
+    return replace(board, squares=squares)
+
+
 def _suspicious(board: BoardReading) -> bool:
-    """Whether so much of a board is strange that its corners may be wrong."""
+    """Whether so much of a board is odd that its corners may be wrong."""
     strange = sum(square.content is Content.HIDDEN or square.confidence < DOUBT for square in board.squares)
     return strange > STRANGE

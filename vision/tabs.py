@@ -1,4 +1,4 @@
-"""Corner tabs: paper tabs with a 24 mm ArUco marker beside a board's corners."""
+"""Corner tabs: paper tabs with a 24 mm ArUco marker next to a board's corners."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,13 +13,18 @@ TAB_MM = 24.0
 """Side of a tab's marker."""
 
 LARGE = 1800
-"""Pixels of a picture's longer side from which on it is searched at half size first."""
+"""Longer side, in pixels, from which a picture is searched at half size first."""
+
+DARK = 128
+"""Grey level below which nearly all of a picture lies that is taken in poor light."""
+
+NEARLY_ALL = 0.998
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
     """A marker seen in a picture. number: 0–3 are the first board's corners TL, TR, BR, BL, 4–7 the
-    second's. corners: (4, 2) float64 pixels, clockwise; which is first depends on how the tab lies."""
+    second's. corners: (4, 2) float64 pixels, clockwise; which comes first depends on the tab's rotation."""
 
     number: int
     corners: NDArray[np.float64]
@@ -33,9 +38,13 @@ def find_tabs(picture: Picture) -> list[Tab]:
     """Every corner tab in the picture, by number; of two with one number, the larger.
 
     Large pictures are searched at half size, which is enough for tabs of fifty pixels and more; at full
-    size only where a board's fourth tab should be, or when a board shows fewer than three.
+    size only where a board's fourth tab should be, or when a board shows fewer than three. Pictures taken in
+    poor light are lightened and smoothed, and searched at full size.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    brightest = _brightest(grey)
+    if brightest < DARK:
+        return _find(_lightened(grey, brightest))
     if max(grey.shape) < LARGE:
         return _find(grey)
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -57,12 +66,24 @@ def find_tabs(picture: Picture) -> list[Tab]:
     return sorted(tabs, key=lambda tab: tab.number)
 
 
+def _brightest(grey: NDArray[np.uint8]) -> int:
+    """The level above which hardly anything of a picture lies."""
+    levels = np.cumsum(np.bincount(grey[::4, ::4].ravel(), minlength=256))
+    return int(np.searchsorted(levels, NEARLY_ALL * levels[-1]))
+
+
+def _lightened(grey: NDArray[np.uint8], brightest: int) -> NDArray[np.uint8]:
+    """As light as in good light. Markers are told by differences of a few levels, and noise makes as many."""
+    smooth = cv2.GaussianBlur(grey, (0, 0), 1.0)
+    return np.asarray(cv2.convertScaleAbs(smooth, alpha=235 / max(brightest, 20)), np.uint8)
+
+
 def _enlarged(tab: Tab) -> Tab:
     return Tab(tab.number, (tab.corners + 0.5) * 2 - 0.5)
 
 
 def _find_fourth(grey: NDArray[np.uint8], three: list[Tab]) -> list[Tab]:
-    """The fourth tab of a board, looked for at full size where the other three say it is."""
+    """The fourth tab of a board, searched at full size where the other three predict it."""
     middles = {tab.number % 4: tab.middle for tab in three}
     (lacking,) = set(range(4)) - set(middles)
     beside = middles[(lacking + 1) % 4] + middles[(lacking + 3) % 4]
@@ -79,7 +100,7 @@ def _find_fourth(grey: NDArray[np.uint8], three: list[Tab]) -> list[Tab]:
 def _find(grey: NDArray[np.uint8], detector: cv2.aruco.ArucoDetector | None = None) -> list[Tab]:
     found: dict[int, Tab] = {}
     all_corners, numbers, _ = (detector or _detector()).detectMarkers(grey)
-    # Without any marker there is no array of numbers.
+    # Without any marker OpenCV returns no array.
     for corners, of_marker in zip(all_corners, np.array(numbers).ravel(), strict=False):
         number = int(of_marker)
         if number >= 8:
@@ -104,7 +125,7 @@ def _detector() -> cv2.aruco.ArucoDetector:
 
 @cache
 def _quick_detector() -> cv2.aruco.ArucoDetector:
-    """Several times as fast on a table with grain: one threshold that needs plain black on white."""
+    """Several times faster on a grainy table: a single threshold, which needs clear black on white."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = 15

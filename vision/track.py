@@ -1,4 +1,4 @@
-"""Following boards that were found once: noticing that the camera or a board was knocked."""
+"""Follows boards that were located once: notices when the camera or a board was knocked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from numpy.typing import NDArray
 from vision.reading import Corners, Picture
 
 HALF: Final = 28
-"""Half the side of the pieces that are remembered around each corner of a grid, in picture pixels."""
+"""Half the side, in picture pixels, of the pieces remembered around each corner of a grid."""
 
 REACH: Final = 14
-"""How far a piece is looked for, in picture pixels; boards that moved farther are to be found anew."""
+"""How far a piece is searched, in picture pixels; boards that moved farther must be located again."""
 
 NEAR: Final = 3
-"""How far a piece is looked for first: most pictures show it where it was."""
+"""How far a piece is searched first: usually it has not moved."""
 
 ALIKE: Final = 0.85
-"""Correlation from which on a piece is taken to be found."""
+"""Minimum correlation at which a piece counts as found."""
 
 SHIFT: Final = 0.7
-"""Picture pixels by which corners must have moved to count as moved."""
+"""Minimum shift, in picture pixels, at which corners count as moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
-    """What the picture shows around the corners of all boards, in the picture they were found in."""
+    """What the picture showed around the corners of all boards when they were located."""
 
     corners: tuple[Corners, ...]
     pieces: tuple[tuple[NDArray[np.uint8] | None, ...], ...]
@@ -37,7 +37,7 @@ class Landmarks:
 @dataclass(frozen=True, slots=True)
 class Tracked:
     """Per board. corners: where it is now. moved: whether that is elsewhere than before. lost: whether too
-    little of it is recognised to say; it is then to be found anew, or something hides it."""
+    little of it is recognised to say; it must then be located again, or something hides it."""
 
     corners: tuple[Corners, ...]
     moved: tuple[bool, ...]
@@ -45,13 +45,13 @@ class Tracked:
 
 
 def remember(picture: Picture, corners: Sequence[Corners]) -> Landmarks:
-    """Landmarks of boards found in this picture."""
+    """Landmarks of boards located in this picture."""
     pieces = tuple(tuple(_piece(picture, corner, HALF) for corner in of_board) for of_board in corners)
     return Landmarks(tuple(corners), pieces)
 
 
 def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tracked:
-    """Where the boards are in a later picture, from their landmarks.
+    """Where the boards are in a later picture, according to their landmarks.
 
     now: where they were last. Corners under a hand are not recognised and follow the others.
     """
@@ -67,7 +67,7 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
         lost.append(len(seen) * 2 < sum(piece is not None for piece in pieces))
         places = np.array([last[k] + shifts[k] for k in seen], np.float64).reshape(-1, 2)
         carried = _carry(last, seen, places) if len(seen) >= 2 else last
-        # By where the board is taken to be: a corner may go on lying beside where the others carry it.
+        # Relative to where the board is assumed to be: a corner may stay next to where the others move it.
         moved.append(bool(np.median(np.linalg.norm(carried - last, axis=1)) >= SHIFT))
         found.append(carried if moved[-1] else last)
     return Tracked(tuple(found), tuple(moved), tuple(lost))
@@ -76,7 +76,7 @@ def track(picture: Picture, landmarks: Landmarks, now: Sequence[Corners]) -> Tra
 def _at_rest(
     picture: Picture, first: Corners, pieces: tuple[NDArray[np.uint8] | None, ...], last: Corners
 ) -> bool:
-    """Whether two opposite corners are where they were: a board cannot be moved and leave both there."""
+    """Whether two opposite corners have not moved: a board cannot move and leave both in place."""
 
     def still(corner: int) -> bool:
         shift = _find(picture, pieces[corner], first[corner], last[corner], (NEAR,))
@@ -102,10 +102,10 @@ def _find(
     last: NDArray[np.float64],
     reaches: tuple[int, ...] = (NEAR, REACH),
 ) -> NDArray[np.float64] | None:
-    """How far the corner lies from where it was last, or None where its piece is not recognised.
+    """How far the corner is from where it was last, or None if its piece is not recognised.
 
-    first: where the corner was in the picture the piece is from; pieces are cut at whole pixels. reaches: how
-    far it is looked for, in picture pixels, one after the other.
+    first: the corner in the picture the piece is from; pieces are cut at whole pixels. reaches: search
+    distances in picture pixels, tried in order.
     """
     if piece is None:
         return None
@@ -123,14 +123,14 @@ def _find(
 
 
 def _peak(three: NDArray[Any]) -> float:
-    """Where the parabola through three values has its top, from the middle one."""
+    """The peak of the parabola through three values, relative to the middle one."""
     left, middle, right = (float(value) for value in three)
     bend = left - 2 * middle + right
     return 0.0 if bend >= 0 else float(np.clip((left - right) / (2 * bend), -0.5, 0.5))
 
 
 def _carry(last: Corners, seen: list[int], places: NDArray[np.float64]) -> Corners:
-    """All four corners, from those seen again: turned, scaled and shifted as these are."""
+    """All four corners, from those recognised: rotated, scaled and shifted as these are."""
     if len(seen) == 4:
         return places
     source, target = last[seen], places

@@ -1,4 +1,5 @@
-"""Which edge of a board is its top. The premium squares look the same from all four sides; tiles do not."""
+"""Finds which edge of a board is its top. The premium squares look the same from all four sides; tiles do
+not."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,23 +13,23 @@ from vision.reading import Corners, Facing, Picture
 from vision.rectify import patches, rectify
 
 SAME_TURNED: Final = frozenset("HINOSXZ")
-"""Letters that look alike upside down or on their side; they have no say."""
+"""Letters that look alike upside down or on their side; they do not count."""
 
 SURE: Final = 0.6
-"""Least confidence in a letter that has a say."""
+"""Minimum confidence at which a letter counts."""
 
 ACROSS: Final = 2.0
-"""How many times more tiles must face sideways for a board to be turned by a quarter."""
+"""How many times more tiles must face sideways for a board to be rotated by a quarter turn."""
 
 UPSIDE_DOWN: Final = 8.0
-"""How many times more tiles must face down for a board to be turned by a half. Boards of Scrabble House
-have tiles both ways up, and are taken as the picture shows them."""
+"""How many times more tiles must face down for a board to be rotated by a half turn. Boards of Scrabble
+House have tiles both ways up, and are taken as the picture shows them."""
 
 _TURNS: Final = (Facing.UP, Facing.RIGHT, Facing.DOWN, Facing.LEFT)
 
 
 def as_pictured(corners: Corners) -> Corners:
-    """The same corners, clockwise from that which makes the board's top the picture's."""
+    """The same corners, clockwise from the one that makes the board's top the picture's."""
     sides = corners - corners.mean(axis=0)
     if np.cross(np.append(sides[0], 0), np.append(sides[1], 0))[2] < 0:
         sides, corners = sides[::-1], corners[::-1]
@@ -37,9 +38,9 @@ def as_pictured(corners: Corners) -> Corners:
 
 
 def upright(picture: Picture, boards: Sequence[Corners]) -> list[Corners]:
-    """The same boards, the corners of each clockwise from that which has most tiles upright.
+    """The same boards, the corners of each clockwise from the one with the most upright tiles.
 
-    Boards in one picture lie the same way. Without tiles, or with tiles both ways up, as pictured.
+    All boards in a picture have the same rotation. Without tiles, or with tiles both ways up, as pictured.
     """
     boards = [as_pictured(corners) for corners in boards]
     up, right, down, left = sum((facings(picture, corners) for corners in boards), np.zeros(4)).tolist()
@@ -51,7 +52,7 @@ def upright(picture: Picture, boards: Sequence[Corners]) -> list[Corners]:
 
 
 def facings(picture: Picture, corners: Corners) -> NDArray[np.float64]:
-    """(4,) how many tiles face up, right, down and left on the board, weighed by confidence."""
+    """(4,) how many tiles face up, right, down and left on the board, weighted by confidence."""
     cut = patches(rectify(picture, corners), np.arange(225))
     read = _letters().read(cut)
     votes = np.zeros(4)

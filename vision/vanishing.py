@@ -1,4 +1,4 @@
-"""Straight lines in a picture, and the two directions in which those of a board run.
+"""Straight lines in a picture, and the two directions of a board's lines.
 
 Lines that are parallel on a plane meet in one point of the picture, their vanishing point. Two families of
 lines give a view in which both run along the axes, whatever the camera's tilt.
@@ -17,25 +17,25 @@ from vision.reading import Picture
 from vision.rectify import Homography
 
 TRIES: Final = 2500
-"""Pairs of segments whose crossing is tried as a vanishing point."""
+"""Pairs of segments whose intersection is tried as a vanishing point."""
 
 AT_ONCE: Final = 50
-"""Of these points, how many are tried at once."""
+"""How many of these points are tried at once."""
 
 JUDGES: Final = 700
-"""Segments, longest first, that say whether they run towards a point."""
+"""Number of segments, longest first, that vote on whether they run towards a point."""
 
 TOLERANCE: Final = 0.02
 """Sine of the angle by which a segment may miss a vanishing point."""
 
 FAMILIES: Final = 4
-"""Vanishing points that are looked for; the board's own are among them."""
+"""Vanishing points searched; the board's own are among them."""
 
 MOST_GAIN: Final = 5.0
-"""How much a dark or dull picture is stretched; more would show nothing but noise."""
+"""Maximum gain for a dark or dull picture; more would only amplify noise."""
 
 ACROSS: Final = 0.6
-"""Least sine of the angle in which the two families of a board's lines cross."""
+"""Minimum sine of the angle at which the two families of a board's lines intersect."""
 
 Segments = NDArray[np.float64]
 """(n, 4) float64: x, y of one end, x, y of the other, in pixels."""
@@ -43,9 +43,9 @@ Segments = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Two families of lines of a picture. to_plane: the homography from pixels to a plane on which the
-    first family runs upright and the second level, about as large as in the picture. upright, level: the
-    segments of each family, in pixels."""
+    """Two families of lines in a picture. to_plane: the homography from pixels to a plane on which the first
+    family is vertical and the second horizontal, at about the picture's scale. upright, level: the segments
+    of each family, in pixels."""
 
     to_plane: Homography
     upright: Segments
@@ -53,12 +53,12 @@ class View:
 
 
 def find_segments(grey: NDArray[np.uint8], least: float) -> Segments:
-    """Straight edges at least so many pixels long, longest first."""
-    # The detector asks for a fixed contrast, which dark pictures do not have.
+    """Straight edges of at least this many pixels, longest first."""
+    # The detector expects a fixed contrast, which dark pictures lack.
     low, high = np.percentile(grey[::4, ::4], [1, 99])
     gain = min(255 / max(high - low, 1.0), MOST_GAIN)
     stretched = np.clip((grey - low) * gain, 0, 255).astype(np.uint8)
-    # Without any there is no array.
+    # If there are none, OpenCV returns no array.
     found: object = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD).detect(stretched)[0]
     segments = np.empty((0, 4)) if found is None else np.asarray(found, np.float64).reshape(-1, 4)
     length = lengths(segments)
@@ -71,7 +71,7 @@ def lengths(segments: Segments) -> NDArray[np.float64]:
 
 
 def views(segments: Segments, picture: Picture) -> Iterator[View]:
-    """The views that a picture's lines suggest, the one that most lines agree with first."""
+    """The views that a picture's lines suggest, best supported first."""
     height, width = picture.shape[:2]
     middle = np.array([(width - 1) / 2, (height - 1) / 2])
     scale = float(np.hypot(width, height) / 2)
@@ -89,7 +89,7 @@ def views(segments: Segments, picture: Picture) -> Iterator[View]:
 
 
 def _families(scaled: Segments) -> list[tuple[NDArray[np.float64], NDArray[np.bool_]]]:
-    """Vanishing points (homogeneous, unit length) and which segments run there, strongest first."""
+    """Vanishing points (homogeneous, unit length) and the segments that run towards each, strongest first."""
     left = np.ones(len(scaled), np.bool_)
     families = []
     for number in range(FAMILIES):
@@ -114,11 +114,11 @@ def _vanishing_point(scaled: Segments, seed: int) -> NDArray[np.float64] | None:
     points = np.cross(lines[pairs[:, 0]], lines[pairs[:, 1]])
     size = np.linalg.norm(points, axis=1)
     points = points[size > 1e-9] / size[size > 1e-9, None]
-    # A board's lines meet outside the picture, or in a corner of it that shows no board.
+    # A board's lines meet outside the picture, or in a corner of it without a board.
     points = points[np.hypot(points[:, 0], points[:, 1]) > 0.7 * np.abs(points[:, 2])]
     if not len(points):
         return None
-    # In parts that fit into a cache.
+    # In chunks that fit the cache.
     parts = [points[first : first + AT_ONCE] for first in range(0, len(points), AT_ONCE)]
     agree = np.concatenate([(_misses(judges, part) < TOLERANCE) @ weight for part in parts])
     best = np.asarray(points[agree.argmax()], np.float64)
@@ -134,7 +134,7 @@ def _vanishing_point(scaled: Segments, seed: int) -> NDArray[np.float64] | None:
 
 
 def _lines(segments: Segments) -> NDArray[np.float64]:
-    """(n, 3): the line through each segment, its normal of unit length."""
+    """(n, 3): the line through each segment, with a unit normal."""
     ends = np.ones((2, len(segments), 3))
     ends[0, :, :2], ends[1, :, :2] = segments[:, :2], segments[:, 2:]
     lines = np.cross(ends[0], ends[1])
@@ -142,7 +142,7 @@ def _lines(segments: Segments) -> NDArray[np.float64]:
 
 
 def _misses(segments: Segments, points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(points, segments): sine of the angle between each segment and its way to each point."""
+    """(points, segments): sine of the angle between each segment and its direction to each point."""
     middle = (segments[:, :2] + segments[:, 2:]) / 2
     along = segments[:, 2:] - segments[:, :2]
     along = along / (np.linalg.norm(along, axis=1)[:, None] + 1e-12)
@@ -152,9 +152,10 @@ def _misses(segments: Segments, points: NDArray[np.float64]) -> NDArray[np.float
 
 
 def _plane_of(one: NDArray[np.float64], other: NDArray[np.float64]) -> Homography | None:
-    """From scaled pixels to a plane where lines towards `one` are upright and those towards `other` level."""
+    """From scaled pixels to a plane where lines towards `one` are vertical and those towards `other`
+    horizontal."""
     horizon = np.cross(one, other)
-    # The horizon must not pass through the middle of the picture.
+    # The horizon must not pass through the centre of the picture.
     if abs(horizon[2]) < 0.5 * np.hypot(horizon[0], horizon[1]):
         return None
     flat = np.array([[1, 0, 0], [0, 1, 0], horizon / horizon[2]])
@@ -164,7 +165,7 @@ def _plane_of(one: NDArray[np.float64], other: NDArray[np.float64]) -> Homograph
         return None
     down, right = down * (1 if down[1] > 0 else -1), right * (1 if right[0] > 0 else -1)
     if right[0] * down[1] - right[1] * down[0] < 0:
-        # Seen at 45°, the two may have got each other's part; a plane is not seen from behind.
+        # Seen at 45°, the two may have swapped roles; and a plane is not seen from behind.
         right = -right
     turn = np.eye(3)
     turn[:2, :2] = np.linalg.inv(np.column_stack([right, down]))

@@ -1,7 +1,7 @@
-"""What lies on each square, settled from colour and from what the letter reader makes of it.
+"""The content of each square, decided from colour and from the letter reader's answer.
 
-Colour tells tiles from the board, but not a tile from a hand; the letter reader knows a tile with a letter
-when it sees one, but takes print for letters now and then, and a smooth face tells it nothing.
+Colour tells tiles from the board, but not a tile from a hand. The letter reader recognises a tile with a
+letter, but sometimes takes print for letters, and a smooth face tells it nothing.
 """
 
 from collections.abc import Sequence
@@ -21,36 +21,37 @@ from vision.reading import Facing
 from vision.squares import Squares, strength
 
 ASK: Final = -5.5
-"""Log odds of a tile from which on the letter reader is asked."""
+"""Log odds of a tile from which the letter reader is asked."""
 
 ASK_BESIDE: Final = -5.55
-"""The same next to a tile: a blank of just the board's colour on a plain square has hardly less than -5.5."""
+"""The same next to a tile: a blank exactly the colour of the board on a plain square has hardly less than
+-5.5."""
 
 INKED: Final = 0.07
-"""Mean relief in the middle of a square from which on it is not smooth."""
+"""Mean relief in the centre of a square from which it is not smooth."""
 
 FOREIGN: Final = 16.0
-"""Squared distance in spreads from which on a colour is not the board's, or not a kit's."""
+"""Squared distance, in spreads, from which a colour is not the board's, or not a kit's."""
 
 
 SURELY_TILE: Final = 0.95
-"""The letter reader's probability of a tile from which on it alone may tell a blank from the bare board."""
+"""Probability of a tile, by the letter reader, from which it alone may tell a blank from the bare board."""
 
 OF_KIT: Final = 3.0
-"""Squared distance in spreads up to which such a blank has a kit's colour."""
+"""Maximum squared distance, in spreads, from a kit's colour for such a blank."""
 
 LEANS: Final = 1.0
-"""How much nearer to the kit's colour than to the board's it must be, in squared spreads."""
+"""How much closer to the kit's colour than to the board's it must be, in squared spreads."""
 
 LIKELY: Final = 0.6
-"""Probability of such a blank: likelier than not, and never beyond doubt."""
+"""Probability of such a blank: more likely than not, but never beyond doubt."""
 
 PRINTED_ON: Final = 0.6
-"""Share of the squares of a kind read as letters from which on it is the kind's print that is read."""
+"""Share of a kind's squares read as letters from which it is the kind's print that is being read."""
 
 
 class Letters(Protocol):
-    """What a letter reader says of n patches. tile: (n,) probability that the patch shows a tile."""
+    """A letter reader's output for n patches. tile: (n,) probability that the patch shows a tile."""
 
     @property
     def letters(self) -> Sequence[str | None]: ...
@@ -76,8 +77,8 @@ class ReadsLetters(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What the letter reader said of 225 squares. shows_tile: probability of a tile, NaN where it was not
-    asked. certain: whether it is sure of the letter. blank: whether it sees no letter."""
+    """The letter reader's answers for 225 squares. shows_tile: probability of a tile, NaN if not asked.
+    certain: whether it is sure of the letter. blank: whether it sees no letter."""
 
     shows_tile: Rows
     certain: NDArray[np.bool_]
@@ -86,8 +87,8 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Of 225 squares. tile: probability that a tile lies there rather than nothing. hidden: whether
-    something that is neither tile nor board lies over it. beside: whether it is next to a hidden one."""
+    """For 225 squares. tile: probability that there is a tile rather than nothing. hidden: whether something
+    that is neither tile nor board lies over it. beside: whether it is next to a hidden one."""
 
     tile: Rows
     hidden: NDArray[np.bool_]
@@ -95,12 +96,12 @@ class Verdict:
 
 
 def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
-    """(225,) whether the letter reader should see the square."""
+    """(225,) whether to show the square to the letter reader."""
     return (said.speaks > ASK) | ((said.speaks > ASK_BESIDE) & (beside_tiles(said.tile) >= 1))
 
 
 def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:
-    """Settle what the two say of the same board. alone: whether nothing but this picture is known of it."""
+    """Combine what the two say about the same board. alone: whether only this picture is known."""
     inked = strength(squares.relief) > INKED
     speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
     tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
@@ -116,8 +117,8 @@ def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = F
 def settle_alone(
     squares: Squares, look_up: "AskLetters", rounds: int = 1
 ) -> tuple[BoardLook, Occupancy, Verdict]:
-    """As `settle`, for a board whose look is not known: what the letter reader recognises as tiles tells
-    the kits' colours, these tell the board's."""
+    """As `settle`, for a board of unknown look: the tiles that the letter reader recognises give the kits'
+    colours, and these give the board's."""
     look, said = learn_look(squares)
     asked = look_up(worth_asking(said))
     verdict = settle(squares, said, asked, alone=True)
@@ -137,7 +138,7 @@ def settle_alone(
 
 
 class AskLetters(Protocol):
-    """Asks the letter reader for the chosen squares; what it said of all squares so far."""
+    """Asks the letter reader about the chosen squares; returns its answers for all squares so far."""
 
     def __call__(self, chosen: NDArray[np.bool_], /) -> Answers: ...
 
@@ -145,15 +146,15 @@ class AskLetters(Protocol):
 def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], alone: bool) -> Rows:
     sure = np.clip(np.nan_to_num(asked.shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
     odds = np.log(sure / (1 - sure))
-    # Print that all squares of a kind share is no letter, however much it looks like one.
+    # Print shared by all squares of a kind is not a letter, however much it looks like one.
     rare = asked.certain & _rare_of_kind(asked.certain)
     new = np.maximum(np.clip((said.unlike - 1.6) / 1.2, 0, 1), np.clip((said.from_ground - 8) / 8, 0, 1))
-    # Empty wood shows as little as a blank, and there is more of it.
+    # Empty wood is as featureless as a blank, and there is more of it.
     for_tile = np.where(asked.blank, 0.5 * np.clip(odds, 0, 5), np.clip(odds, 0, 5) + 0.5)
     # A smooth face tells the letter reader little, unless no kit has its colour.
     against = np.where(inked | (said.from_kit > FOREIGN), 1.3 * np.clip(odds, -7, 0), 0)
     if not alone:
-        # A finger's edge over a tile looks like none, and the tile lies there still.
+        # The edge of a finger over a tile looks like no tile, yet the tile is still there.
         against = np.where(inked, 0.75 * np.clip(odds, -4, 0), 0)
     speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
     return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
@@ -161,7 +162,7 @@ def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], al
 
 def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArray[np.bool_]:
     """(225,) smooth squares between tiles that the letter reader takes for blanks, and whose colour, though
-    near the board's, is nearer to a kit's."""
+    close to the board's, is closer to a kit's."""
     return (
         asked.blank
         & (np.nan_to_num(asked.shows_tile) > SURELY_TILE)
@@ -172,13 +173,13 @@ def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArr
 
 
 def beside_tiles(tile: Rows) -> NDArray[np.int_]:
-    """(225,) how many of the four squares around each seem to hold tiles."""
+    """(225,) how many of the four neighbouring squares seem to hold tiles."""
     held = np.pad((tile > 0.5).reshape(15, 15).astype(np.int_), 1)
     return np.asarray(held[:-2, 1:-1] + held[2:, 1:-1] + held[1:-1, :-2] + held[1:-1, 2:]).ravel()
 
 
 def _rare_of_kind(certain: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """(225,) whether so few squares of a kind are read as letters that these cannot be its print."""
+    """(225,) whether so few squares of a kind are read as letters that it cannot be their print."""
     rare = np.ones(225, np.bool_)
     for kind, squares in enumerate(OF_KIND):
         if kind not in (PLAIN, CENTRE):

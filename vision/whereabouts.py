@@ -1,4 +1,4 @@
-"""Where the boards of one table are, from picture to picture: followed, found again, or reported as lost."""
+"""Where one table's boards are, from picture to picture: followed, found again, or reported as lost."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,24 +15,24 @@ from vision.rectify import pixels_per_square
 from vision.track import Landmarks, remember, track
 
 LOOK_AGAIN_MS: Final = 500
-"""How often boards that are not recognised where they were are looked for in the whole picture."""
+"""How often boards not recognised at their place are searched for in the whole picture."""
 
 REPORT_MS: Final = 2000
-"""How long a board may be lost before people are told: a hand over its corners goes sooner."""
+"""How long a board may be lost before it is reported: a hand over its corners is gone sooner."""
 
 SAME: Final = 0.05
-"""Squares by which a board that is found again may seem to be elsewhere, and was only covered."""
+"""Maximum shift, in squares, at which a board found again counts as unmoved, merely covered for a while."""
 
 STILL_FITS: Final = 0.8
-"""Fit of the grid from which on a board without tabs is taken to be where it was."""
+"""Grid fit from which a board without tabs counts as being where it was."""
 
 Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Per board. moved: whether it is elsewhere than in the picture before. lost: whether it is not known
-    where it is now; something hides its corners, or it was moved far."""
+    """Per board. moved: whether it is elsewhere than in the previous picture. lost: whether its position is
+    unknown; something hides its corners, or it was moved far."""
 
     moved: tuple[bool, ...]
     lost: tuple[bool, ...]
@@ -49,10 +49,10 @@ class Whereabouts:
         self._moved: set[int] = set()
 
     def follow(self, picture: Picture, at_ms: int) -> Followed:
-        """Bring the corners up to date.
+        """Update the corners.
 
-        Boards that are lost are looked for twice a second. Raises NoBoardError then, if one was lost for
-        two seconds and is not found; the others may be followed on.
+        Lost boards are searched for twice a second. Raises NoBoardError at such a search if a board has been
+        lost for two seconds and is not found; the others can still be followed.
         """
         tracked = track(picture, self._landmarks, self.corners)
         self.corners = tracked.corners
@@ -79,7 +79,7 @@ class Whereabouts:
         )
 
     def _find_again(self, picture: Picture, lost: list[int]) -> dict[int, Corners]:
-        """The boards among these that are found: moved far, or known again in another light."""
+        """The boards found among these: moved far, or recognised again in different light."""
         by_tabs = tabbed(picture)
         found = {number: by_tabs[number] for number in lost if number in by_tabs}
         for number in lost:
@@ -119,7 +119,7 @@ class Whereabouts:
 
 
 def _apart(some: Corners, others: Corners) -> float:
-    """Squares by which the worst of four corners differs."""
+    """How far, in squares, the worst of four corners differs."""
     return float(np.linalg.norm(some - others, axis=1).max() / pixels_per_square(others))
 
 

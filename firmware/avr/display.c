@@ -35,7 +35,7 @@ void chip_show_begin(void)
 
 void chip_show(const uint8_t *digits, uint8_t lights, uint8_t brightness, uint32_t now_ms)
 {
-    /* A display that was unplugged, or upset by a spark, comes right again by itself. */
+    /* A display that was unplugged, or glitched by static, recovers by itself. */
     bool all = bright == 0xFF || (int32_t)(now_ms - again_ms) >= AGAIN_MS;
     if (all) {
         again_ms = now_ms;

@@ -1,4 +1,4 @@
-/* EEPROM, a byte at a time in the background: one takes 3.4 ms. */
+/* EEPROM, written byte by byte in the background; each takes 3.4 ms. */
 #include <avr/eeprom.h>
 #include <avr/io.h>
 #include <util/atomic.h>

@@ -1,4 +1,4 @@
-/* The serial line: a ring of bytes each way. */
+/* The serial line: a ring buffer in each direction. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 
@@ -24,7 +24,7 @@ ISR(USART_RX_vect)
 {
     bool broken = UCSR0A & _BV(FE0);
     uint8_t byte = UDR0;
-    /* A byte that came broken spoils its frame, whose check will tell; it must not look like an end. */
+    /* A damaged byte invalidates its frame, as the checksum will show; it must not look like a terminator. */
     if (broken && byte == 0)
         byte = 0xFF;
     uint8_t next = (uint8_t)(heard_put + 1) % HEARD;

@@ -1,10 +1,10 @@
-/* The ATmega328P of a clock head: its registers, and the loop that works the logic in src/.
+/* The ATmega328P of a clock head: its registers, and the loop that runs the logic in src/.
  *
  *     PD0 RXD, PD1 TXD   USB serial          PD2 (INT0) South's button, to ground
  *     PB3 DIN, PB5 CLK, PB2 LOAD: MAX7219    PD3 (INT1) North's button, to ground
  *     PC0 South's light, PC1 North's, PC2 link lost       PD6 (OC0A) buzzer
  *
- * Timer 1 makes the millisecond (250 counts of 4 us); an edge's stamp is its count. Unused pins are pulled up. */
+ * Timer 1 counts the millisecond (250 counts of 4 us) and timestamps edges. Unused pins are pulled up. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -16,16 +16,16 @@
 #include "wire.h"
 
 #define SHOW_MS 10
-#define KEEP_MS 20          /* the game goes to RAM that outlives a reset this often */
-#define STORE_MS 10000      /* to EEPROM this often while time runs ... */
-#define STORE_LEAST_MS 1000 /* ... and at a change, but no oftener than this */
+#define KEEP_MS 20          /* how often the game is saved to RAM that survives a reset */
+#define STORE_MS 10000      /* and to EEPROM, while time runs ... */
+#define STORE_LEAST_MS 1000 /* ... and after a change, but at most this often */
 
 static Head head;
-/* Outlives every reset but a loss of power; its own check tells. */
+/* Survives every reset except power loss; its checksum tells. */
 static uint8_t remembered[SAVED_BYTES] __attribute__((section(".noinit")));
 static uint8_t reset_cause __attribute__((section(".noinit")));
 
-/* The watchdog stays on after it bit: it must be stopped before anything else. */
+/* The watchdog stays on after it fires: it must be stopped before anything else. */
 void stop_watchdog(void) __attribute__((naked, used, section(".init3")));
 void stop_watchdog(void)
 {
@@ -34,7 +34,7 @@ void stop_watchdog(void)
     wdt_disable();
 }
 
-static uint16_t number;   /* of the last saving */
+static uint16_t number;   /* of the last save */
 static uint8_t next_place; /* in EEPROM */
 static uint32_t kept_ms, stored_ms;
 
@@ -62,7 +62,7 @@ static bool find_saved(Saved *found)
     return any;
 }
 
-/* Kept apart so that their buffers are not on the stack together. */
+/* Separate functions, so that their buffers are not on the stack at the same time. */
 #define APART __attribute__((noinline))
 
 APART static void begin(void)
@@ -146,7 +146,7 @@ int main(void)
         while (chip_heard(&byte, &edge.at_ms, &edge.at_us))
             head_hear(&head, byte, edge.at_ms, edge.at_us);
         if (now_ms != ended_ms) {
-            /* The watchdog is fed by a loop whose millisecond moves, not by one that merely turns. */
+            /* Feed the watchdog only if the millisecond advances, not merely because the loop runs. */
             wdt_reset();
             ended_ms = now_ms;
             head_run(&head, now_ms);

@@ -1,4 +1,4 @@
-/* The millisecond, and the buttons' edges with their stamps. */
+/* The millisecond timer, and timestamped button edges. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -7,7 +7,7 @@
 #include "chip.h"
 #include "messages.h"
 
-#define COUNTS 250 /* a millisecond */
+#define COUNTS 250 /* per millisecond */
 #define COUNT_US 4
 #define EDGES 8
 
@@ -21,7 +21,7 @@ static void stamp(uint32_t *now_ms, uint16_t *now_us)
 {
     uint16_t count = TCNT1;
     *now_ms = millisecond;
-    /* The count began anew but its interrupt has not been served. */
+    /* The counter has wrapped but its interrupt is still pending. */
     if (TIFR1 & _BV(OCF1A)) {
         count = TCNT1;
         (*now_ms)++;
@@ -29,7 +29,7 @@ static void stamp(uint32_t *now_ms, uint16_t *now_us)
     *now_us = (uint16_t)(count * COUNT_US);
 }
 
-/* Interrupts are off. False when there is no room: the next millisecond finds the level again. */
+/* Interrupts are off. False if the buffer is full: the next millisecond will check the level again. */
 static bool report(uint8_t index, bool is_closed, uint32_t at_ms, uint16_t at_us)
 {
     uint8_t next = (uint8_t)(put + 1) % EDGES;
@@ -49,15 +49,15 @@ static bool level(uint8_t index)
     return !(PIND & _BV(PD2 + index));
 }
 
-/* One edge a millisecond by interrupt: a chattering contact cannot eat the processor. The level at the end of
- * the millisecond tells what became of it. */
+/* At most one interrupt per millisecond, so that a bouncing contact cannot overload the processor. The level at
+ * the end of the millisecond settles it. */
 static void edge(uint8_t index)
 {
     uint32_t at_ms;
     uint16_t at_us;
     stamp(&at_ms, &at_us);
     EIMSK &= (uint8_t)~_BV(INT0 + index);
-    /* A spike that is over before we look is none. */
+    /* A spike that is over before we look does not count. */
     if (level(index) != closed[index])
         report(index, !closed[index], at_ms, at_us);
 }
@@ -75,7 +75,7 @@ ISR(INT1_vect)
 ISR(TIMER1_COMPA_vect)
 {
     for (uint8_t index = 0; index < 2; index++) {
-        /* Forget what came while the interrupt rested, and only then look: an edge after this look interrupts. */
+        /* Clear what came while the interrupt was disabled, and only then look: a later edge will interrupt. */
         if (!(EIMSK & _BV(INT0 + index)))
             EIFR = _BV(INTF0 + index);
         EIMSK |= _BV(INT0 + index);
@@ -116,7 +116,7 @@ void chip_sleep(void)
 
 void chip_begin(void)
 {
-    /* Pull-ups everywhere before anything becomes an output: no pin floats. */
+    /* Enable all pull-ups before anything becomes an output, so that no pin floats. */
     PORTB = PORTC = PORTD = 0xFF;
     PORTC = (uint8_t)~(_BV(PC0) | _BV(PC1) | _BV(PC2));
     DDRC = _BV(PC0) | _BV(PC1) | _BV(PC2);
@@ -126,7 +126,7 @@ void chip_begin(void)
     TCCR1B = _BV(WGM12) | _BV(CS11) | _BV(CS10);
     OCR1A = COUNTS - 1;
     TIMSK1 = _BV(OCIE1A);
-    /* A button that is held while the head starts is not pressed. */
+    /* A button held down during start-up does not count as pressed. */
     for (uint8_t index = 0; index < 2; index++)
         closed[index] = level(index);
     EICRA = _BV(ISC00) | _BV(ISC10);

@@ -1,13 +1,13 @@
-/* The head's logic without a chip: a clock head that is worked by lines of text, in whatever time they say.
+/* The head's logic without a chip: a clock head driven by lines of text, at the times they give.
  *
- *     edge S|N 0|1 AT_US   a contact opens or closes (AT_US not before the last line's)
+ *     edge S|N 0|1 AT_US   a contact opens or closes (AT_US not before the previous line's)
  *     hear HEX             bytes arrive from the host, all at once
- *     run UNTIL_US         time passes, until then or until the head says something
- *     pass UNTIL_US        time passes, whatever the head says
+ *     run UNTIL_US         time passes, until then or until the head sends something
+ *     pass UNTIL_US        time passes, whatever the head sends
  *     face                 asks for the face
  *     reset CAUSE          the chip is reset; EEPROM is kept
  *
- * Answers: `say AT_US HEX` for each frame, `face AT_US HEX LIGHTS TONE` (segments), `at AT_US` after each line. */
+ * Output: `say AT_US HEX` for each frame, `face AT_US HEX LIGHTS TONE` (segments), `at AT_US` after each line. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
-/* Feeds the frame parser and the head behind it. Sanitizers find what goes astray; what must hold besides is checked here.
+/* Fuzzes the frame parser and the head behind it. Sanitizers catch memory errors; invariants are checked here.
  *
- * A case is a row of records, each begun by a byte whose two low bits say what it is and whose six high bits say n:
- *     0   n + 1 bytes come as they are
- *     1   a frame comes with these n + 1 bytes of kind and body, and a sound check
- *     2   a button's edge: bit 2 North's, bit 3 closed, n / 4 ms later
+ * A case is a sequence of records. Each starts with a byte: type in the two low bits, n in the six high bits:
+ *     0   n + 1 raw bytes arrive
+ *     1   a frame arrives with these n + 1 bytes of kind and body, and a valid checksum
+ *     2   a button edge: bit 2 North's, bit 3 closed, n / 4 ms later
  *     3   n * n ms pass
- * So a fuzzer gets past the check, which it could never guess. With clang this is a target of libFuzzer; otherwise
- * it makes such cases itself, from a seed: fuzz [--seconds N | CASES]. */
+ * So the fuzzer gets past the checksum, which it could never guess. With clang this is a libFuzzer target; otherwise
+ * it generates such cases itself, from a seed: fuzz [--seconds N | CASES]. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ static void must(bool holds, const char *what)
     abort();
 }
 
-/* What a head says is understood, frame for frame, and it falls silent at last. */
+/* Every frame the head sends can be decoded, and it eventually falls silent. */
 static void listen(Head *head, uint32_t now_ms)
 {
     static FrameReader other_end;
@@ -127,7 +127,7 @@ static uint32_t drawn(uint32_t below)
     return state % below;
 }
 
-/* Kind and body as a record, sound values every so often; mostly of this session and with this id. */
+/* Kind and body as a record, now and then with valid values; mostly for this session and with this id. */
 static size_t message(uint8_t *record, uint8_t session, uint8_t id)
 {
     static const uint8_t kinds[] = {HELLO_KIND,   ASK_KIND,        ACK_KIND,       PING_KIND,     SET_UP_KIND,
@@ -151,7 +151,7 @@ static size_t message(uint8_t *record, uint8_t session, uint8_t id)
     return (size_t)size + 1;
 }
 
-/* The same as it would come over the line, with a bit flipped. */
+/* The same as sent over the line, with one bit flipped. */
 static size_t damaged(uint8_t *record, const uint8_t *sound, size_t size)
 {
     uint8_t line[FRAME_LINE];

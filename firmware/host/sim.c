@@ -1,14 +1,14 @@
-/* Runs the shipped head.elf on a simulated ATmega328P, with a person at its buttons and its display.
+/* Runs the production head.elf on a simulated ATmega328P, with buttons and display.
  *
- *     sim head.elf         worked by the lines that bench.c understands, in simulated time: the same run gives the
- *                          same answers, to the cycle. `hear` bytes come at the line's own pace.
- *     sim head.elf --pty   in real time; says `pty PATH` first, which is the serial port, then `zero US`: what the
- *                          machine's monotonic clock said at simulated time 0. An edge with a time to come waits for
- *                          it; one with a time that has gone, as 0, comes now. `unplug` closes the port, `plug` opens another.
- *     --ppm N              behind either: the crystal is fast by so many millionths; times stay those of the truth.
+ *     sim head.elf         driven by the same commands as bench.c, in simulated time: the same run gives the
+ *                          same output, to the cycle. `hear` bytes arrive at line speed.
+ *     sim head.elf --pty   in real time; first prints `pty PATH`, the serial port, then `zero US`, the
+ *                          machine's monotonic clock at simulated time 0. An edge in the future waits for its time;
+ *                          one in the past, such as 0, happens now. `unplug` closes the port, `plug` opens another.
+ *     --ppm N              after either: the crystal is fast by N parts per million; times stay true times.
  *
- * Three more lines: `untouched` says how much RAM the stack never reached, `wedge` hangs the program (the watchdog must
- * notice), `reset 1` cuts the power, so that RAM is lost and EEPROM kept; other causes keep RAM. */
+ * More commands: `untouched` reports how much RAM the stack never reached, `wedge` hangs the program (the watchdog
+ * must notice), `reset 1` cuts the power, so that RAM is lost and EEPROM kept; other causes keep RAM. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -40,16 +40,16 @@
 #define TCCR0A 0x44
 #define TCCR0B 0x45
 #define OCR0A 0x47
-#define LOOP_AT 0x7FFE /* the last word of flash, which the program never reaches */
+#define LOOP_AT 0x7FFE /* the last word of flash, beyond the program */
 
 static avr_t *avr;
-static double cycles_us = HERTZ / 1e6; /* of the truth, in which the crystal may err */
-static bool paced;                      /* by real time */
-static int terminal = -1, terminal_end = -1; /* the pty's master, and its slave while it is plugged */
+static double cycles_us = HERTZ / 1e6; /* of true time; the crystal may be off */
+static bool paced;                      /* in real time */
+static int terminal = -1, terminal_end = -1; /* the pty's master, and its slave while plugged in */
 static bool at_target;
-static bool stops_when_said; /* a run by a line ends early with the next frame, so that it can be answered */
+static bool stops_when_said; /* `run` stops at the next frame, so that it can be answered */
 
-/* The line: what waits to be heard by the head, and the frame it is saying. */
+/* The line: bytes waiting for the head, and the frame it is sending. */
 static uint8_t waiting[1 << 16];
 static unsigned waiting_put, waiting_taken;
 static bool hearing;
@@ -95,7 +95,7 @@ static void on_said(avr_irq_t *irq, uint32_t value, void *param)
 {
     uint8_t byte = (uint8_t)value;
     if (paced) {
-        /* Nobody reads, or nothing is plugged in: what the line does not take is lost, as with any serial port. */
+        /* Nobody is reading, or nothing is plugged in: excess bytes are lost, as on any serial port. */
         if (terminal < 0)
             return;
         ssize_t taken = write(terminal, &byte, 1);
@@ -146,7 +146,7 @@ static void no_sleep(avr_t *of, avr_cycle_count_t how_long)
 
 static avr_cycle_count_t on_target(avr_t *of, avr_cycle_count_t when, void *param)
 {
-    /* A sleeping processor jumps to the next timer: this one, so that it does not jump over the target. */
+    /* A sleeping processor skips to the next timer: this one, so that it does not skip past the target. */
     at_target = true;
     return when + 2;
 }
@@ -173,7 +173,7 @@ static uint8_t levels = CONTACTS;
 
 static void put_levels(void)
 {
-    /* The port must know the level too, or the next write to any pin of it puts the pull-up's back. */
+    /* Set the level on the port too, or the next write to any of its pins restores the pull-up's level. */
     avr_ioport_external_t external = {.name = 'D', .mask = CONTACTS, .value = levels};
     avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &external);
     for (int pin = IOPORT_IRQ_PIN2; pin <= IOPORT_IRQ_PIN3; pin++)
@@ -212,7 +212,7 @@ static void reset(uint8_t cause)
     avr->state = cpu_Running;
     connect_all();
     put_levels();
-    /* simavr tells a port of changes only, and the reset has cleared it. */
+    /* simavr reports only changes to a port, and the reset has cleared it. */
     avr->data[PIND] = levels;
 }
 
@@ -235,7 +235,7 @@ static void show(void)
     printf(" %u %u %u\n", lights, tone, intensity);
 }
 
-/* RAM that was never touched since the power came: what the stack leaves. */
+/* RAM untouched since power-on: what the stack never reached. */
 static void untouched(void)
 {
     unsigned longest = 0, current = 0;
@@ -247,7 +247,7 @@ static void untouched(void)
     printf("untouched %u\n", longest);
 }
 
-/* Edges to come in real time, the next one first. */
+/* Future edges in real time, the next one first. */
 static struct {
     unsigned long long at_us;
     char side;
@@ -295,7 +295,7 @@ static bool plug(void)
         fprintf(stderr, "sim: no pseudo-terminal: %s\n", strerror(errno));
         return false;
     }
-    /* The slave stays open here, so that the host may come and go. */
+    /* The slave stays open here, so that the host can come and go. */
     struct termios raw;
     tcgetattr(terminal_end, &raw);
     cfmakeraw(&raw);

@@ -22,7 +22,7 @@ bool button_due(const Button *button, uint32_t *due_ms)
         *due_ms = button->since_ms + BUTTON_STABLE_MS;
         return true;
     }
-    /* A contact that opened for a moment around the due time is held from when it closed again. */
+    /* If the contact opened briefly around the due time, the hold counts from when it closed again. */
     *due_ms = button->pressed_ms + BUTTON_HOLD_MS;
     if ((int32_t)(button->since_ms - *due_ms) > 0)
         *due_ms = button->since_ms;

@@ -1,5 +1,5 @@
-/* One button, as station/clock/button.py has it: the first edge is the press, then everything is locked
- * out until the contact has been open for 20 ms. */
+/* One button, as in station/clock/button.py: the first edge is the press; further edges are ignored
+ * until the contact has been open for 20 ms. */
 #ifndef BUTTON_H
 #define BUTTON_H
 
@@ -16,9 +16,9 @@ typedef struct {
     uint32_t pressed_ms, since_ms;
 } Button;
 
-/* The contact closed or opened; call button_tick for everything due before it first. */
+/* The contact closed or opened. Call button_tick first for everything due before. */
 Change button_edge(Button *button, bool closed, uint32_t at_ms);
-/* Whether a change is due if no edge comes before, and when. */
+/* Whether a change is due unless an edge comes first, and when. */
 bool button_due(const Button *button, uint32_t *due_ms);
 /* Carries out what is due at due_ms. */
 Change button_tick(Button *button, uint32_t due_ms);

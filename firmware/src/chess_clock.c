@@ -57,7 +57,7 @@ bool reading_set_state(Reading *reading, uint8_t state)
     return true;
 }
 
-/* How long until the running side's flag falls; not less than nothing. */
+/* Time until the running side's flag falls; never negative. */
 static uint32_t until_flag(const Reading *reading, const Control *control)
 {
     int32_t rest = reading->left_ms[reading->running - SIDE_SOUTH] + (int32_t)control->overtime_ms;
@@ -81,7 +81,7 @@ static void lift_flag(Reading *reading, uint8_t side)
     }
 }
 
-/* Lets time pass up to now_ms, never back. A flag falls in the very millisecond in which the time is used up. */
+/* Advances time to now_ms, never backwards. A flag falls in the millisecond in which the time is used up. */
 static void pass(Reading *reading, const Control *control, uint32_t now_ms)
 {
     int32_t gone = since(reading->at_ms, now_ms);
@@ -126,7 +126,7 @@ static void press(Reading *reading, const Control *control, uint8_t side)
 {
     if (reading->running != side)
         return;
-    /* A bonus of hours, given again and again, must not run over. */
+    /* Repeated bonuses of hours must not overflow. */
     if (control->increment == INCREMENT_FISCHER && *left(reading, side) < LARGEST_MS)
         *left(reading, side) += (int32_t)control->bonus_ms;
     if (control->increment == INCREMENT_BRONSTEIN)

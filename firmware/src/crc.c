@@ -9,8 +9,8 @@
 #define ENTRY(index) table[index]
 #endif
 
-/* A whole byte at a time: this chip shifts by eight bits for nothing, and by four slowly. A press is told a tenth
- * of a millisecond sooner for this kilobyte of flash. */
+/* A byte at a time: on this chip a shift by eight bits is free, one by four is slow. This kilobyte of flash makes
+ * a press arrive a tenth of a millisecond earlier. */
 static const uint32_t table[256] IN_FLASH = {
     0x00000000, 0x77073096, 0xEE0E612C, 0x990951BA, 0x076DC419, 0x706AF48F, 0xE963A535, 0x9E6495A3,
     0x0EDB8832, 0x79DCB8A4, 0xE0D5E91E, 0x97D2D988, 0x09B64C2B, 0x7EB17CBD, 0xE7B82D07, 0x90BF1D91,

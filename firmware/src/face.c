@@ -7,7 +7,7 @@
 
 static const uint8_t figures[10] = {0x7E, 0x30, 0x6D, 0x79, 0x33, 0x5B, 0x5F, 0x70, 0x7F, 0x7B};
 
-/* Small numbers only: this chip takes 40 us for a division of 32 bits, and the face is drawn a hundred times a second. */
+/* Small numbers only: a 32-bit division takes 40 us on this chip, and the face is drawn a hundred times a second. */
 static void number(uint8_t *digits, uint8_t count, uint16_t value, uint8_t shown)
 {
     while (count--) {

@@ -1,4 +1,4 @@
-/* What a person sees: four digits a side as station/clock/face.py writes them, and three lights. */
+/* The visible face: four digits per side, formatted as in station/clock/face.py, and three lights. */
 #ifndef FACE_H
 #define FACE_H
 
@@ -7,7 +7,7 @@
 
 #include "chess_clock.h"
 
-/* Segments as the MAX7219 takes them: point, then A to G from the second highest bit down. */
+/* Segments in MAX7219 format: decimal point in the highest bit, then A to G. */
 #define SEGMENT_POINT 0x80
 
 #define LIGHT_SOUTH 1

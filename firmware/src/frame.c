@@ -31,7 +31,7 @@ uint8_t frame_feed(FrameReader *reader, uint8_t byte)
         reader->block--;
         return 0;
     }
-    /* A place where a zero was, or the first one, in front of the frame, where none was. */
+    /* The position of a zero, except for the first, before the frame, which was none. */
     if (reader->block == 1) {
         if (reader->size == LIMIT_FRAME_BYTES) {
             reader->spoiled = true;

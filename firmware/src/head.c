@@ -124,7 +124,7 @@ uint8_t head_face(const Head *head, uint8_t *digits, uint32_t now_ms)
         memset(digits, 0xFF, 8);
     if (showing && head->test & TEST_LIGHTS)
         lights = LIGHT_SOUTH | LIGHT_NORTH | LIGHT_LINK;
-    /* A head that comes back after a reset blinks until somebody does something. */
+    /* After a reset with a restored game the head blinks until someone does something. */
     if (!showing && head->fresh && dark)
         memset(digits, 0, 8);
     return lights;

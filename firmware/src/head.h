@@ -1,5 +1,5 @@
-/* A clock head apart from its registers: edges, bytes and milliseconds in; events, bytes and a face out.
- * What it does is told in station/clock/head.py and core.py, how it speaks in PROTOCOL.md. */
+/* A clock head without its registers: edges, bytes and milliseconds in; events, bytes and a face out.
+ * For its behaviour see station/clock/head.py and core.py, for the protocol PROTOCOL.md. */
 #ifndef HEAD_H
 #define HEAD_H
 
@@ -23,34 +23,34 @@ typedef struct {
 
 typedef struct {
     FrameReader reader;
-    bool heard;        /* a sound frame has come since the reset ... */
+    bool heard;        /* a valid frame has arrived since the reset ... */
     bool up;           /* ... and within LIMIT_LINK_LOST_MS */
     uint32_t heard_ms; /* the last one */
     uint16_t session, last_id;
     Answer answer;                /* to the last command */
-    uint16_t refused_session, refused_id; /* what was not taken as a command */
+    uint16_t refused_session, refused_id; /* the last command refused */
     uint8_t refused_for;
     bool say_answer, say_refusal, say_pong, say_snapshot, say_control;
     uint16_t token, pinged_us;
     uint32_t pinged_ms;
-    uint8_t command[FRAME_DATA]; /* one that waits for its time */
+    uint8_t command[FRAME_DATA]; /* one scheduled for later */
     uint8_t command_size;
-    uint8_t sent;     /* how many of the waiting events were sent since the last repeat */
-    uint32_t sent_ms; /* when the oldest of them was: newer ones must not put off its repetition */
-    uint32_t said_ms; /* the last snapshot that nobody asked for */
+    uint8_t sent;     /* number of waiting events sent since the last repeat */
+    uint32_t sent_ms; /* when the oldest of them was sent: newer ones must not postpone its repeat */
+    uint32_t said_ms; /* the last unsolicited snapshot */
 } Link;
 
 typedef struct {
     ChessClock clock;
     Button buttons[2];
     uint16_t numbers[2]; /* each side's last press */
-    uint8_t told;        /* bits: whose flag was said */
+    uint8_t told;        /* bits: whose flag was reported */
     Queue queue;
     Link link;
     Sound sound;
     Settings settings;
     uint8_t boot, cause;
-    bool fresh;          /* restored, and nothing has been done since */
+    bool fresh;          /* restored, and nothing has happened since */
     bool changed;        /* worth saving */
     bool settings_changed;
     uint8_t test;        /* what the self-test shows */
@@ -62,22 +62,22 @@ typedef struct {
 void head_begin(Head *head, uint8_t cause, uint8_t boot, const Saved *saved, const Settings *settings, uint32_t now_ms);
 /* `side`'s contact closed or opened. */
 void head_edge(Head *head, uint8_t side, bool closed, uint32_t at_ms, uint16_t at_us);
-/* Lets everything happen that falls due up to now_ms. */
+/* Does everything due up to now_ms. */
 void head_run(Head *head, uint32_t now_ms);
-/* A byte came; the stamp is that of its arrival. */
+/* A byte arrived, at the time given. */
 void head_hear(Head *head, uint8_t byte, uint32_t at_ms, uint16_t at_us);
-/* Whether head_say has anything: a quick look. */
+/* Whether head_say has anything to send; fast. */
 bool head_has_to_say(const Head *head);
-/* The next frame to send, if any: its size in `line`, which has room for FRAME_LINE. */
+/* Writes the next frame to send, if any, to `line`, which has room for FRAME_LINE; returns its size. */
 uint8_t head_say(Head *head, uint8_t *line, uint32_t now_ms, uint16_t now_us);
 /* The eight digits to show; returns the lights. */
 uint8_t head_face(const Head *head, uint8_t *digits, uint32_t now_ms);
-/* The tone that sounds now, 0 for none. */
+/* The current tone, 0 for none. */
 uint16_t head_tone(Head *head, uint32_t now_ms);
-/* The game as it is to be saved. */
+/* The game to save. */
 void head_saved(const Head *head, Saved *saved, uint32_t now_ms);
 
-/* Between head.c and link.c. */
+/* Shared by head.c and link.c. */
 void head_flags_lifted(Head *head, uint32_t now_ms);
 void link_run(Head *head, uint32_t now_ms);
 void link_tell(Head *head, const Event *event);

@@ -1,4 +1,4 @@
-/* The head's end of the line: sessions, commands, answers, events and their repeats (PROTOCOL.md). */
+/* The head's end of the line: sessions, commands, replies, events and their repeats (PROTOCOL.md). */
 #include <string.h>
 
 #include "head.h"
@@ -7,11 +7,11 @@
 #define HELLO_EVERY_MS 500
 #define IDENTIFY_MS 3000
 
-/* Every command begins alike. */
+/* Every command begins with these. */
 #define COMMAND_SESSION START_SESSION
 #define COMMAND_ID START_ID
 #define COMMAND_WHEN_MS START_WHEN_MS
-/* Five fields of a reading stand in a row, in messages as in SNAPSHOT. */
+/* The five fields of a reading are consecutive, in messages and in SNAPSHOT. */
 #define CLOCK_SOUTH 0
 #define CLOCK_NORTH 4
 #define CLOCK_STATE 8
@@ -173,7 +173,7 @@ static void take_command(Head *head, const uint8_t *data, uint8_t size, uint32_t
     answer(head, data, ahead_ms < 0 && ahead_ms >= -LIMIT_BACKDATE_MS ? when_ms : now_ms, now_ms);
 }
 
-/* The longest body of each kind that is for us; 0 for no kind of ours. */
+/* Maximum body size of each kind we accept; 0 for other kinds. */
 static uint8_t size_of(uint8_t kind)
 {
     static const uint8_t greetings[] = {HELLO_SIZE, ASK_SIZE, ACK_SIZE, PING_SIZE};
@@ -183,7 +183,7 @@ static uint8_t size_of(uint8_t kind)
         return greetings[kind - HELLO_KIND];
     if (kind >= SET_UP_KIND && kind <= SET_UNIT_KIND)
         return commands[kind - SET_UP_KIND];
-    /* A command of a newer host is refused by name. */
+    /* An unknown command, from a newer host, is refused explicitly. */
     return kind > SET_UNIT_KIND && kind <= 0x6F ? FRAME_DATA : 0;
 }
 
@@ -372,7 +372,7 @@ uint8_t head_say(Head *head, uint8_t *line, uint32_t now_ms, uint16_t now_us)
     uint8_t size;
     bool fresh = true;
     memset(data, 0, sizeof data);
-    /* A press that was just made goes before all else. */
+    /* A new press goes before everything else. */
     if (event_waits(head)) {
         fresh = link->sent == 0;
         if (link->sent == 0)

@@ -45,7 +45,7 @@
 #define TEST_LIGHTS 2
 #define TEST_BUZZER 4
 
-/* A first edge. The head has switched at that instant if that side's time ran. From the head. */
+/* First edge of a press. If that side's time was running, the head switched at that instant. From the head. */
 #define PRESSED_KIND 0x01
 #define PRESSED_BOOT 1 /* u8 */
 #define PRESSED_EVENT 2 /* u16 */
@@ -61,7 +61,7 @@
 #define PRESSED_TURN_MS 27 /* u32 */
 #define PRESSED_SIZE 31
 
-/* The button of that press has been down for a second. From the head. */
+/* That press's button has been down for a second. From the head. */
 #define HELD_KIND 0x02
 #define HELD_BOOT 1 /* u8 */
 #define HELD_EVENT 2 /* u16 */
@@ -70,7 +70,7 @@
 #define HELD_AT_MS 7 /* u32 */
 #define HELD_SIZE 11
 
-/* The button of that press has been open for 20 ms. From the head. */
+/* That press's button has been open for 20 ms. From the head. */
 #define RELEASED_KIND 0x03
 #define RELEASED_BOOT 1 /* u8 */
 #define RELEASED_EVENT 2 /* u16 */
@@ -79,7 +79,7 @@
 #define RELEASED_AT_MS 7 /* u32 */
 #define RELEASED_SIZE 11
 
-/* That side's time, and its overtime, ran out. From the head. */
+/* That side's time ran out, overtime included. From the head. */
 #define FLAGGED_KIND 0x04
 #define FLAGGED_BOOT 1 /* u8 */
 #define FLAGGED_EVENT 2 /* u16 */
@@ -93,7 +93,7 @@
 #define FLAGGED_TURN_MS 23 /* u32 */
 #define FLAGGED_SIZE 27
 
-/* The answer to a command: what the head shows then, true at at_ms. From the head. */
+/* Reply to a command, with what the head shows at at_ms. From the head. */
 #define DONE_KIND 0x05
 #define DONE_BOOT 1 /* u8 */
 #define DONE_SESSION 2 /* u16 */
@@ -108,7 +108,7 @@
 #define DONE_TURN_MS 26 /* u32 */
 #define DONE_SIZE 30
 
-/* When the ping's last byte arrived, and how long it took to answer. From the head. */
+/* When the ping's last byte arrived, and how long the reply took. From the head. */
 #define PONG_KIND 0x06
 #define PONG_TOKEN 1 /* u16 */
 #define PONG_BOOT 3 /* u8 */
@@ -117,7 +117,7 @@
 #define PONG_HELD_US 10 /* u16 */
 #define PONG_SIZE 12
 
-/* All that the head knows of its game; the answer to Hello and Ask, and said after a reset until a host says hello. From the head. */
+/* Everything the head knows about its game; the reply to Hello and Ask, and sent after a reset until a host says hello. From the head. */
 #define SNAPSHOT_KIND 0x07
 #define SNAPSHOT_VERSION 1 /* u8 */
 #define SNAPSHOT_BOOT 2 /* u8 */
@@ -161,18 +161,18 @@
 #define ASK_KIND 0x42
 #define ASK_SIZE 1
 
-/* Every event up to and with this one has arrived. From the host. */
+/* Every event up to and including this one has arrived. From the host. */
 #define ACK_KIND 0x43
 #define ACK_BOOT 1 /* u8 */
 #define ACK_EVENT 2 /* u16 */
 #define ACK_SIZE 4
 
-/* Compares clocks, and keeps the link up. From the host. */
+/* Synchronises clocks, and keeps the link up. From the host. */
 #define PING_KIND 0x44
 #define PING_TOKEN 1 /* u16 */
 #define PING_SIZE 3
 
-/* Stop, and set both sides to the start of a control or, if resume is 1, to clock. From the host. */
+/* Stop, and set both sides to the start of a time control or, if resume is 1, to clock. From the host. */
 #define SET_UP_KIND 0x51
 #define SET_UP_SESSION 1 /* u16 */
 #define SET_UP_ID 3 /* u16 */
@@ -191,7 +191,7 @@
 #define SET_UP_TURN_MS 42 /* u32 */
 #define SET_UP_SIZE 46
 
-/* Let that side's time run. From the host. */
+/* Start that side's time. From the host. */
 #define START_KIND 0x52
 #define START_SESSION 1 /* u16 */
 #define START_ID 3 /* u16 */
@@ -206,7 +206,7 @@
 #define STOP_WHEN_MS 5 /* u32 */
 #define STOP_SIZE 9
 
-/* Make that press not have happened. From the host. */
+/* Undo that press as if it had not happened. From the host. */
 #define TAKE_BACK_KIND 0x54
 #define TAKE_BACK_SESSION 1 /* u16 */
 #define TAKE_BACK_ID 3 /* u16 */
@@ -223,7 +223,7 @@
 #define ADJUST_REMAINING_MS 10 /* i32 */
 #define ADJUST_SIZE 14
 
-/* 0 (dim) to 15; kept over a reset. From the host. */
+/* 0 (dim) to 15; kept across a reset. From the host. */
 #define BRIGHTNESS_KIND 0x56
 #define BRIGHTNESS_SESSION 1 /* u16 */
 #define BRIGHTNESS_ID 3 /* u16 */
@@ -231,7 +231,7 @@
 #define BRIGHTNESS_LEVEL 9 /* u8 */
 #define BRIGHTNESS_SIZE 10
 
-/* Show every segment, light every light, sound the buzzer for so many tenths of a second; the clocks go on. From the host. */
+/* Turn on all segments, lights and the buzzer for this many tenths of a second; the clocks keep running. From the host. */
 #define SELF_TEST_KIND 0x57
 #define SELF_TEST_SESSION 1 /* u16 */
 #define SELF_TEST_ID 3 /* u16 */
@@ -240,7 +240,7 @@
 #define SELF_TEST_TENTHS 10 /* u8 */
 #define SELF_TEST_SIZE 11
 
-/* Blink and beep so that a person sees which head this is. From the host. */
+/* Blink and beep so that people can tell which head this is. From the host. */
 #define IDENTIFY_KIND 0x58
 #define IDENTIFY_SESSION 1 /* u16 */
 #define IDENTIFY_ID 3 /* u16 */
@@ -255,7 +255,7 @@
 #define SOUND_SOUND 9 /* u8 */
 #define SOUND_SIZE 10
 
-/* Give the head the number by which a host knows it again; kept for good. From the host. */
+/* Assign the number by which hosts recognise this head; stored permanently. From the host. */
 #define SET_UNIT_KIND 0x5A
 #define SET_UNIT_SESSION 1 /* u16 */
 #define SET_UNIT_ID 3 /* u16 */

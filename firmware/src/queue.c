@@ -4,7 +4,7 @@
 
 #include "wire.h"
 
-/* The first byte of a record: its kind, its side, and whether delay and turn are in it. */
+/* First byte of a record: its kind, its side, and whether it contains delay and turn. */
 #define KIND 0x07
 #define SIDE_SHIFT 3
 #define LONG 0x20

@@ -1,4 +1,4 @@
-/* Events that no host has acknowledged yet, oldest first, packed. When they no longer fit the oldest are
+/* Unacknowledged events, oldest first, packed. When the queue is full the oldest are
  * dropped and counted. */
 #ifndef QUEUE_H
 #define QUEUE_H
@@ -23,11 +23,11 @@ typedef struct {
     uint16_t lost;
 } Queue;
 
-/* How many old ones had to go for it. */
+/* Returns how many old events were dropped to make room. */
 uint8_t queue_put(Queue *queue, const Event *event);
-/* Forgets every event up to number `upto`, if that one waits. */
+/* Removes every event up to number `upto`, if that one is waiting. */
 void queue_forget(Queue *queue, uint16_t upto);
-/* The event at `index` of those that wait. */
+/* The waiting event at `index`. */
 void queue_get(const Queue *queue, uint8_t index, Event *event);
 
 #endif

@@ -5,7 +5,7 @@
 #define STEP_MS 50
 
 typedef struct {
-    uint16_t steps; /* a bit a step, the lowest first */
+    uint16_t steps; /* one bit per step, lowest first */
     uint16_t hertz;
 } Pattern;
 

@@ -1,4 +1,4 @@
-/* Patterns for the buzzer. */
+/* Buzzer patterns. */
 #ifndef SOUND_H
 #define SOUND_H
 

@@ -1,4 +1,4 @@
-/* Little-endian numbers in byte buffers, whatever the machine's own order. */
+/* Little-endian numbers in byte buffers, independent of the machine's byte order. */
 #ifndef WIRE_H
 #define WIRE_H
 

@@ -2,7 +2,7 @@
 // support. Numbers come from dimensions.scad (see case.toml for the axes).
 include <dimensions.scad>
 
-// body or floor to print; for pictures: inside (parts as boxes in a clear case), assembled (seen from outside)
+// body or floor for printing; for pictures: inside (parts as boxes in a transparent case) or assembled
 part = "body";
 build = "serial";   // serial or gpio
 $fn = 48;
@@ -46,7 +46,7 @@ module body() {
             translate([link_hole[0], link_hole[1], height - 2 * wall]) cylinder(d = link_hole[2], h = 3 * wall);
         for (x = [-4, 0, 4]) translate([sound_at[0] + x, sound_at[1], height - 2 * wall]) cylinder(d = 2, h = 3 * wall);
         for (x = post_x, y = post_y) translate([x, y, 0]) cylinder(d = post_holes[0], h = floor + 12);
-        // One groove marks South's button, two North's: to be felt.
+        // One groove marks South's button, two North's, to tell them by touch.
         for (x = [-74, 72, 76]) translate([x - 0.75, 38, height - 0.8]) cube([1.5, 5, 2]);
         cable = build == "serial" ? cable_serial : cable_gpio;
         translate([cable_x - cable[0] / 2, depth - 2 * wall, -1]) cube([cable[0], 3 * wall, floor + cable[1] + 1]);
@@ -58,7 +58,7 @@ module floor_plate() {
     cable = build == "serial" ? cable_serial : cable_gpio;
     difference() {
         union() {
-            // The front edge is upright: it must pass the lowest, narrowest part of the tilted wall.
+            // The front edge is vertical: it must pass the lowest, narrowest part of the tilted wall.
             translate([-width / 2 + wall + gap, front_corner[0] + gap, 0])
                 cube([width - 2 * wall - 2 * gap, depth - wall - front_corner[0] - 2 * gap, floor]);
             for (x = [-1, 1], y = [-1, 1])

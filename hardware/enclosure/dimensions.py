@@ -1,4 +1,4 @@
-"""Writes `dimensions.scad` from `case.toml` and the parts' sizes: the drawing and the check of the fit have
+"""Writes `dimensions.scad` from `case.toml` and the parts' sizes, so that the drawing and the fit check use
 the same numbers."""
 
 import sys
@@ -70,7 +70,7 @@ def text() -> str:
 
 
 def boxes_text(build: str) -> str:
-    """The parts as boxes, for the picture of the inside."""
+    """The parts as boxes, for the interior picture."""
     lines = []
     for solid in solids(build):
         outline = _value([[float(y), float(z)] for y, z in solid.outline])

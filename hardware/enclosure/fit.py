@@ -1,14 +1,14 @@
-"""Whether the parts have room in the case: computed from the parts' sizes and their places.
+"""Whether the parts fit in the case, computed from their sizes and positions.
 
-Every part is a box; the tilted front makes some of them lean, so each is kept as an interval along x and a
-convex outline in the plane of y and z (see `case.toml` for the axes). Millimetres.
+Every part is a box. The tilted front makes some of them lean, so each is an interval along x and a convex
+outline in the y-z plane (axes: see `case.toml`). Millimetres.
 """
 
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from math import cos, inf, radians, sin, tan
+from math import cos, radians, sin, tan
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,12 @@ CASE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "case.toml").read_
 Point = tuple[float, float]
 BUILDS = ("serial", "gpio")
 DISPLAY_OUT = 3.0
-"""How far a display stands out into its window in the front wall."""
+"""How far a display protrudes into its window in the front wall."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """outline: corners in y and z, in order round."""
+    """outline: corners in y and z, in order around it."""
 
     name: str
     left: float
@@ -37,7 +37,7 @@ def _box(y: float, z: float, depth: float, height: float) -> tuple[Point, ...]:
 
 
 def inner_outline() -> tuple[Point, ...]:
-    """The hollow's: floor, back, top, front."""
+    """Of the cavity: floor, back, top, front."""
     shell = CASE["shell"]
     wall, floor, tilt = shell["wall"], shell["floor"], radians(shell["front_tilt_deg"])
     top, back = shell["height"] - wall, shell["depth"] - wall
@@ -49,7 +49,7 @@ def inner_outline() -> tuple[Point, ...]:
 
 
 def on_front(up: float, inside: float) -> Point:
-    """The point `up` along the front's inner face from the floor plate's top, and `inside` behind it."""
+    """The point `up` along the front's inner face from the top of the floor plate, and `inside` behind it."""
     tilt = radians(CASE["shell"]["front_tilt_deg"])
     y, z = inner_outline()[0]
     return y + up * sin(tilt) + inside * cos(tilt), z + up * cos(tilt) - inside * sin(tilt)
@@ -76,7 +76,7 @@ def _outline(place: dict[str, Any], size: tuple[float, float, float]) -> tuple[P
 
 
 def solids(build: str) -> tuple[Solid, ...]:
-    """Every part of that build in its place."""
+    """Every part of this build, in place."""
     found = []
     for place in CASE["place"]:
         if place.get("build", build) != build:
@@ -89,7 +89,7 @@ def solids(build: str) -> tuple[Solid, ...]:
 
 
 def posts() -> tuple[Solid, ...]:
-    """The four that hold the floor plate."""
+    """The four posts that hold the floor plate."""
     shell, post = CASE["shell"], CASE["post"]
     half, floor = post["size"] / 2, shell["floor"]
     height = shell["height"] - shell["wall"] - floor
@@ -113,7 +113,7 @@ def _span(outline: tuple[Point, ...], axis: Point) -> tuple[float, float]:
 
 
 def gap(one: Solid, other: Solid) -> float:
-    """The widest gap along x or along a side's normal; negative when they overlap (then by how much)."""
+    """The largest gap along x or along a side's normal; negative if they overlap (by that much)."""
     best = max(one.left - other.right, other.left - one.right)
     for axis in (*_axes(one.outline), *_axes(other.outline)):
         low, high = _span(one.outline, axis)
@@ -123,8 +123,8 @@ def gap(one: Solid, other: Solid) -> float:
 
 
 def room(solid: Solid) -> float:
-    """The least distance to the inside of the walls, negative when it pokes into one. What stands in a window
-    of the front, hangs from the top or stands on the floor is not measured to that."""
+    """The smallest distance to the inside of the walls; negative if it pokes into one. Parts in a front
+    window, hanging from the top or standing on the floor are not measured against that wall."""
     place = next(place for place in CASE["place"] if place["name"] == solid.name)
     shell = CASE["shell"]
     half = shell["width"] / 2 - shell["wall"]
@@ -135,7 +135,7 @@ def room(solid: Solid) -> float:
     for index, axis in enumerate(_axes(inner)):
         if index == touched:
             continue
-        # Normals point away from the hollow.
+        # Normals point outwards.
         y, z = inner[index]
         wall = y * axis[0] + z * axis[1]
         sign = 1 if centre[0] * axis[0] + centre[1] * axis[1] < wall else -1
@@ -149,13 +149,13 @@ def tight(build: str) -> list[str]:
     clearance = CASE["shell"]["clearance"]
     placed = solids(build)
     found = [
-        f"{solid.name} is {clearance - room(solid):.1f} mm too near a wall"
+        f"{solid.name} is {clearance - room(solid):.1f} mm too close to a wall"
         for solid in placed
         if room(solid) < clearance
     ]
     for one, other in combinations((*placed, *posts()), 2):
         if gap(one, other) < (0 if _belong(one, other) else clearance):
-            found.append(f"{one.name} and {other.name} are {clearance - gap(one, other):.1f} mm too near")
+            found.append(f"{one.name} and {other.name} are {clearance - gap(one, other):.1f} mm too close")
     return found
 
 
@@ -163,10 +163,3 @@ def _belong(one: Solid, other: Solid) -> bool:
     """A display touches the board it is soldered to; the plug sits in the module."""
     pairs = ({"south_display", "south_display_board"}, {"north_display", "north_display_board"})
     return {one.name, other.name} in (*pairs, {"usb_module", "usb_plug"})
-
-
-def closest(build: str) -> float:
-    """The smallest distance between parts that do not belong together, or to a wall."""
-    placed = solids(build)
-    gaps = [gap(one, other) for one, other in combinations((*placed, *posts()), 2) if not _belong(one, other)]
-    return min([*gaps, *(room(solid) for solid in placed)], default=inf)

@@ -1,4 +1,4 @@
-"""Checks printable files: closed surfaces, and a size that a printer's bed takes.
+"""Checks printable files: closed surfaces, and a size that fits the printer's bed.
 
 python -m hardware.enclosure.stl FILE.stl…
 """
@@ -14,13 +14,13 @@ Corner = tuple[str, str, str]
 
 
 def triangles(text: str) -> list[tuple[Corner, Corner, Corner]]:
-    """Of an ASCII STL; corners as they are written, so that equal ones are equal."""
+    """Triangles of an ASCII STL; corners as text, so that equal ones compare equal."""
     corners = [(x, y, z) for x, y, z in re.findall(r"vertex (\S+) (\S+) (\S+)", text)]
     return [(corners[i], corners[i + 1], corners[i + 2]) for i in range(0, len(corners) - 2, 3)]
 
 
 def open_edges(faces: list[tuple[Corner, Corner, Corner]]) -> int:
-    """Edges that are not run through once in each direction: 0 for a closed surface."""
+    """Number of edges not traversed exactly once in each direction: 0 for a closed surface."""
     edges = Counter(edge for a, b, c in faces for edge in ((a, b), (b, c), (c, a)))
     return sum(1 for (a, b), count in edges.items() if edges[(b, a)] != count)
 

@@ -1,4 +1,4 @@
-"""The three circuits, part by part: which pin lies on which net. Pin numbers that software shares come from
+"""The three circuits, part by part, with the net on each pin. Pin numbers shared with software come from
 `hardware/pins.toml`."""
 
 import tomllib
@@ -14,7 +14,7 @@ SEGMENTS = ("A", "B", "C", "D", "E", "F", "G", "DP")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """nets: net by pin number; a pin that is not named is left open on purpose."""
+    """nets: net by pin number; pins not listed are intentionally unconnected."""
 
     reference: str
     symbol: s.Symbol
@@ -24,7 +24,7 @@ class Part:
 
 @dataclass(slots=True)
 class Circuit:
-    """columns: parts in the columns of the sheet, each group under its heading."""
+    """columns: parts by column of the sheet, each group under its heading."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ def two(reference: str, symbol: s.Symbol, value: str, first: str, second: str) -
 
 
 def named(reference: str, symbol: s.Symbol, value: str, **nets: str) -> Part:
-    """Nets by pin *name*; several pins of one name share it."""
+    """Nets by pin *name*; several pins may share one name."""
     wanted = {name.replace("plus", "+"): net for name, net in nets.items()}
     found = {
         pin.number: wanted[plain]
@@ -54,7 +54,7 @@ def named(reference: str, symbol: s.Symbol, value: str, **nets: str) -> Part:
 
 
 def display_parts(digits_left_to_right: list[int]) -> list[tuple[str, list[Part]]]:
-    """The driver (U2) and both displays; parts R20 on and C20 on."""
+    """The driver (U2) and both displays; parts from R20 and C20."""
     segments = {name: f"SEG_{name}" for name in SEGMENTS}
     driver = named(
         "U2",
@@ -88,7 +88,7 @@ def display_parts(digits_left_to_right: list[int]) -> list[tuple[str, list[Part]
 
 
 def button_parts(first: int, supply: str, net: str, contact: str) -> list[Part]:
-    """Pull-up at the contact, series resistor and capacitor at the pin; R and C numbers from `first` on."""
+    """Pull-up at the contact, series resistor and capacitor at the pin; R and C numbers from `first`."""
     return [
         two(f"R{first}", s.RESISTOR, "2k2", supply, contact),
         two(f"R{first + 1}", s.RESISTOR, "1k", contact, net),
@@ -176,11 +176,11 @@ CABLE = (
     *("+5V", "GND", "+5V", "GND", "DISPLAY_DIN", "GND", "DISPLAY_CLK", "GND", "DISPLAY_LOAD"),
     *("SOUTH_CONTACT", "NORTH_CONTACT", "SOUTH_LED", "NORTH_LED", "BUZZER_MINUS"),
 )
-"""Nets on pins 1 to 14 of the cable between the Pi's board and a head."""
+"""Nets on pins 1 to 14 of the cable between the Pi board and a head."""
 
 
 def gpio_board() -> Circuit:
-    """Sits on the Pi, serves two heads."""
+    """Plugs onto the Pi and serves two heads."""
     gpio: dict[str, Any] = PINS["gpio"]
     bus: dict[str, Any] = gpio["spi0"]
     names = {bus["mosi"]: "PI_MOSI", bus["sclk"]: "PI_SCLK"}
@@ -258,7 +258,7 @@ def gpio_board() -> Circuit:
 
 
 def gpio_head() -> Circuit:
-    """One of the two heads at the board on the Pi."""
+    """One of the two heads connected to the Pi board."""
     cable = {str(number): net for number, net in enumerate(CABLE, 1)}
     display = display_parts(PINS["gpio"]["digits_left_to_right"])
     wires = [

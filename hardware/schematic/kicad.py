@@ -1,6 +1,6 @@
-"""Writes circuits as KiCad schematics. Every pin carries the name of its net; open pins are marked so.
+"""Writes circuits as KiCad schematics. Every pin is labelled with its net; open pins get a no-connect mark.
 
-Lengths are millimetres on the sheet, on KiCad's grid of 1.27.
+Lengths are millimetres on the sheet, on KiCad's 1.27 mm grid.
 """
 
 import sys
@@ -79,7 +79,7 @@ def _rows(symbol: Symbol) -> int:
 
 
 def _pin_places(symbol: Symbol) -> dict[str, tuple[float, float, bool]]:
-    """Each pin's end (x, y upwards) and whether it is on the left."""
+    """Each pin's end (x, y upwards), and whether it is on the left."""
     reach = _half_width(symbol) + STEP
     middle = (_rows(symbol) - 1) // 2 * STEP
     places = {pin.number: (-reach, middle - row * STEP, True) for row, pin in enumerate(symbol.left)}
@@ -92,7 +92,7 @@ def _property(name: str, value: str, x: float, y: float, hidden: bool = False) -
 
 
 def symbol_text(symbol: Symbol, prefix: str = "") -> str:
-    """The symbol's definition; prefix: the library's name, for the copy inside a schematic."""
+    """The symbol's definition; prefix: the library name, for the copy inside a schematic."""
     half = _half_width(symbol)
     top = ((_rows(symbol) - 1) // 2 + 1) * STEP
     bottom = top - (_rows(symbol) + 1) * STEP
@@ -212,7 +212,7 @@ def table_text() -> str:
 
 
 def files() -> dict[str, str]:
-    """Every generated file's text by its name."""
+    """The text of every generated file, by name."""
     made = {f"{circuit.name}.kicad_sch": schematic_text(circuit) for circuit in circuits()}
     made |= {f"{circuit.name}.kicad_pro": '{"meta": {"version": 3}}\n' for circuit in circuits()}
     return made | {f"{LIBRARY}.kicad_sym": library_text(), "sym-lib-table": table_text()}

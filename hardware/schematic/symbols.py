@@ -1,7 +1,7 @@
-"""Drawing symbols of the parts: pins with the electrical type that KiCad's rules check needs.
+"""Schematic symbols, with the electrical pin types that KiCad's rules check needs.
 
-Pin numbers are those of the makers' data sheets (DIP packages; the 0.56 inch display's are the ones that all
-makers of four-digit 12-pin displays share). Pins of a 2-pin part are 1 (left) and 2 (right).
+Pin numbers are those of the data sheets (DIP packages; the 0.56 inch display's are common to all four-digit
+12-pin displays). A two-pin part has pins 1 (left) and 2 (right).
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """left, right: pins from top to bottom. shape: what stands between two pins; "" draws a box."""
+    """left, right: pins from top to bottom. shape: what is drawn between two pins; "" draws a box."""
 
     name: str
     prefix: str

@@ -1,4 +1,4 @@
-"""Writes the WireViz sources of a head's wires off its board, from the circuits."""
+"""Writes the WireViz sources of a head's off-board wiring, from the circuits."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ COLOURS = ("RD", "BK", "YE", "BU", "GN", "WH", "OG", "VT", "BN", "GY", "PK", "TQ
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Wires from the board to one part. note: what to look out for."""
+    """Wires from the board to one part. note: what to watch out for."""
 
     reference: str
     gauge_mm2: float
@@ -58,7 +58,7 @@ def _cable(name: str, count: int, gauge: float, length: float, colours: Iterable
 
 
 def drawing(circuit: Circuit) -> str:
-    """The board in the middle; every wire carries the name of its net at both ends."""
+    """The board in the middle; every wire is labelled with its net at both ends."""
     connectors: list[str] = []
     cables: list[str] = []
     connections: list[str] = []

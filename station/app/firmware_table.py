@@ -10,14 +10,13 @@ from random import Random
 from time import monotonic, sleep
 from typing import Any, Final
 
-from station.app.played_heads import PlayedHeads
 from station.app.station import Station
-from station.app.table_heads import close_heads, serial_heads
 from station.clock.control import TimeControl
 from station.clock.face import Face
 from station.clock.firmware_buttons import FirmwareButtons
 from station.clock.firmware_head import FirmwareHead
-from station.clock.head import ClockHead
+from station.clock.opened import OpenedHeads
+from station.clock.opening import serial_heads
 from station.clock.reading import ClockReading
 from station.clock.serial_port import PortDirectory
 from station.clock.station_time import StationTime
@@ -40,13 +39,13 @@ class FirmwareTable:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._opened: tuple[ClockHead, ClockHead] | None = None
+        self._opened: OpenedHeads | None = None
         with ExitStack() as stack:
             self.left = stack.enter_context(FirmwareHead.started())
             self.right = stack.enter_context(FirmwareHead.started())
             self._stack = stack.pop_all()
 
-    def open(self, time: StationTime, control: TimeControl) -> PlayedHeads:
+    def open(self, time: StationTime, control: TimeControl) -> OpenedHeads:
         """The station's end of both lines, and the buttons."""
         chips = self.left, self.right
         ports = PortDirectory(lambda: tuple(chip.device for chip in chips if chip.device))
@@ -55,7 +54,7 @@ class FirmwareTable:
             FirmwareButtons(chip, time, Random(f"{self._seed} contacts {board}"))
             for board, chip in enumerate(chips)
         )
-        return PlayedHeads(self._opened, (left, right))
+        return OpenedHeads(self._opened.heads, (left, right))
 
     def faces(self) -> tuple[Face, Face]:
         """What people read on both displays."""
@@ -85,7 +84,7 @@ class FirmwareTable:
     def close(self) -> None:
         """Let the lines go, and end the chips."""
         if self._opened is not None:
-            close_heads(self._opened)
+            self._opened.close()
         self._stack.close()
 
 

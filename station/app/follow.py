@@ -153,7 +153,7 @@ def follow_video(
     shown: tuple[str, ...] | None = None
     unseen: NoBoardError | None = None
     try:
-        for number, picture in enumerate(_frames(camera.take), start=1):
+        for number, picture in enumerate(_frames(lambda: camera.take().picture), start=1):
             reader = reader or _reader_at(given, picture, alphabet)
             try:
                 reading = reader.read(picture, round(number * 1000 / rate))

@@ -1,13 +1,14 @@
 """The start menu in a window, and the games that are agreed on there, one after the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
+from station.app.real_table import Furnish, furnish_with, play_on_table, show_of
+from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
-from station.app.table_heads import OpenHeads, key_heads
-from station.app.table_window import play_on_table, reader_for, show_of
+from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
@@ -18,8 +19,6 @@ from station.referee.effects import Cue
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, StartState
 from station.screen.window import Window
-from vision.enrolled import EnrolledReader
-from vision.source import Camera
 
 FRAME_S: Final = 1 / 30
 
@@ -59,36 +58,40 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. letters: a reader of tile sets that were enrolled."""
+    """What there is to play with. camera: whether there is one; `furnish` sets it up. new_time: as in
+    `new_game`. watched: told of the station of each game before it is played."""
 
-    camera: Camera | None = None
-    letters: EnrolledReader | None = None
-    open_heads: OpenHeads = key_heads
+    furnish: Furnish = field(default_factory=lambda: furnish_with(None))
+    camera: bool = False
+    open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
+    new_time: Callable[[int], StationTime] = StationTime
+    watched: Callable[[Station[Any]], None] | None = None
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Until the window is closed. What cannot be played is said on the menu, and `notice` at first."""
-    camera, letters = equipment.camera, equipment.letters
     time = StationTime()
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        result = choose(window, start_state(broken_off, camera=camera is not None), time.now_ms, notice)
+        result = choose(window, start_state(broken_off, camera=equipment.camera), time.now_ms, notice)
         if result is None:
             return
         try:
-            game = _game(result, broken_off, equipment.open_heads)
+            game = _game(result, broken_off, equipment)
         except (InputError, DeviceError) as error:
             notice = str(error)
             continue
         notice = ""
         game.station.play_sound = equipment.play_sound
-        window.wear(show_of(game.station.state.settings, result.language))
-        play_on_table(game, camera, None if camera is None else reader_for(game, letters), window)
+        if equipment.watched is not None:
+            equipment.watched(game.station)
+        window.wear(show_of(result.language))
+        play_on_table(game, equipment.furnish, window)
 
 
-def _game(result: Agreed | GoOn, broken_off: Unfinished | None, open_heads: OpenHeads) -> TableGame:
+def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:
     if isinstance(result, Agreed):
-        return new_game(result.settings, open_heads)
+        return new_game(result.settings, equipment.open_heads, equipment.new_time)
     assert broken_off is not None, "the menu offers to go on only with a game that there is"
-    return resumed_game(resume(broken_off.path), open_heads)
+    return resumed_game(resume(broken_off.path), equipment.open_heads, equipment.new_time)

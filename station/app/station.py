@@ -8,14 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Generic
 
-from station.app.sight import board_seen
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
 from station.referee.any_game import AnyEvent, RefereeOf, S, Seen
 from station.referee.effects import Cue, Effect, Look, LookAtLayout, LookAtSpot, Sound, Wake
 from station.referee.sight import BoardSeen
 from station.referee.table.events import LayoutSeen, SpotSeen, Waited
-from vision.reading import TableReading
 
 CHECKPOINT_MS: Final = 1000
 """How often the clocks are noted for the case of a power cut."""
@@ -27,13 +25,15 @@ Watcher = Callable[[AnyEvent, S, S], None]
 @dataclass(slots=True)
 class Station(Generic[S]):
     """Runs one game. `looks` holds, by board, since when the referee waits for a picture; `spot` and
-    `layouts`, by player, the same for the spot beside the board and for free layouts. wake_ms: when the
-    referee wants to be told the time."""
+    `layouts`, by player, the same for the spot beside the board and for free layouts. look: told at once
+    whenever the referee begins to wait for one, with the station time from which on it may be. wake_ms: when
+    the referee wants to be told the time."""
 
     referee: RefereeOf[S]
     heads: tuple[ClockHead, ClockHead]
     journal: Journal | None = None
     play_sound: Callable[[Cue], None] | None = None
+    look: Callable[[int], None] | None = None
     watchers: list[Watcher[S]] = field(default_factory=list)
     looks: dict[int, int] = field(default_factory=dict)
     spot: int | None = None
@@ -60,11 +60,6 @@ class Station(Generic[S]):
         for watcher in self.watchers:
             watcher(event, before, self.state)
 
-    def see(self, reading: TableReading) -> None:
-        """Tell the referee what is worth telling of a reading of the boards."""
-        for board, of_board in enumerate(reading.boards):
-            self.tell(board_seen(board, of_board, reading.at_ms, moving=reading.moving[board]))
-
     def tell(self, seen: Seen) -> None:
         """Tell the referee of a picture, if it is worth telling."""
         if self.referee.worth_telling(seen):
@@ -83,6 +78,10 @@ class Station(Generic[S]):
             self.journal.checkpoint(self.state.clocks, now_ms)
             self._noted_ms = now_ms
 
+    def _ask_for_picture(self, since_ms: int) -> None:
+        if self.look is not None:
+            self.look(since_ms)
+
     def _looked(self, seen: Seen) -> None:
         """A picture that was waited for has come."""
         match seen:
@@ -100,10 +99,13 @@ class Station(Generic[S]):
                 self.heads[effect.board].send(effect, now_ms)
             case Look(board=board, since_ms=since_ms):
                 self.looks[board] = since_ms
+                self._ask_for_picture(since_ms)
             case LookAtSpot(since_ms=since_ms):
                 self.spot = since_ms
+                self._ask_for_picture(since_ms)
             case LookAtLayout(player=player, since_ms=since_ms):
                 self.layouts[player] = since_ms
+                self._ask_for_picture(since_ms)
             case Wake(at_ms=at_ms):
                 self.wake_ms = at_ms
             case Sound(cue=cue):

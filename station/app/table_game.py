@@ -1,13 +1,16 @@
 """A game on the real table: its station, its clock heads and its journal, new or gone on with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from station.app.station import Station
-from station.app.table_heads import OpenHeads, close_heads, key_heads, readings_of
+from station.clock.control import Increment, TimeControl
 from station.clock.head import ClockHead
+from station.clock.opened import OpenedHeads, OpenHeads, simulated_heads
+from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
@@ -31,17 +34,21 @@ class TableGame:
     """A station with its heads, and the time that they share."""
 
     station: Station[Any]
-    heads: tuple[ClockHead, ClockHead]
+    opened: OpenedHeads
     time: StationTime
 
     def close(self) -> None:
         """Let the journal rest, and devices go."""
-        close_heads(self.heads)
+        self.opened.close()
         if self.station.journal is not None:
             self.station.journal.close()
 
 
-def new_game(settings: AnySettings, open_heads: OpenHeads = key_heads) -> TableGame:
+def new_game(
+    settings: AnySettings,
+    open_heads: OpenHeads = simulated_heads,
+    new_time: Callable[[int], StationTime] = StationTime,
+) -> TableGame:
     """A new game with a journal of its own among the user's journals.
 
     Raises InputError as `referee_of` does, and DeviceError when the heads cannot be opened; then there is no
@@ -49,14 +56,14 @@ def new_game(settings: AnySettings, open_heads: OpenHeads = key_heads) -> TableG
     """
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)
-    time = StationTime()
-    heads = open_heads(time, control_of(settings))
+    time = new_time(0)
+    opened = open_heads(time, control_of(settings))
     try:
         journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
     except InputError:
-        close_heads(heads)
+        opened.close()
         raise
-    game = TableGame(Station(referee, heads, journal), heads, time)
+    game = TableGame(Station(referee, opened.heads, journal), opened, time)
     game.station.handle(set_up_by(settings, time.now_ms()))
     return game
 
@@ -82,20 +89,47 @@ def set_up_by(settings: AnySettings, at_ms: int) -> GameSetUp | TableSetUp:
     return GameSetUp(at_ms, settings) if isinstance(settings, HouseSettings) else TableSetUp(at_ms, settings)
 
 
-def resumed_game(resumption: Resumption, open_heads: OpenHeads = key_heads) -> TableGame:
+def resumed_game(
+    resumption: Resumption,
+    open_heads: OpenHeads = simulated_heads,
+    new_time: Callable[[int], StationTime] = StationTime,
+) -> TableGame:
     """A game that was broken off, paused as it was; heads that ran on meanwhile tell how long that took."""
     control = control_of(resumption.referee.state.settings)
-    time = StationTime(resumption.event.at_ms)
+    time = new_time(resumption.event.at_ms)
     try:
-        heads = open_heads(time, control)
+        opened = open_heads(time, control)
     except DeviceError:
         resumption.journal.close()
         raise
-    game = TableGame(Station(resumption.referee, heads, resumption.journal), heads, time)
+    station: Station[Any] = Station(resumption.referee, opened.heads, resumption.journal)
+    game = TableGame(station, opened, time)
     now_ms = time.now_ms()
-    clocks = readings_of(heads, resumption.event.clocks, control, now_ms)
+    clocks = readings_of(opened.heads, resumption.event.clocks, control, now_ms)
     game.station.handle(Resumed(now_ms, clocks))
     return game
+
+
+def readings_of(
+    heads: tuple[ClockHead, ClockHead],
+    noted: tuple[ClockReading, ClockReading],
+    control: TimeControl,
+    now_ms: int,
+) -> tuple[ClockReading, ClockReading]:
+    """The clocks to resume a game with: what heads that ran on show, or else what was noted.
+
+    A head is believed when it shows no more than it could.
+    """
+    left, right = (_believed(head, clock, control, now_ms) for head, clock in zip(heads, noted, strict=True))
+    return left, right
+
+
+def _believed(head: ClockHead, noted: ClockReading, control: TimeControl, now_ms: int) -> ClockReading:
+    shown = head.ran_on(control, now_ms)
+    if shown is None:
+        return noted
+    more = shown.south_ms > noted.south_ms or shown.north_ms > noted.north_ms
+    return noted if more and control.increment is not Increment.FISCHER else shown
 
 
 def _free_path(folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Clock heads for a command: which ones its options choose, opened and closed."""
+"""The options that choose clock heads, and the heads that `station clocks` cares for."""
 
 import argparse
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
-from station.errors import DeviceError, NothingFoundError
-
 if TYPE_CHECKING:
     from station.clock.device import DeviceHead
+    from station.clock.opened import OpenHeads
+    from station.clock.opening import HeadOptions
     from station.clock.serial_port import PortDirectory
     from station.clock.station_time import StationTime
 
@@ -18,7 +18,7 @@ TICK_S: Final = 0.02
 
 
 def add_heads_option(parser: argparse.ArgumentParser, kinds: tuple[str, ...]) -> None:
-    """Declare `--heads` and `--pins`, which other commands have too."""
+    """Declare `--heads`, `--pins` and `--port`, which several commands have."""
     parser.add_argument("--heads", choices=kinds, default=kinds[0], help=f"which heads (default: {kinds[0]})")
     parser.add_argument(
         "--pins",
@@ -26,6 +26,25 @@ def add_heads_option(parser: argparse.ArgumentParser, kinds: tuple[str, ...]) ->
         metavar="FILE.toml",
         help="the pin map of GPIO heads (default: the wiring guide's)",
     )
+    add_port_option(parser)
+
+
+def add_port_option(parser: argparse.ArgumentParser) -> None:
+    """Declare `--port`."""
+    parser.add_argument(
+        "--port",
+        action="append",
+        default=[],
+        metavar="DEVICE",
+        help="the port of a serial head (twice: left, right)",
+    )
+
+
+def heads_by(options: argparse.Namespace) -> "OpenHeads":
+    """What opens the heads of a game. Raises InputError for a wrong pin map."""
+    from station.clock.opening import HEADS
+
+    return HEADS[options.heads](_head_options(options))
 
 
 def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHead]]":
@@ -33,41 +52,17 @@ def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHe
 
     Raises NothingFoundError when no serial head answers, DeviceError when there are no pins.
     """
+    from station.clock.opening import open_devices
     from station.clock.station_time import StationTime
 
     time = StationTime()
-    if options.heads == "gpio":
-        from station.clock.gpio_head import open_gpio_heads
-        from station.clock.gpio_pins import GpioSettings, load_settings
+    return time, list(open_devices(options.heads, _head_options(options), time))
 
-        settings = load_settings(options.pins) if options.pins else GpioSettings()
-        return time, list(open_gpio_heads(settings, time))
-    from station.clock.serial_heads import find_heads, load_pairing, open_serial_heads, pairing_path
 
-    ports = ports_of(options)
-    if not options.port:
-        found, troubles = find_heads(ports)
-        if not found:
-            raise NothingFoundError(
-                troubles[0]
-                if troubles
-                else "no clock head found; plug one in by USB, or name its port with --port"
-            )
-    workers = open_serial_heads(time, ports, load_pairing(pairing_path()), tuple(options.port))
-    heads: list[DeviceHead] = []
-    for worker in workers:
-        if worker.wait(WAIT_S if not heads else 0.5):
-            heads.append(worker.head)
-        else:
-            trouble = worker.head.trouble
-            worker.close()
-            if options.port and worker.head.board < len(options.port):
-                for other in workers:
-                    other.close()
-                raise DeviceError(trouble or "the head does not answer")
-    if not heads:
-        raise NothingFoundError("no paired clock head answers; pair them with: station clocks pair")
-    return time, heads
+def _head_options(options: argparse.Namespace) -> "HeadOptions":
+    from station.clock.opening import HeadOptions
+
+    return HeadOptions(options.pins, tuple(options.port))
 
 
 def ports_of(options: argparse.Namespace) -> "PortDirectory":

@@ -16,6 +16,7 @@ from station.cli.clock_heads import (
     TICK_S,
     WAIT_S,
     add_heads_option,
+    add_port_option,
     close_heads,
     open_heads,
     ports_of,
@@ -88,16 +89,11 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     pair.set_defaults(run=pair_heads)
     for action in (listing, watch, test, setting, pair):
-        action.add_argument(
-            "--port",
-            action="append",
-            default=[],
-            metavar="DEVICE",
-            help="this port only (twice: left, right)",
-        )
         action.add_argument("--json", action="store_true", help="one JSON object a line")
     for action in (watch, test, setting):
         add_heads_option(action, ("serial", "gpio"))
+    for action in (listing, pair):
+        add_port_option(action)
 
 
 def list_heads(options: argparse.Namespace) -> int:

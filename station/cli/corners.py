@@ -1,4 +1,4 @@
-"""Corners of a board as people give them, on the command line and in manifests."""
+"""Board corners as given on the command line or in a manifest."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 def corners_of(given: Any, where: str) -> "Corners":
     """Four points, each as text "x,y" or a pair of numbers; (4, 2) float64 in image pixels.
 
-    where: what to call them in the sentence. Raises InputError when they are not four points, or do not go
-    round a board from its top left.
+    where: names their source in an error message. Raises InputError unless they are four points in clockwise
+    order around a board.
     """
     import numpy as np
 
@@ -23,12 +23,13 @@ def corners_of(given: Any, where: str) -> "Corners":
         corners = np.empty((0, 2))
     if corners.shape != (4, 2) or not (np.abs(corners) < 1e6).all():
         raise InputError(
-            f"{where}: corners are four points x,y: top left, top right, bottom right, bottom left"
+            f"{where}: corners must be four points x,y: top left, top right, bottom right, bottom left"
         )
     sides = np.roll(corners, -1, axis=0) - corners
     following = np.roll(sides, -1, axis=0)
     if not (sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0).all():
         raise InputError(
-            f"{where}: corners do not go round a board: top left, top right, bottom right, bottom left"
+            f"{where}: corners must go clockwise around a board: "
+            "top left, top right, bottom right, bottom left"
         )
     return corners

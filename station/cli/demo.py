@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from station.cli.feed import add_feed_option
 from station.errors import InputError
 
 
@@ -36,6 +37,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="folder for pictures (default: out/demo)",
     )
     parser.add_argument("--json", action="store_true", help="end with one JSON object of figures")
+    add_feed_option(parser)
     parser.add_argument(
         "--resume", action="store_true", help="go on with the demo of --out that was broken off"
     )

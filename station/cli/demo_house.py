@@ -1,32 +1,30 @@
 """`station demo`: Scrabble House on the simulated table."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from station.app.album import Album
-from station.app.beginning import Beginning, anew
-from station.app.fast import play_fast
-from station.app.played_heads import OpenPlayed
-from station.app.simulated_game import SimulatedGame, demo_settings, game_of
+from station.app.recorder import Recorder
+from station.app.session_start import NewTime, SessionStart, anew
+from station.app.simulated_game import demo_settings, game_of
+from station.app.simulated_play import SimulatedGame
 from station.cli.demo_kind import Say, Watcher
+from station.clock.opened import OpenHeads
 from station.referee.any_game import AnyEvent
 from station.referee.state import HouseState
-from station.simulator.habits import Habits
-from vision.reading import Picture
+from station.simulator.players.habits import Habits
 
 
 class HouseDemo:
     """Keeps `station.cli.demo_kind.DemoKind`."""
 
-    def new(self, seed: int, journal: Path) -> Beginning:  # noqa: ARG002  (House is played by four, always)
-        return anew(demo_settings(), journal)
+    def new(self, seed: int, journal: Path, new_time: NewTime) -> SessionStart:  # noqa: ARG002  (House is played by four, always)
+        return anew(demo_settings(), journal, new_time)
 
-    def game(self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool) -> SimulatedGame:
-        return game_of(seed, Habits.brisk() if brisk else Habits.human(), beginning, open_heads)
+    def game(self, seed: int, start: SessionStart, open_heads: OpenHeads, *, brisk: bool) -> SimulatedGame:
+        return game_of(seed, Habits.brisk() if brisk else Habits.human(), start, open_heads)
 
-    def album(self, folder: Path) -> Album:
-        return Album(folder)
+    def recorder(self, folder: Path) -> Recorder:
+        return Recorder(folder)
 
     def telling(self, game: SimulatedGame, say: Say) -> Watcher:  # noqa: ARG002  (sides, not names)
         def tell(_event: AnyEvent, before: HouseState, after: HouseState) -> None:
@@ -35,23 +33,18 @@ class HouseDemo:
 
         return tell
 
-    def play(
-        self, game: SimulatedGame, plays: int | None, each_picture: Callable[[Picture], None], tell: Say
-    ) -> int:
-        return play_fast(game, plays=plays, each_picture=each_picture, tell=tell)
-
     def figures(self, game: SimulatedGame) -> dict[str, Any]:
         outcome = game.state.outcome
         winner = outcome.winner.value if outcome and outcome.winner else None
-        return {"explosions": game.tally.explosions, "winner": winner}
+        return {"explosions": game.stats.explosions, "winner": winner}
 
     def sentence(self, game: SimulatedGame) -> str:
-        tally, outcome = game.tally, game.state.outcome
+        stats, outcome = game.stats, game.state.outcome
         winner = outcome.winner.name.title() if outcome and outcome.winner else "nobody"
         ending = f"by {outcome.ending.value}" if outcome else "(not played to its end)"
         return (
-            f"{tally.plays} plays, {tally.explosions} explosions, {sum(tally.refused.values())} plays taken "
-            f"back, {len(tally.misreads)} misreads; the game goes to {winner} {ending}."
+            f"{stats.plays} plays, {stats.explosions} explosions, {sum(stats.refused.values())} plays taken "
+            f"back, {len(stats.misreads)} misreads; the game goes to {winner} {ending}."
         )
 
 

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from station.app.album import Album
-from station.app.beginning import Beginning
-from station.app.played_heads import OpenPlayed
-from station.app.simulated import Simulated
+from station.app.recorder import Recorder
+from station.app.session_start import NewTime, SessionStart
+from station.app.simulated_play import SimulatedGame
+from station.clock.opened import OpenHeads
 from station.errors import InputError
 from station.referee.any_game import AnyEvent
-from vision.reading import Picture
 
 Watcher = Callable[[AnyEvent, Any, Any], None]
 Say = Callable[[str], None]
@@ -19,20 +18,17 @@ Say = Callable[[str], None]
 class DemoKind(Protocol):
     """One kind of game. brisk: people play fast, and not at the pace of people."""
 
-    def new(self, seed: int, journal: Path) -> Beginning:
+    def new(self, seed: int, journal: Path, new_time: NewTime) -> SessionStart:
         """A new game of a seed, recorded there."""
 
-    def game(self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool) -> Simulated:
+    def game(self, seed: int, start: SessionStart, open_heads: OpenHeads, *, brisk: bool) -> SimulatedGame:
         """The game at its table. Raises DeviceError when the heads cannot be opened."""
 
-    def album(self, folder: Path) -> Album:
+    def recorder(self, folder: Path) -> Recorder:
         """Raises InputError when the folder cannot be written."""
 
     def telling(self, game: Any, say: Say) -> Watcher:
         """Says each thing that was done."""
-
-    def play(self, game: Any, plays: int | None, each_picture: Callable[[Picture], None], tell: Say) -> int:
-        """Play as fast as it goes; returns the simulated time in ms. Raises StandstillError."""
 
     def figures(self, game: Any) -> dict[str, Any]:
         """What is counted of this kind of game only."""

@@ -1,20 +1,17 @@
 """`station demo --game speed` and `idaho`: a whole game without a board on the simulated table."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from station.app.album import Album
-from station.app.beginning import Beginning, anew
-from station.app.played_heads import OpenPlayed
-from station.app.simulated_mats import SimulatedMatGame, demo_settings, mat_game_of, play_mats
+from station.app.recorder import Recorder
+from station.app.session_start import NewTime, SessionStart, anew
+from station.app.simulated_mats import demo_settings, mat_game_of
+from station.app.simulated_play import SimulatedGame
 from station.app.table_moments import table_moments
 from station.cli.demo_kind import Say, Watcher
 from station.cli.demo_table import standing, telling
-from station.screen.show import TableShow
-from station.screen.table.panels import panel_of
-from station.simulator.mat_habits import MatHabits
-from vision.reading import Picture
+from station.clock.opened import OpenHeads
+from station.simulator.players.habits import MatHabits
 
 WITH_CAMERA = ("go", "called", "laidout", "unused", "end")
 """Moments of which the camera's picture is kept too."""
@@ -26,35 +23,27 @@ class MatDemo:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def new(self, seed: int, journal: Path) -> Beginning:
-        return anew(demo_settings(self._name, seed), journal)
+    def new(self, seed: int, journal: Path, new_time: NewTime) -> SessionStart:
+        return anew(demo_settings(self._name, seed), journal, new_time)
 
-    def game(
-        self, seed: int, beginning: Beginning, open_heads: OpenPlayed, *, brisk: bool
-    ) -> SimulatedMatGame:
-        return mat_game_of(seed, MatHabits.brisk() if brisk else MatHabits.human(), beginning, open_heads)
+    def game(self, seed: int, start: SessionStart, open_heads: OpenHeads, *, brisk: bool) -> SimulatedGame:
+        return mat_game_of(seed, MatHabits.brisk() if brisk else MatHabits.human(), start, open_heads)
 
-    def album(self, folder: Path) -> Album:
-        show = TableShow(panel_of(self._name))
-        return Album(folder, show=show, moments=table_moments, with_camera=WITH_CAMERA)
+    def recorder(self, folder: Path) -> Recorder:
+        return Recorder(folder, moments=table_moments, with_camera=WITH_CAMERA)
 
-    def telling(self, game: SimulatedMatGame, say: Say) -> Watcher:
+    def telling(self, game: SimulatedGame, say: Say) -> Watcher:
         return telling(game.settings.names, say)
 
-    def play(
-        self, game: SimulatedMatGame, plays: int | None, each_picture: Callable[[Picture], None], tell: Say
-    ) -> int:
-        return play_mats(game, plays=plays, each_picture=each_picture, tell=tell)
-
-    def figures(self, game: SimulatedMatGame) -> dict[str, Any]:
-        tally, slips, names = game.tally, game.table.counts.slips, game.settings.names
+    def figures(self, game: SimulatedGame) -> dict[str, Any]:
+        stats, slips, names = game.stats, game.table.counts.slips, game.settings.names
         winners = _winners(game)
         return {
             "game": self._name,
             "players": len(names),
-            "calls": tally.called,
-            "void": tally.void,
-            "looked": tally.looked,
+            "calls": stats.called,
+            "void": stats.void,
+            "looked": stats.looked,
             "by_eye": slips.get("by_eye", 0),
             "winner": winners[0] if len(winners) == 1 else None,
             "winners": winners,
@@ -62,17 +51,17 @@ class MatDemo:
             "slips": dict(slips),
         }
 
-    def sentence(self, game: SimulatedMatGame) -> str:
-        tally, state = game.tally, game.state
+    def sentence(self, game: SimulatedGame) -> str:
+        stats, state = game.stats, game.state
         ended = state.outcome is not None
         return (
-            f"{tally.called} calls, {tally.void} void, {tally.looked} layouts looked at, "
-            f"{len(tally.misreads)} misreads; "
+            f"{stats.called} calls, {stats.void} void, {stats.looked} layouts looked at, "
+            f"{len(stats.misreads)} misreads; "
             f"{standing(game.settings.names, state.scores, _winners(game), ended=ended)}."
         )
 
 
-def _winners(game: SimulatedMatGame) -> list[str]:
+def _winners(game: SimulatedGame) -> list[str]:
     """Of the last game of the session."""
     position = game.state.position
     return [] if position is None else [game.settings.names[player] for player in position.won]

@@ -3,23 +3,23 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from station.app.album import Album
-from station.app.beginning import Beginning, broken_off
 from station.app.display import has_display
 from station.app.firmware_table import FirmwareTable, clocks_heard, come_to_rest
-from station.app.live import play_live
-from station.app.patience import StandstillError
-from station.app.played_heads import simulated_heads
-from station.app.simulated import Simulated
-from station.app.table_window import show_of
+from station.app.real_table import PlayersAtWindow, show_of
+from station.app.session_start import NewTime, SessionStart, broken_off
+from station.app.simulated_play import SimulatedGame, play_fast, play_live
+from station.app.stall_watchdog import StandstillError
 from station.cli.demo_journal import JOURNAL, check_room, make_room
 from station.cli.demo_journal import broken_off as unfinished
 from station.cli.demo_kind import DemoKind, checked, kind_of
+from station.cli.feed import follow, opened_feed
+from station.clock.opened import simulated_heads
+from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError
 from station.journal.resuming import resume
 from station.referee.any_game import game_of
@@ -32,7 +32,7 @@ class Ran:
     """What came of a demo. stuck: why it was given up. displays: what firmware heads showed at the end, and
     `wrong`: where that is not what the station says."""
 
-    game: Simulated
+    game: SimulatedGame
     screens: list[Path]
     table_ms: int = 0
     stuck: str | None = None
@@ -52,31 +52,36 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
     kind = kind_of(name)
     if not options.resume:
         check_room(options.out / JOURNAL)
-    with _firmware(options) as heads:
-        album = kind.album(options.out)
+    live = not headless or options.heads == "firmware"
+    with _firmware(options) as heads, opened_feed(options) as feed:
+        recorder = kind.recorder(options.out)
         open_heads = simulated_heads if heads is None else heads.open
-        game = kind.game(options.seed, _beginning(kind, options), open_heads, brisk=headless)
+        start = _start(kind, options, StationTime if live else SimulatedTime)
+        game = kind.game(options.seed, start, open_heads, brisk=headless)
+        recorder.camera = lambda: game.picture
+        follow(feed, game.station)
         ran = Ran(game, [])
-        with _closing_journal(game):
+        with closing(recorder), _closing_journal(game):
             try:
                 if not headless:
                     ran.table_ms = _in_window(game, options)
                 else:
-                    game.station.watchers += [kind.telling(game, _say), album.watch]
-                    ran.table_ms = _headless(kind, game, album, options.plays, live=heads is not None)
+                    game.station.watchers += [kind.telling(game, _say), recorder.watch]
+                    play = play_live if live else play_fast
+                    ran.table_ms = play(game, plays=options.plays, tell=_say)
             except StandstillError as error:
-                ran.stuck, ran.table_ms = str(error), error.at_ms - game.beginning.at_ms
+                ran.stuck, ran.table_ms = str(error), error.at_ms - game.start.at_ms
             if headless:
-                ran.screens = album.close()
+                ran.screens = recorder.close()
             if heads is not None:
-                come_to_rest(game.station, game.beginning.time)
-                ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.beginning.time))
+                come_to_rest(game.station, game.time)
+                ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.time))
                 ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
     return kind, ran
 
 
 @contextmanager
-def _closing_journal(game: Simulated) -> Iterator[None]:
+def _closing_journal(game: SimulatedGame) -> Iterator[None]:
     """Whatever ends the game, it can be gone on with."""
     try:
         yield
@@ -97,28 +102,22 @@ def _firmware(options: argparse.Namespace) -> Iterator[FirmwareTable | None]:
         table.close()
 
 
-def _beginning(kind: DemoKind, options: argparse.Namespace) -> Beginning:
+def _start(kind: DemoKind, options: argparse.Namespace, new_time: NewTime) -> SessionStart:
     """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
     path: Path = options.out / JOURNAL
     if options.resume:
-        return broken_off(resume(path))
+        return broken_off(resume(path), new_time)
     make_room(path)
-    return kind.new(options.seed, path)
+    return kind.new(options.seed, path, new_time)
 
 
-def _headless(kind: DemoKind, game: Simulated, album: Album, plays: int | None, *, live: bool) -> int:
-    """Play without a window, as fast as it goes or in real time; returns how long it took in ms."""
-    if live:
-        return play_live(game, None, plays=plays, each_picture=album.seen, tell=_say)
-    return kind.play(game, plays, album.seen, _say)
-
-
-def _in_window(game: Simulated, options: argparse.Namespace) -> int:
+def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
     """Play in a window that people can touch; returns how long it took in ms."""
-    window = Window(None if options.full_screen else (1280, 800), show_of(game.beginning.settings))
+    window = Window(None if options.full_screen else (1280, 800), show_of())
     game.station.play_sound = None if options.quiet else Sounds().play
+    players = PlayersAtWindow(window, lambda: game.picture)
     try:
-        return play_live(game, window, plays=options.plays)
+        return play_live(game, players, plays=options.plays, closed=lambda: players.gone)
     finally:
         window.close()
 
@@ -130,21 +129,21 @@ def _say(sentence: str) -> None:
 def figures_of(kind: DemoKind, ran: Ran, seed: int) -> dict[str, Any]:
     """The figures that a demo ends with."""
     game = ran.game
-    tally, outcome = game.tally, game.state.outcome
+    stats, outcome = game.stats, game.state.outcome
     figures = {
         "seed": seed,
-        "plays": tally.plays,
+        "plays": stats.plays,
         **kind.figures(game),
-        "refused": sum(tally.refused.values()),
-        "misreads": len(tally.misreads),
+        "refused": sum(stats.refused.values()),
+        "misreads": len(stats.misreads),
         "ending": outcome.ending.value if outcome else None,
         "verdict_ms": {
-            "p50": round(tally.verdict_percentile(0.5), 1),
-            "p95": round(tally.verdict_percentile(0.95), 1),
+            "p50": round(stats.verdict_percentile(0.5), 1),
+            "p95": round(stats.verdict_percentile(0.95), 1),
         },
         "table_s": round(ran.table_ms / 1000, 1),
-        "reasons": dict(tally.refused),
-        "questions": dict(tally.questions),
+        "reasons": dict(stats.refused),
+        "questions": dict(stats.questions),
         "screens": [str(path) for path in ran.screens],
     }
     if ran.displays is not None:
@@ -154,7 +153,7 @@ def figures_of(kind: DemoKind, ran: Ran, seed: int) -> dict[str, Any]:
 
 def complain(ran: Ran) -> int:
     """Say what went wrong; returns the exit status. Raises DeviceError when a display was wrong."""
-    for misread in ran.game.tally.misreads:
+    for misread in ran.game.stats.misreads:
         _say(f"misread that stood: {misread}")
     if ran.wrong:
         raise DeviceError(f"the displays are wrong: {'; '.join(ran.wrong)}")

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 EXPLANATION = """\
 In a folder each picture, in the order of the names, is the board at a press of the clock: an unchanged one
-is a pass. The first pictures may show the players' names in tiles, and the cleared board. In a video a play
-is finished when the board has been still for a moment; passes are not seen there.
+is a pass. The first pictures may show what is no play, such as the players' names in tiles, and the cleared
+board: the game is followed from its first play. In a video a play is finished when the board has been still
+for a moment; passes are not seen there.
 The board is found by its tabs or its print; --corners or --manifest tell where it is instead.
 A blank shows as _ and scores nothing. Tiles left on the racks at the end are not seen and not counted.
 """

@@ -1,6 +1,6 @@
-"""`station judge house`: judge plays given as JSON, one object a line, on standard input.
+"""`station judge house`: judge plays given as JSON lines on standard input.
 
-Every line answers with one line at once, so it can also be used through a pipe, play by play.
+Each line is answered by one line at once, so it also works interactively through a pipe.
 """
 
 import argparse
@@ -19,34 +19,34 @@ from station.rules.square import SIZE, parse_square, square_name
 from station.rules.tile import Side, Tile
 
 LINE_BYTES_MAX: Final = 16 * 1024 * 1024
-"""A longer line is refused; a whole lexicon as `words` is a quarter of this."""
+"""Longer lines are rejected; a whole lexicon as `words` is a quarter of this."""
 
 SQUARE_LIKE: Final = re.compile(r"[A-Za-z](0|[1-9][0-9]*)")
-"""What names a square, on the board or off it; anything else in `place` is a malformed line."""
+"""The form of a square name, on the board or off it; anything else in `place` is malformed."""
 
 EXPLANATION: Final = """\
-a line:
+input line:
   {"board": [15 strings], "mover": "S"|"N", "place": {"I8": "K", ...}, "first": false, "words": [...]}
-  board  as South sees it, row 1 (North's home row) first: "." is empty, a capital is a tile that faces
-         South, a small letter one that faces North
-  place  what the mover lays; a small letter is a blank that stands for it
-  first  whether this is the mover's first play of the game (left out: false)
-  words  the only words that count, in any case (left out: the default English lexicon)
+  board  as South sees it, row 1 (North's home row) first: "." is empty, upper case a tile facing South,
+         lower case a tile facing North
+  place  the tiles laid; a lower-case letter is a blank standing for it
+  first  true if this is the mover's first play of the game (default: false)
+  words  the only valid words, in any case (default: the bundled English lexicon)
 
-the answer:
+answer:
   {"legal": true, "words": [...], "turned": [squares], "steps": [{"why": ..., "squares": [...]}, ...],
    "board": [15 strings], "wins": true|false}
   {"legal": false, "reason": ..., "detail": ...}
   {"error": ...} for a malformed line; the others are still judged, and the exit status is 2
 
-example (one line, of a board that is empty):
+example (one line, on an empty board):
   python3 -c 'import json; print(json.dumps({"board": ["." * 15] * 15, "mover": "S", "first": True,
     "place": {"G15": "E", "H15": "e", "I15": "L"}}))' | station judge house
 """
 
 
 class MalformedError(ValueError):
-    """A line that is no question; the sentence says why."""
+    """A line that cannot be judged; the message says why."""
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -63,8 +63,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer standard input line by line; 2 when any line was malformed."""
-    del options  # House is the only game that is judged so far
+    """Answer standard input line by line; 2 if any line was malformed."""
+    del options  # House is the only choice so far
     status = 0
     for answer in answers(lines_of(sys.stdin.buffer), _default_lexicon):
         print(json.dumps(answer), flush=True)
@@ -87,7 +87,7 @@ def lines_of(stream: BinaryIO, longest: int = LINE_BYTES_MAX) -> Iterator[bytes 
 def answers(
     lines: Iterable[bytes | None], default_lexicon: Callable[[], Lexicon]
 ) -> Iterator[dict[str, object]]:
-    """The answer to each line; the default lexicon is asked for only when a line gives no words."""
+    """The answer to each line; the default lexicon is loaded only when a line gives no words."""
     default: Lexicon | None = None
     for number, line in enumerate(lines):
         try:
@@ -133,24 +133,24 @@ def _parse(line: bytes | None, first_line: bool) -> dict[str, object]:
     except RecursionError as error:
         raise MalformedError("not a play: nested too deeply") from error
     except ValueError as error:
-        raise MalformedError("not a play: it holds a number of too many digits") from error
+        raise MalformedError("not a play: it contains a number with too many digits") from error
     if not isinstance(question, dict):
         raise MalformedError("a line must be a JSON object")
     return question
 
 
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object as a dict. A key that comes twice would silently lose one of its values."""
+    """A JSON object as a dict; a repeated key is an error, since one of its values would be lost."""
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise MalformedError(f"{_quoted(key)} stands twice in one object")
+            raise MalformedError(f"{_quoted(key)} appears twice in one object")
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> object:
-    raise MalformedError(f"not JSON: {name} is no value")
+    raise MalformedError(f"not JSON: {name} is not a value")
 
 
 def _position(question: dict[str, object]) -> Position:
@@ -186,15 +186,15 @@ def _first(question: dict[str, object]) -> bool:
 
 
 def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, Tile], ...], list[str]]:
-    """The tiles that are laid on the board, and the names of squares that are off it."""
+    """The tiles laid on the board, and the names of squares that are off it."""
     place = _needed(question, "place")
     if not isinstance(place, dict):
-        raise MalformedError('"place" must be an object of squares and letters')
+        raise MalformedError('"place" must be an object that maps squares to letters')
     placed: dict[int, Tile] = {}
     outside: list[str] = []
     for name, letter in place.items():
         if not SQUARE_LIKE.fullmatch(name):
-            raise MalformedError(f'{_quoted(name)} in "place" names no square')
+            raise MalformedError(f'{_quoted(name)} in "place" is not a square')
         if not isinstance(letter, str) or not is_letter(letter):
             raise MalformedError(f'{_quoted(name)} in "place" must hold one letter')
         try:
@@ -203,7 +203,7 @@ def _place(question: dict[str, object], mover: Side) -> tuple[tuple[tuple[int, T
             outside.append(name if len(name) <= 8 else f"{name[:8]}…")
             continue
         if square in placed:
-            raise MalformedError(f'{square_name(square)} stands twice in "place"')
+            raise MalformedError(f'{square_name(square)} appears twice in "place"')
         placed[square] = Tile(letter.upper(), mover, blank=letter.islower())
     return tuple(sorted(placed.items())), outside
 
@@ -224,7 +224,7 @@ def _needed(question: dict[str, object], key: str) -> object:
 
 
 def _quoted(text: str) -> str:
-    """The text in quotes, shortened: a message is one clear line."""
+    """The text in quotes, shortened so that a message stays on one line."""
     return json.dumps(text if len(text) <= 20 else f"{text[:20]}…", ensure_ascii=False)
 
 

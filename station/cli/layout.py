@@ -1,4 +1,4 @@
-"""`station layout`: read and judge a free crossword in pictures."""
+"""`station layout`: read and judge crosswords laid without a board."""
 
 import argparse
 import json
@@ -25,24 +25,24 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "layout",
         help="read and judge a crossword laid without a board",
         description="Read the largest crossword in each picture, laid anywhere, at any angle, and judge it "
-        "as Speed Scrabble does: joined, every string a word.",
-        epilog="Tiles that do not join it are told as loose; those without a letter are only counted, "
-        "for they may be blanks or lie face down.",
+        "by the rules of Speed Scrabble: all connected, every string a word.",
+        epilog="Tiles not connected to it are listed as loose; tiles without a letter are only counted, "
+        "since they may be blanks or lying face down.",
     )
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="pictures to read")
     parser.add_argument(
-        "--annotate", metavar="DIR", help="write each picture there with its reading and faults drawn on it"
+        "--annotate", metavar="DIR", help="write copies of the pictures to DIR with reading and faults drawn"
     )
     parser.add_argument(
         "--lexicon", metavar="NAME", default="english", help="word list to judge by (default: english)"
     )
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a picture")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
     parser.set_defaults(run=run, more="photos")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read every picture; one that fails does not keep the others from being read."""
+    """Read every picture; the rest are read even if one fails."""
     from station.editions import load_edition
     from station.lexicon import load
     from vision.free.reader import FreeReader
@@ -69,7 +69,7 @@ def _read_one(
     *,
     annotated: Path | None,
 ) -> int:
-    """Read and tell one picture; returns the exit status it asks for."""
+    """Read one picture and print the reading; returns its exit status."""
     from station.app.free_layout import laid_tiles, loose_tiles
     from station.rules.speed.layout import check_layout
     from vision.errors import PictureError

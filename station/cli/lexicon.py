@@ -15,38 +15,38 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser = subparsers.add_parser(
         "lexicon",
         help="import, check and list word lists",
-        description="The word lists that the station judges by. English comes with it; import your own.",
+        description="Manage the word lists the station judges by. English is bundled; import your own.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     _add_import(actions)
 
     check = actions.add_parser(
         "check",
-        help="say whether words are in a lexicon",
-        description="Say of each word whether it is in a lexicon: a line with the word and yes or no. "
-        "The exit status is 0 whatever the answers are.",
+        help="check whether words are in a lexicon",
+        description="For each word, print whether it is in a lexicon: the word and yes or no. "
+        "The exit status is 0 either way.",
     )
     check.add_argument("words", metavar="WORD", nargs="+", help="a word, in any case")
     check.add_argument(
         "--lexicon", metavar="NAME", default="english", help="which lexicon (default: english)"
     )
-    check.add_argument(
-        "--json", action="store_true", help='a line {"word", "valid", "lexicon"} for each word'
-    )
+    check.add_argument("--json", action="store_true", help='print {"word", "valid", "lexicon"} for each word')
     check.set_defaults(run=run_check, more="words")
 
     listing = actions.add_parser(
-        "list", help="list the lexicons", description="List the lexicons: name, words, digest, source."
+        "list",
+        help="list the lexicons",
+        description="List the lexicons with number of words, digest and source.",
     )
     listing.add_argument(
         "--json",
         action="store_true",
-        help='a line {"name", "words", "digest", "edition", "source", "built_in"} for each',
+        help='print {"name", "words", "digest", "edition", "source", "built_in"} for each',
     )
     listing.set_defaults(run=run_list)
 
     removal = actions.add_parser(
-        "remove", help="delete a lexicon of yours", description="Delete a lexicon of yours."
+        "remove", help="delete an imported lexicon", description="Delete an imported lexicon."
     )
     removal.add_argument("name", metavar="NAME", help="which")
     removal.set_defaults(run=run_remove)
@@ -55,23 +55,25 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 def _add_import(actions: "argparse._SubParsersAction[Any]") -> None:
     parser = actions.add_parser(
         "import",
-        help="make a lexicon of a word list",
-        description="Make a lexicon of a word list: UTF-8 text or gzip, one word a line; what follows the "
-        "word after a space or tab is ignored, and so are lines that begin with #. Lines that are no words "
-        "of the edition are named with their numbers, and nothing is imported.",
+        help="make a lexicon from a word list",
+        description="Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. "
+        "Anything after a space or tab is ignored, as are lines starting with #. If a line is not a word in "
+        "the edition's letters, it is reported by number and nothing is imported.",
     )
-    parser.add_argument("name", metavar="NAME", help="what it shall be called")
+    parser.add_argument("name", metavar="NAME", help="a name for the lexicon")
     parser.add_argument("file", metavar="FILE", type=Path, help="the word list")
-    parser.add_argument("--edition", metavar="NAME", default="en", help="whose letters (default: en)")
-    parser.add_argument("--replace", action="store_true", help="replace the lexicon of that name")
     parser.add_argument(
-        "--leave-out", action="store_true", help="leave out lines that are no words of the edition"
+        "--edition", metavar="NAME", default="en", help="edition of its letters (default: en)"
+    )
+    parser.add_argument("--replace", action="store_true", help="replace the lexicon of that name, if any")
+    parser.add_argument(
+        "--leave-out", action="store_true", help="skip lines that are not words in the edition's letters"
     )
     parser.set_defaults(run=run_import)
 
 
 def run_import(options: argparse.Namespace) -> int:
-    """Import; the new lexicon's line goes to standard output."""
+    """Import; a line about the new lexicon goes to stdout."""
     from station.lexicon import import_file
 
     imported = import_file(
@@ -83,7 +85,7 @@ def run_import(options: argparse.Namespace) -> int:
     )
     if imported.left_out:
         lines = "1 line was" if imported.left_out == 1 else f"{imported.left_out} lines were"
-        print(f"station: {lines} left out", file=sys.stderr)
+        print(f"station: {lines} skipped", file=sys.stderr)
     words = imported.lexicon.words
     print(f"{imported.lexicon.name}: {words} word{'s' * (words != 1)}")
     return 0
@@ -106,7 +108,7 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_list(options: argparse.Namespace) -> int:
-    """List what can be loaded; a damaged lexicon is named on standard error, and the status is 2."""
+    """List the lexicons that load; damaged ones are reported on stderr, and the status is 2."""
     from station.lexicon import describe, names
 
     status = 0
@@ -121,13 +123,13 @@ def run_list(options: argparse.Namespace) -> int:
             fields = ("name", "words", "digest", "edition", "source", "built_in")
             print(json.dumps({field: getattr(lexicon, field) for field in fields}, ensure_ascii=False))
         else:
-            source = lexicon.source or "source not known"
+            source = lexicon.source or "source unknown"
             print(f"{lexicon.name:<16} {lexicon.words:>7} words  {lexicon.digest[:12]}  {source}")
     return status
 
 
 def run_remove(options: argparse.Namespace) -> int:
-    """Delete; nothing is printed when it is done."""
+    """Delete; prints nothing on success."""
     from station.lexicon import remove
 
     remove(options.name)

@@ -1,8 +1,8 @@
 """The command line: `station COMMAND …`.
 
-Each command lives in a module of this package with `add(subparsers)`, which declares its options and
-sets `run`, and `run(options) -> int`, which returns the exit status. Heavy imports belong inside `run`.
-A command that takes a list of files or words sets `more` to its name: what follows a later option joins it.
+Each command is a module of this package with `add(subparsers)`, which declares its options and sets `run`,
+and `run(options) -> int`, which returns the exit status. Heavy imports belong inside `run`. A command that
+takes a list of files or words sets `more` to the list's name: words after a later option are appended to it.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, NoBoardError, PictureError
 
 ESCAPED: Final = "station-escaped"
-"""How standard output takes what its encoding cannot hold: as JSON escapes it, so that JSON stays JSON."""
+"""Error handler for characters stdout cannot encode: JSON escapes, so that JSON output stays valid."""
 
 COMMANDS = (
     "demo",
@@ -42,8 +42,8 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="station",
-        description="A game station for physical word games: reads the boards, runs the clocks, referees.",
-        epilog="Start with `station demo`: a whole Scrabble House game on a simulated table.",
+        description="A game station for physical word games: reads boards, runs clocks, referees.",
+        epilog="Try `station demo` first: a whole Scrabble House game on a simulated table.",
     )
     parser.add_argument("--version", action="version", version=f"House Station {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -53,8 +53,8 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns its exit status: 0 fine, 2 wrong use or bad input, 3 nothing found."""
-    _mend_streams()
+    """Run one command. Exit status: 0 success, 2 usage error or bad input, 3 nothing found."""
+    _prepare_streams()
     try:
         options = _parse(argv)
         status: int = options.run(options)
@@ -73,7 +73,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The options. argparse gives a list only what stands together; what follows another option is added."""
+    """Parse the options. argparse collects only adjacent words into a list; words after another option are
+    appended here."""
     parser = build_parser()
     options, rest = parser.parse_known_args(argv)
     if rest:
@@ -84,7 +85,7 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _stop(sentence: str, status: int) -> int:
-    """Say why the command ends here. What standard output does not take any more is dropped."""
+    """Say why the command stops. Output that stdout no longer accepts is dropped."""
     if sentence:
         print(f"station: {sentence}", file=sys.stderr)
     try:
@@ -94,8 +95,8 @@ def _stop(sentence: str, status: int) -> int:
     return status
 
 
-def _mend_streams() -> None:
-    """Streams that were closed before we started are there, but empty; any character can be written."""
+def _prepare_streams() -> None:
+    """Replace streams that were closed at startup by empty ones; let stdout take any character."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - never closed

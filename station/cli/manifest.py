@@ -1,4 +1,4 @@
-"""Manifests: JSON lists of pictures and what is known of them."""
+"""Manifests: JSON lists of pictures and what is known about them."""
 
 import json
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from station.errors import InputError
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One picture. file: as the manifest names it. path: where that is. told: all that the entry says.
-    where: what to call it in a sentence."""
+    """One picture. file: as named in the manifest. path: resolved. told: the whole entry. where: names the
+    entry in an error message."""
 
     file: str
     path: Path
@@ -20,13 +20,13 @@ class Entry:
 
 
 def read_manifest(path: Path) -> list[Entry]:
-    """The pictures of a manifest, whose names count from its folder. Raises InputError with the reason."""
+    """The pictures of a manifest; file names are relative to its folder. Raises InputError."""
     try:
         entries = json.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
-        raise InputError(f"there is no manifest {path}") from None
+        raise InputError(f"no such manifest: {path}") from None
     except OSError as error:
-        raise InputError(f"the manifest {path} cannot be read: {error.strerror}") from None
+        raise InputError(f"cannot read the manifest {path}: {error.strerror}") from None
     except RecursionError:
         raise InputError(f"the manifest {path} is not a list of pictures: it is nested too deeply") from None
     except ValueError as error:
@@ -34,7 +34,7 @@ def read_manifest(path: Path) -> list[Entry]:
     if not isinstance(entries, list):
         raise InputError(f"the manifest {path} is not a list of pictures")
     if not entries:
-        raise InputError(f"the manifest {path} lists no picture")
+        raise InputError(f"the manifest {path} lists no pictures")
     return [
         _entry(told, f"picture {number} of the manifest {path}", path)
         for number, told in enumerate(entries, 1)
@@ -46,5 +46,5 @@ def _entry(told: Any, where: str, manifest: Path) -> Entry:
         raise InputError(f'{where} has no "file"')
     file = told["file"]
     if not file or "\0" in file:
-        raise InputError(f'{where}: "file" is no name of a file')
+        raise InputError(f'{where}: "file" is not a file name')
     return Entry(file, manifest.parent / file, told, where)

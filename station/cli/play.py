@@ -13,17 +13,19 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
-from station.cli.clock_heads import add_heads_option
+from station.cli.clock_heads import add_heads_option, heads_by
 from station.cli.counted import counted
+from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
 
 if TYPE_CHECKING:
+    from station.app.menu_window import Equipment
     from station.app.table_game import TableGame
-    from station.app.table_heads import OpenHeads
     from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
     from station.referee.any_game import AnySettings
+    from station.view.feed import FeedFile
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
@@ -128,6 +130,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
+    add_feed_option(parser)
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -135,70 +138,78 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed, or until the lines that are typed end."""
-    if options.game is None:
-        return _offer(options)
-    _check(options)
-    if options.typed:
-        return _type(options)
-    return _show(options)
+    if options.game is not None:
+        _check(options)
+        with opened_feed(options) as feed:
+            return _type(options, feed) if options.typed else _at_display(options, feed)
+    if options.typed or options.resume:
+        raise InputError("name a game: station play scrabble --typed, station play auction --resume")
+    with opened_feed(options) as feed:
+        return _at_display(options, feed)
 
 
-def _show(options: argparse.Namespace) -> int:
+def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
+    """Play with what there is at this machine: its display, its camera, its heads."""
     from station.app.display import has_display
-    from station.app.table_window import play_on_table, reader_for, show_of
+    from station.app.menu_window import Equipment
+    from station.app.real_table import furnish_with
     from station.errors import DeviceError
     from station.screen.sounds import Sounds
-    from station.screen.window import Window
-    from vision.source import open_source
-
-    letters = enrolled_letters(tuple(options.kits))
-    if not has_display():
-        raise DeviceError("no display to show the game on; start it under a desktop, or try `station demo`")
-    camera = None if options.no_camera else open_source(_source(options))
-    try:
-        game = _game(options)
-        window = Window(None if options.full_screen else (1280, 800), show_of(game.station.state.settings))
-        game.station.play_sound = None if options.quiet else Sounds().play
-        reader = None if camera is None else reader_for(game, letters)
-        try:
-            play_on_table(game, camera, reader, window)
-        finally:
-            window.close()
-    finally:
-        if camera is not None:
-            camera.close()
-    return 0
-
-
-def _offer(options: argparse.Namespace) -> int:
-    """The start menu, and the games that come of it, until the window is closed."""
-    from station.app.display import has_display
-    from station.app.menu_window import Equipment, play_by_menu
-    from station.errors import DeviceError
-    from station.screen.sounds import Sounds
-    from station.screen.window import Window
     from vision.errors import CameraError
     from vision.source import open_source
 
-    if options.typed or options.resume:
-        raise InputError("name a game: station play scrabble --typed, station play auction --resume")
     letters = enrolled_letters(tuple(options.kits))
     if not has_display():
-        raise DeviceError("no display to show the menu on; name a game with --typed, or try `station demo`")
+        what = "the menu on; name a game with --typed" if options.game is None else "the game on"
+        advice = "," if options.game is None else "; start it under a desktop,"
+        raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
     camera, notice = None, ""
     try:
-        if not options.no_camera:
-            camera = open_source(_source(options))
+        camera = None if options.no_camera else open_source(_source(options))
     except CameraError as error:
+        if options.game is not None:
+            raise
         notice = str(error)
-    window = Window(None if options.full_screen else (1280, 800))
+    sound = None if options.quiet else Sounds().play
     try:
-        sound = None if options.quiet else Sounds().play
-        play_by_menu(window, Equipment(camera, letters, _heads(options), sound), notice)
+        furnish = furnish_with(camera, letters)
+        equipment = Equipment(
+            furnish,
+            camera is not None,
+            heads_by(options),
+            sound,
+            watched=lambda station: follow(feed, station),
+        )
+        return play(options, equipment, notice)
     finally:
-        window.close()
         if camera is not None:
             camera.close()
+
+
+def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
+    """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
+    until it is closed. notice: said at first on the menu."""
+    from station.app.menu_window import play_by_menu
+    from station.app.real_table import play_on_table, show_of
+    from station.screen.window import Window
+
+    size = None if options.full_screen else (1280, 800)
+    if options.game is None:
+        window = Window(size)
+        try:
+            play_by_menu(window, equipment, notice)
+        finally:
+            window.close()
+        return 0
+    game = _game(options, equipment)
+    window = Window(size, show_of())
+    game.station.play_sound = equipment.play_sound
+    if equipment.watched is not None:
+        equipment.watched(game.station)
+    try:
+        play_on_table(game, equipment.furnish, window)
+    finally:
+        window.close()
     return 0
 
 
@@ -206,11 +217,13 @@ def _source(options: argparse.Namespace) -> int | Path:
     return int(options.camera) if options.camera.isdecimal() else Path(options.camera)
 
 
-def _type(options: argparse.Namespace) -> int:
+def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
+    from station.app.menu_window import Equipment
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
-    game = _game(options)
+    game = _game(options, Equipment(open_heads=heads_by(options)))
+    follow(feed, game.station)
     try:
         play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
     except KeyboardInterrupt:
@@ -246,7 +259,7 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
 
 
-def _game(options: argparse.Namespace) -> "TableGame":
+def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
     from station.journal.resuming import resume, unfinished
@@ -257,16 +270,8 @@ def _game(options: argparse.Namespace) -> "TableGame":
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if broken_off and (options.resume or _wanted(broken_off[0])):
-        return resumed_game(resume(broken_off[0].path), _heads(options))
-    return new_game(_settings(options), _heads(options))
-
-
-def _heads(options: argparse.Namespace) -> "OpenHeads":
-    from station.app.table_heads import gpio_heads, key_heads, serial_heads
-
-    if options.heads == "serial":
-        return serial_heads()
-    return gpio_heads(options.pins) if options.heads == "gpio" else key_heads
+        return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
+    return new_game(_settings(options), equipment.open_heads, equipment.new_time)
 
 
 def _wanted(game: "Unfinished") -> bool:

@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from vision.table_reader import TableReader
 
 BOARDS_MOST: Final = 2
-"""On one picture."""
+"""In one picture."""
 
 EXPLANATION: Final = """\
-Boards are found by the tabs at their corners or by their print, unless a manifest tells where they are:
+Boards are located by their corner tabs or their print, unless a manifest gives their corners:
   [{"file": "table.jpg", "edition": "en", "corners": [[x, y], ...]}, ...]
-  file    counted from the manifest's folder
-  corners of the 15x15 grid in pixels: top left, top right, bottom right, bottom left; for two boards
-          "boards": [{"corners": ...}, {"corners": ...}]
+  file     relative to the manifest's folder
+  corners  of the 15x15 grid in pixels: top left, top right, bottom right, bottom left; for two boards
+           "boards": [{"corners": ...}, {"corners": ...}]
 
-with --json a line a picture:
+--json prints one line per picture:
   {"file", "boards": [{"corners", "rows", "facing", "kits", "doubtful"}, ...], "ms"}
   rows      15 strings: "." empty, "_" a tile without a letter, "?" hidden
-  facing    "^" ">" "v" "<", "?" not known, "." no tile
-  kits      "a", "b": whose tile it is; "?" not known, "." no tile
-  doubtful  squares that should be looked at, with how sure the reading is: [["H8", 0.61], ...]
-  {"file", "error"} where a picture cannot be read; the others still are
+  facing    "^" ">" "v" "<", "?" unknown, "." no tile
+  kits      "a", "b": the kit a tile belongs to; "?" unknown, "." no tile
+  doubtful  squares to check by eye, with the reader's confidence: [["H8", 0.61], ...]
+  {"file", "error"} for a picture that cannot be read; the others are still read
 
-exit status: 0 fine; 2 wrong use, or a file that is no picture; 3 no board found on a picture
+exit status: 0 success; 2 usage error, or a file is not a picture; 3 no board found in a picture
 
 examples:
   station read table.jpg
@@ -51,7 +51,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser = subparsers.add_parser(
         "read",
         help="read boards from pictures",
-        description="Read the boards in pictures: which tile lies where, which way it faces, whose it is.",
+        description="Read the boards in pictures: every tile, which way it faces, and whose kit it is from.",
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -59,25 +59,27 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--manifest", metavar="FILE", help="JSON list of pictures with the corners of their boards"
     )
-    parser.add_argument("--locate", action="store_true", help="find the boards although corners are given")
+    parser.add_argument("--locate", action="store_true", help="locate the boards even if corners are given")
     parser.add_argument(
-        "--annotate", metavar="DIR", help="write each picture there with its reading drawn on it"
+        "--annotate",
+        metavar="DIR",
+        help="write copies of the pictures to DIR with readings drawn on",
     )
     parser.add_argument(
         "--edition", metavar="NAME",
-        help="edition of the tiles, for example en or de (default: the one whose letters are seen)",
+        help="edition of the tiles, for example en or de (default: detected from the letters)",
     )  # fmt: skip
     parser.add_argument(
         "--kit", metavar="NAME", action="append", default=[],
-        help="an enrolled tile set that lies there; twice for the two of a House table",
+        help="an enrolled tile set on the board; give it twice for the two sets of a House table",
     )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="one JSON object a picture")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
     parser.set_defaults(run=run, more="photos")
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture to read. corners: of its boards; empty if they are to be found. name: as it was given."""
+    """A picture to read. corners: of its boards; empty: locate them. name: as the user gave it."""
 
     name: str
     path: Path
@@ -86,8 +88,8 @@ class Order:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read every picture; one that fails does not keep the others from being read."""
-    # What is wrong for every picture is said once.
+    """Read every picture; the rest are read even if one fails."""
+    # Report once what is wrong for every picture.
     _alphabet(options.edition)
     if options.kit:
         _reader(None, tuple(options.kit))
@@ -116,7 +118,7 @@ def _order(entry: Entry, options: argparse.Namespace) -> Order:
     if not isinstance(boards, list) or not all(isinstance(board, dict) for board in boards):
         raise InputError(f'{entry.where}: "boards" is not a list of boards')
     if len(boards) > BOARDS_MOST:
-        raise InputError(f"{entry.where} has {len(boards)} boards; a table has {BOARDS_MOST} at most")
+        raise InputError(f"{entry.where} has {len(boards)} boards; a table has at most {BOARDS_MOST}")
     corners: tuple[Corners, ...] = ()
     if not options.locate:
         corners = tuple(corners_of(board.get("corners"), entry.where) for board in boards)
@@ -127,7 +129,7 @@ def _order(entry: Entry, options: argparse.Namespace) -> Order:
 
 
 def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace) -> int:
-    """Read and tell one picture; returns the exit status it asks for."""
+    """Read one picture and print the reading; returns its exit status."""
     from vision.annotate import annotate
     from vision.errors import NoBoardError, PictureError
     from vision.picture import open_picture
@@ -187,8 +189,8 @@ def _read_picture(
 def _reading(
     picture: "Picture", corners: "tuple[Corners, ...]", order: Order, kits: tuple[str, ...]
 ) -> "TableReading":
-    """Where neither edition nor kits are named, the picture is read with the letters of all editions first,
-    and then with those of the edition that it seems to be."""
+    """Without an edition or kits: read with the letters of all editions, then again with those of the
+    likeliest one."""
     found = not order.corners
     if order.edition is not None or kits:
         return _reader(order.edition, kits).read_still(picture, corners, fitted=found)
@@ -206,7 +208,7 @@ _readers: "dict[tuple[str | None, tuple[str, ...]], TableReader]" = {}
 
 
 def _reader(edition: str | None, kits: tuple[str, ...]) -> "TableReader":
-    """One reader an edition or kits, so that its network is loaded once. Kits know their own letters."""
+    """One reader per edition or kits, so that its network is loaded once. Kits know their own letters."""
     key = (None, kits) if kits else (edition, kits)
     if key not in _readers:
         _readers[key] = table_reader(kits, _alphabet(edition))

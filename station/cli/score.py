@@ -1,4 +1,4 @@
-"""`station score`: score recorded games again, and say where a record is wrong."""
+"""`station score`: re-score recorded games and find where a record is wrong."""
 
 import argparse
 import json
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from station.gcg.record import Record
 
 EXPLANATION = """\
-For each game the plays are told with their words, scores and totals as the rules give them, and the
-first line of the record that departs from the rules. Without --edition it is taken from what the record
-says (#lexicon, #tile-distribution), else the edition is used under which most lines agree.
-Exit status 2 when a file is no game; the others are still scored.
+Prints each game's plays with words, scores and totals according to the rules, and the first line of the
+record that differs from them. Without --edition, the edition comes from the record (#lexicon,
+#tile-distribution); if the record does not say, it is the one under which most lines agree.
+The exit status is 2 if a file is not a game; the others are still scored.
 """
 
 
@@ -24,19 +24,19 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare `station score`."""
     parser = subparsers.add_parser(
         "score",
-        help="score recorded games (GCG) again",
-        description="Score games in GCG files again, and say where a record first departs from the rules.",
+        help="re-score recorded games (GCG)",
+        description="Re-score games in GCG files and report where a record first differs from the rules.",
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("games", nargs="+", metavar="GAME.gcg", help="recorded games")
     parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en, de or pl")
-    parser.add_argument("--json", action="store_true", help="one JSON object a game")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per game")
     parser.set_defaults(run=run, more="games")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Score every game; one that cannot be read does not keep the others from being scored."""
+    """Score every game; the rest are scored even if one cannot be read."""
     from station.gcg.editions import record_edition
 
     if options.edition is not None:
@@ -67,9 +67,9 @@ def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        raise InputError("there is no such file") from None
+        raise InputError("no such file") from None
     except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}") from None
+        raise InputError(f"cannot read the file: {error.strerror}") from None
     record = read_gcg(data)
     editions = likely_editions(record) if edition is None else (record_edition(edition),)
     best: Checked | None = None
@@ -79,7 +79,7 @@ def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
             best = checked
         if best.agrees:
             break
-    assert best is not None, "there is always an edition"
+    assert best is not None, "at least one edition is tried"
     return record, best
 
 

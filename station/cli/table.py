@@ -1,4 +1,4 @@
-"""Set up the table and check it; learn its tiles."""
+"""Set up and check the table; manage its tile sets."""
 
 import argparse
 import json
@@ -15,35 +15,39 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     tabs = actions.add_parser(
         "tabs",
-        help="write a sheet of corner tabs to print",
-        description="Write an A4 sheet with the eight corner tabs as SVG. Print it at 100 % and cut it.",
+        help="write a printable sheet of corner tabs",
+        description="Write an A4 sheet with the eight corner tabs as SVG. Print at 100 % and cut them out.",
     )
     tabs.add_argument("file", metavar="FILE.svg", type=Path, help="where to write the sheet")
-    tabs.add_argument("--replace", action="store_true", help="overwrite a file that is there")
+    tabs.add_argument("--replace", action="store_true", help="overwrite an existing file")
     tabs.set_defaults(run=write_tabs)
     check = actions.add_parser(
         "check",
-        help="say what the camera sees and what to mend",
-        description="Look at the table through the camera, or at a picture of it, and say what to mend.",
+        help="report what the camera sees and what to fix",
+        description="Check the table through the camera, or from a picture, and report what to fix.",
     )
     seen = check.add_mutually_exclusive_group()
     seen.add_argument(
-        "picture", metavar="PICTURE", nargs="?", type=Path, help="a picture instead of the camera"
+        "picture",
+        metavar="PICTURE",
+        nargs="?",
+        type=Path,
+        help="check a picture instead of the camera",
     )
     seen.add_argument("--camera", metavar="N", type=int, default=0, help="which camera (default: 0)")
-    check.add_argument("--json", action="store_true", help="one JSON object a line")
+    check.add_argument("--json", action="store_true", help="print JSON, one object per finding")
     check.set_defaults(run=check_table)
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:
-    """Write the sheet; refuses to overwrite without --replace."""
+    """Write the sheet; does not overwrite without --replace."""
     from calibration.tab_sheet import tab_sheet
 
     path: Path = options.file
     if path.exists() and not options.replace:
-        raise InputError(f"{path} is there already; choose another name, or say --replace")
+        raise InputError(f"{path} already exists; choose another name or add --replace")
     try:
         path.write_text(tab_sheet(), encoding="utf-8")
     except OSError as error:
@@ -53,7 +57,7 @@ def write_tabs(options: argparse.Namespace) -> int:
 
 
 def check_table(options: argparse.Namespace) -> int:
-    """Print the findings; the exit status is 3 when no board is seen."""
+    """Print the findings; the exit status is 3 if no board is seen."""
     from calibration.table_check import check_table as check
     from vision.errors import PictureError
     from vision.picture import open_picture
@@ -66,7 +70,7 @@ def check_table(options: argparse.Namespace) -> int:
             raise InputError(f"{options.picture}: {error}") from None
     else:
         camera = open_source(options.camera)
-        picture = camera.take()
+        picture = camera.take().picture
         camera.close()
     findings = check(picture)
     for finding in findings:
@@ -78,7 +82,7 @@ def check_table(options: argparse.Namespace) -> int:
                 )
             )
         else:
-            mark = "ok  " if finding.fine else "mend"
+            mark = "ok " if finding.fine else "fix"
             print(
                 f"{mark}  {finding.subject}: {finding.measured}"
                 + (f" – {finding.advice}" if finding.advice else "")

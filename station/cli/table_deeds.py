@@ -1,4 +1,4 @@
-"""What a deed says in a line, and what came of it, in the words of the game's panel."""
+"""A deed and its outcome in one line each, worded by the game's panel."""
 
 from typing import Any
 
@@ -22,8 +22,8 @@ from station.rules.game import (
 )
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
-from station.screen.table.panels import panel_of
-from station.screen.table.wording import table_words
+from station.view.panels import panel_of
+from station.view.table.wording import table_words
 
 WORDS = table_words("en")
 
@@ -31,13 +31,13 @@ State = TableState[Any]
 
 
 def deed_line(done: Done[Any], before: State) -> str:
-    """A deed that stood. before: the state in which it was done; its choices say what was asked."""
+    """A deed that stood. before: the state it was done in; its choices say what was asked."""
     said = _said(done.deed, done.words, before)
     return f"{said}, accepted by the arbiter" if done.accepted else said
 
 
 def outcome_line(state: State) -> str:
-    """What the last deed came to beyond its points; "" where that says it all."""
+    """The outcome of the last deed beyond its points; "" if there is none."""
     if not isinstance(state.verdict, Stood):
         return ""
     told = panel_of(state.settings.game).told(state, state.verdict, WORDS)
@@ -46,7 +46,7 @@ def outcome_line(state: State) -> str:
 
 
 def asked_line(state: State) -> str:
-    """What must be said before play goes on, as a question; "" where nothing must."""
+    """The question to answer before play goes on; "" if there is none."""
     needed = next((choice for choice in state.choices if choice.needed), None)
     if needed is None:
         return ""
@@ -55,7 +55,7 @@ def asked_line(state: State) -> str:
 
 
 def label_of(state: State, choice: Choice) -> str:
-    """What a choice is called."""
+    """The name of a choice."""
     return panel_of(state.settings.game).choice(state, choice, WORDS)
 
 
@@ -65,7 +65,7 @@ def name_of(state: State, player: int) -> str:
 
 
 def words_of(deed: Laid, board: Position | None) -> list[str]:
-    """The strings that a play made on this board; its letters where that cannot be told."""
+    """The strings that a play formed on this board; its letters if the board is unknown."""
     if board is None or any(board[square] is not None for square, _ in deed.placed):
         return [tile.text for _, tile in deed.placed]
     return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
@@ -97,7 +97,7 @@ def _said(deed: Deed, accepted: tuple[str, ...], before: State) -> str:  # noqa:
 
 
 def _chosen(deed: Chosen, before: State) -> str:
-    """What was chosen, as question and answer."""
+    """A choice as question and answer."""
     who = "" if deed.player is None else name_of(before, deed.player)
     if deed.topic == OVERTIME:
         return f"{who}: {WORDS.over_time(deed.value)}"

@@ -1,4 +1,4 @@
-"""`station table enrol` and `station table kits`: learn tile sets, and keep them."""
+"""`station table enrol` and `station table kits`: learn and manage tile sets."""
 
 import argparse
 import json
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from vision.table_reader import TableReader
 
 _HOW = """\
-Learn the tiles of one set, so that they are read all but exactly.
+Learn one tile set, so that the reader makes almost no mistakes on it.
 
   1. Lay one tile of every letter on the squares of a board, in alphabetical order, row by row, face up
      and all facing the same way, a blank last. `station table enrol KIT` without a picture prints the
      order. Take a picture.
-  2. Push the rows to other squares, or walk round and lay them from the other side. Take a picture.
-  3. Move the lamp, or draw the curtain. Take a picture.
+  2. Shift the rows to other squares, or lay them from the other side of the table. Take a picture.
+  3. Move the lamp, or draw the curtains. Take a picture.
 
-Any rows and gaps will do: only the order counts. Instead of one of each letter the whole set may lie
-there, in order. Boards are found by their corner tabs, or given with --corners.
+Rows and gaps do not matter, only the order. You can also lay out the whole set, in order. Boards are
+located by their corner tabs or their print, or given with --corners.
 """
 
 
@@ -43,19 +43,19 @@ def add_enrol(actions: "argparse._SubParsersAction[Any]") -> None:
         description=_HOW,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("kit", metavar="KIT", help="what to call the tile set, for example: red")
+    parser.add_argument("kit", metavar="KIT", help="a name for the tile set, for example red")
     parser.add_argument("pictures", metavar="PICTURE", nargs="*", help="pictures of the tiles laid out")
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
-    parser.add_argument("--board", choices=["left", "right"], help="on which board the tiles lie")
+    parser.add_argument("--board", choices=["left", "right"], help="the board the tiles are on")
     parser.add_argument(
         "--corners", metavar="x,y", nargs=4, help="the grid's outer corners: top left, then clockwise"
     )
     parser.add_argument(
         "--manifest", metavar="FILE", help='JSON list of pictures with "file", "rows", "facing", "corners"'
     )
-    parser.add_argument("--as-laid", action="store_true", help="the order is right whatever the reader sees")
-    parser.add_argument("--replace", action="store_true", help="learn a kit of that name anew")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--as-laid", action="store_true", help="trust the order even if the reader disagrees")
+    parser.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=enrol, more="pictures")
 
 
@@ -64,53 +64,52 @@ def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
     kits = actions.add_parser(
         "kits",
         help="list, rename, delete, export or import tile sets",
-        description="The tile sets that `station table enrol` has learned: list, rename, delete, export or "
-        "import them.",
+        description="Manage the tile sets learned with `station table enrol`.",
     )
-    deeds = kits.add_subparsers(dest="deed", metavar="DEED", required=True)
+    actions_of_kits = kits.add_subparsers(dest="deed", metavar="ACTION", required=True)
 
     def deed(name: str, told: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = deeds.add_parser(
+        parser: argparse.ArgumentParser = actions_of_kits.add_parser(
             name, help=told, description=told.capitalize() + "."
         )
         parser.set_defaults(run=run)
         return parser
 
-    parser = deed("list", "list the tile sets that were enrolled", list_kits)
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser = deed("rename", "give a tile set another name", rename_kit)
+    parser = deed("list", "list the enrolled tile sets", list_kits)
+    parser.add_argument("--json", action="store_true", help="print one JSON object per kit")
+    parser = deed("rename", "rename a tile set", rename_kit)
     parser.add_argument("kit", metavar="KIT", help="its name")
-    parser.add_argument("name", metavar="NEW", help="what it shall be called")
-    parser = deed("delete", "forget a tile set", delete_kit)
+    parser.add_argument("name", metavar="NEW", help="its new name")
+    parser = deed("delete", "delete a tile set", delete_kit)
     parser.add_argument("kit", metavar="KIT", help="its name")
-    parser = deed("export", "write a tile set to a file for another station", export_kit)
+    parser = deed("export", "export a tile set to a file", export_kit)
     parser.add_argument("kit", metavar="KIT", help="its name")
     parser.add_argument("file", metavar="FILE", type=Path, help="where to write it")
-    parser.add_argument("--replace", action="store_true", help="overwrite a file that is there")
-    parser = deed("import", "take in a tile set from a file", import_kit)
-    parser.add_argument("file", metavar="FILE", type=Path, help="what was exported")
-    parser.add_argument("--as", dest="name", metavar="NAME", help="call it so")
-    parser.add_argument("--replace", action="store_true", help="in place of one of the same name")
+    parser.add_argument("--replace", action="store_true", help="overwrite an existing file")
+    parser = deed("import", "import a tile set from a file", import_kit)
+    parser.add_argument("file", metavar="FILE", type=Path, help="an exported kit")
+    parser.add_argument("--as", dest="name", metavar="NAME", help="import it under this name")
+    parser.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
 
 
 def enrolled_letters(names: tuple[str, ...]) -> "EnrolledReader | None":
-    """What reads the letters of one or two enrolled kits; None when none is named.
+    """A letter reader for one or two enrolled kits; None if none is named.
 
-    Raises InputError when a kit is not there or damaged, or when there are more than two.
+    Raises InputError if a kit is missing or damaged, or if there are more than two.
     """
     if not names:
         return None
     from calibration.kit import kit_reader
 
     if len(names) > 2:
-        raise InputError("a table has two kits at most")
+        raise InputError("a table has at most two kits")
     with _told():
         return kit_reader(tuple(_store().load(name) for name in names))
 
 
 def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
-    """Reads tables on which these enrolled kits lie, the left board's first; without names, tiles of any set
-    that shows letters of the alphabet, None for all letters.
+    """A reader for tables with these enrolled kits, the left board's first; without names, for any tiles
+    with letters of the alphabet (None: all letters).
 
     Raises InputError as `enrolled_letters` does.
     """
@@ -123,7 +122,7 @@ def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
 
 
 def enrol(options: argparse.Namespace) -> int:
-    """Learn a kit, or print how to lay it out when there are no pictures."""
+    """Learn a kit; without pictures, print how to lay it out."""
     from calibration.errors import KitError
     from calibration.examples import together
     from calibration.kit import enrol as learn_kit
@@ -136,7 +135,7 @@ def enrol(options: argparse.Namespace) -> int:
         checked_name(options.kit)
         store = _store()
         if any(name.casefold() == options.kit.casefold() for name in store.names()) and not options.replace:
-            raise KitError(f"there is a kit {options.kit!r} already; choose another name, or say --replace")
+            raise KitError(f"there is already a kit {options.kit!r}; choose another name or add --replace")
         if not options.pictures and not options.manifest:
             _print_order(edition)
             return 0
@@ -153,7 +152,7 @@ def _print_order(edition: "Edition") -> None:
     for start in range(0, len(edition.alphabet), 10):
         print("   ", " ".join(edition.alphabet[start : start + 10]))
     print("    and a blank last.\n")
-    print("Any squares, rows and gaps will do. Take three pictures, moving the rows and the lamp in between.")
+    print("Any squares, rows and gaps will do. Take three pictures; move the rows and the lamp in between.")
 
 
 def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Examples]":
@@ -214,7 +213,7 @@ def _fifteen(entry: Entry, key: str, known: str) -> tuple[str, ...]:
         raise InputError(f'{entry.where}: "{key}" must be 15 strings of 15 characters')
     strange = next((sign for row in given for sign in row if sign not in known), None)
     if strange is not None:
-        raise InputError(f'{entry.where}: {strange!r} in "{key}" is none of {known}')
+        raise InputError(f'{entry.where}: {strange!r} in "{key}" is not one of {known}')
     return tuple(given)
 
 
@@ -233,19 +232,17 @@ def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:
         return
     print(f"{kit.name}: learned from {len(kit.examples)} tiles")
     if missing:
-        print(f"not shown, so read as before: {', '.join(missing)}")
+        print(f"not in any picture, so read as before: {', '.join(missing)}")
     if check is None:
-        print("one picture only: take two more, from other squares and in other light, to make it sure")
+        print("only one picture: take two more, on other squares and in other light, to make sure")
         return
-    print(
-        f"each picture read by what the others taught: {check.right} of {check.judged} right, in every turn"
-    )
+    print(f"cross-checked between pictures, in all four rotations: {check.right} of {check.judged} right")
     for letter, read in confused[:5]:
-        print(f"  {letter} was taken for {read}")
+        print(f"  {letter} was read as {read}")
 
 
 def list_kits(options: argparse.Namespace) -> int:
-    """One line a kit; damaged ones are said on standard error."""
+    """One line per kit; damaged ones are reported on stderr."""
     from calibration.errors import KitError
 
     store = _store()
@@ -275,21 +272,21 @@ def rename_kit(options: argparse.Namespace) -> int:
 
 
 def delete_kit(options: argparse.Namespace) -> int:
-    """Delete without asking: a kit is learned again in a minute."""
+    """Delete without asking: relearning a kit takes a minute."""
     with _told():
         _store().delete(options.kit)
     return 0
 
 
 def export_kit(options: argparse.Namespace) -> int:
-    """Write one file; it is also a zip archive with a picture of the tiles."""
+    """Write one file: a zip archive with a picture of the tiles."""
     with _told():
         _store().export(options.kit, options.file, replace=options.replace)
     return 0
 
 
 def import_kit(options: argparse.Namespace) -> int:
-    """Take a kit in, after checking that it is whole."""
+    """Import a kit after checking that it is complete."""
     with _told():
         kit = _store().import_(options.file, options.name, replace=options.replace)
     print(f"{kit.name}: {len(kit.examples)} tiles seen")
@@ -305,7 +302,7 @@ def _store() -> "KitStore":
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """A kit's errors are the user's to mend."""
+    """Turn kit errors into input errors: the user can fix them."""
     from calibration.errors import KitError
 
     try:

@@ -51,11 +51,6 @@ class Clock:
         """What both displays show at `now_ms`."""
         return passed(self.reading, self.control, now_ms)
 
-    @property
-    def flag_due_ms(self) -> int | None:
-        """When the running side's flag falls if nothing else happens."""
-        return due_ms(self.reading, self.control)
-
     def flag_ms(self, side: Side, now_ms: int) -> int | None:
         """When `side`'s flag fell, as far as it fell by `now_ms` and the kept operations tell."""
         ended = self.at(now_ms)

@@ -7,14 +7,10 @@ from station.clock.reading import ClockReading
 
 
 class DeviceHead(ClockHead, Protocol):
-    """name: what people call it. trouble: a sentence on what is wrong and what to do, None when all is well;
-    troubles come and go without the game stopping."""
+    """name: what people call it."""
 
     @property
     def name(self) -> str: ...
-
-    @property
-    def trouble(self) -> str | None: ...
 
     def reading(self, now_ms: int) -> ClockReading | None:
         """What both displays show; None when that is not known yet."""
@@ -24,6 +20,3 @@ class DeviceHead(ClockHead, Protocol):
 
     def identify(self, now_ms: int) -> None:
         """Blink and buzz so that people see which head this is."""
-
-    def close(self) -> None:
-        """Let the device go. The head itself, if it can, goes on as a plain chess clock."""

@@ -54,6 +54,7 @@ class GpioHead:
         self._events: list[HeadEvent] = []
         self._lock = Lock()
         self._wake, self._closing = Event(), Event()
+        self._announce: Callable[[], None] | None = None
         self._thread: Thread | None = None
         self._display, self._trouble = display, ""
         self._face: Face | None = None
@@ -105,6 +106,13 @@ class GpioHead:
             events = tuple(self._events)
             self._events.clear()
         return events
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        """As of `ClockHead`: called with every edge, by the thread that tells it."""
+        self._announce = wake
+
+    def ran_on(self, control: TimeControl, now_ms: int) -> None:
+        """It never does."""
 
     def reading(self, now_ms: int) -> ClockReading:
         """What both displays show at `now_ms`."""
@@ -164,6 +172,8 @@ class GpioHead:
             late_s = 0.0
         self._edges.put((side, closed, self._time.at_ms(self._time.monotonic_s() - late_s)))
         self._wake.set()
+        if self._announce is not None:
+            self._announce()
 
     def _work_off(self) -> None:
         while True:

@@ -5,6 +5,7 @@ GPIO, our firmware over serial), it reports the same events and takes the same c
 whole milliseconds; `at_ms` is station time, monotonic, already converted from the head's own stamps.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -119,12 +120,35 @@ Command = SetUp | Start | Stop | TakeBack | Adjust
 
 
 class ClockHead(Protocol):
-    """One head. Events are fetched, not pushed, so that a test or a loop decides when."""
+    """One head. Events are fetched, not pushed, so that a test or a loop decides when.
+
+    trouble: a sentence on what is wrong and what to do, None when all is well; troubles come and go without
+    the game stopping.
+    """
 
     board: int
+
+    @property
+    def trouble(self) -> str | None: ...
 
     def send(self, command: Command, now_ms: int) -> None:
         """Give the head a command at `now_ms` of station time. Idempotent."""
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
         """What has happened up to `now_ms` and was not yet reported, oldest first."""
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        """From now on call `wake`, from any thread, as soon as there is something to poll.
+
+        Only what happens at the head itself is announced; what falls due by the clock (a flag, a long press)
+        is found by polling now and then.
+        """
+
+    def ran_on(self, control: TimeControl, now_ms: int) -> ClockReading | None:
+        """What it shows at `now_ms` if it kept a clock by this control while no program was there.
+
+        None when it cannot have, or is not known to have.
+        """
+
+    def close(self) -> None:
+        """Let the device go. The head itself, if it can, goes on as a plain chess clock."""

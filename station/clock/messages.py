@@ -1,4 +1,4 @@
-"""What a serial head and its host say to each other (firmware/PROTOCOL.md).
+"""Messages between a serial head and its host (firmware/PROTOCOL.md).
 
 Written by firmware/generate.py from firmware/messages.toml; do not edit.
 """
@@ -66,7 +66,7 @@ class TestCode(IntFlag):
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A first edge. The head has switched at that instant if that side's time ran."""
+    """First edge of a press. If that side's time was running, the head switched at that instant."""
 
     KIND: ClassVar[int] = 0x01
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBHBIHiiBII")
@@ -86,7 +86,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The button of that press has been down for a second."""
+    """That press's button has been down for a second."""
 
     KIND: ClassVar[int] = 0x02
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBHI")
@@ -99,7 +99,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The button of that press has been open for 20 ms."""
+    """That press's button has been open for 20 ms."""
 
     KIND: ClassVar[int] = 0x03
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBHI")
@@ -112,7 +112,7 @@ class Released:
 
 @dataclass(frozen=True, slots=True)
 class Flagged:
-    """That side's time, and its overtime, ran out."""
+    """That side's time ran out, overtime included."""
 
     KIND: ClassVar[int] = 0x04
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBBIiiBII")
@@ -130,7 +130,7 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The answer to a command: what the head shows then, true at at_ms."""
+    """Reply to a command, with what the head shows at at_ms."""
 
     KIND: ClassVar[int] = 0x05
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHHBHIiiBII")
@@ -149,7 +149,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """When the ping's last byte arrived, and how long it took to answer."""
+    """When the ping's last byte arrived, and how long the reply took."""
 
     KIND: ClassVar[int] = 0x06
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HBIHH")
@@ -162,8 +162,8 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All that the head knows of its game; the answer to Hello and Ask, and said after a reset until a host
-    says hello."""
+    """Everything the head knows about its game; the reply to Hello and Ask, and sent after a reset until a
+    host says hello."""
 
     KIND: ClassVar[int] = 0x07
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BBBIHHHBHHBBIHiiBII")
@@ -223,7 +223,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """Every event up to and with this one has arrived."""
+    """Every event up to and including this one has arrived."""
 
     KIND: ClassVar[int] = 0x43
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BH")
@@ -233,7 +233,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Compares clocks, and keeps the link up."""
+    """Synchronises clocks, and keeps the link up."""
 
     KIND: ClassVar[int] = 0x44
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<H")
@@ -242,7 +242,7 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Stop, and set both sides to the start of a control or, if resume is 1, to clock."""
+    """Stop, and set both sides to the start of a time control or, if resume is 1, to clock."""
 
     KIND: ClassVar[int] = 0x51
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIBIIIIHBiiBII")
@@ -265,7 +265,7 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Let that side's time run."""
+    """Start that side's time."""
 
     KIND: ClassVar[int] = 0x52
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIB")
@@ -288,7 +288,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Make that press not have happened."""
+    """Undo that press as if it had not happened."""
 
     KIND: ClassVar[int] = 0x54
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIH")
@@ -313,7 +313,7 @@ class Adjust:
 
 @dataclass(frozen=True, slots=True)
 class Brightness:
-    """0 (dim) to 15; kept over a reset."""
+    """0 (dim) to 15; kept across a reset."""
 
     KIND: ClassVar[int] = 0x56
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIB")
@@ -325,8 +325,8 @@ class Brightness:
 
 @dataclass(frozen=True, slots=True)
 class SelfTest:
-    """Show every segment, light every light, sound the buzzer for so many tenths of a second; the clocks go
-    on."""
+    """Turn on all segments, lights and the buzzer for this many tenths of a second; the clocks keep
+    running."""
 
     KIND: ClassVar[int] = 0x57
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIBB")
@@ -339,7 +339,7 @@ class SelfTest:
 
 @dataclass(frozen=True, slots=True)
 class Identify:
-    """Blink and beep so that a person sees which head this is."""
+    """Blink and beep so that people can tell which head this is."""
 
     KIND: ClassVar[int] = 0x58
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHI")
@@ -362,7 +362,7 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class SetUnit:
-    """Give the head the number by which a host knows it again; kept for good."""
+    """Assign the number by which hosts recognise this head; stored permanently."""
 
     KIND: ClassVar[int] = 0x5A
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHII")
@@ -418,13 +418,13 @@ _KINDS = {message.KIND: message for message in _ALL}
 
 
 def pack(message: Message) -> bytes:
-    """Kind and body; zeros at the end of a body are left off."""
+    """Kind and body, trailing zeros of the body left out."""
     body = message.LAYOUT.pack(*astuple(message))
     return bytes([message.KIND]) + body.rstrip(b"\0")
 
 
 def unpack(data: bytes) -> Message | None:
-    """The message in a kind and a body; None for a kind that is not known, or too long a body."""
+    """The message in a kind and a body; None if the kind is unknown or the body too long."""
     message = _KINDS.get(data[0]) if data else None
     if message is None or len(data) - 1 > message.LAYOUT.size:
         return None

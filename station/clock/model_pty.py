@@ -31,6 +31,7 @@ class ModelOnPty:
         self.device = os.ttyname(self._theirs)
         self._lock = Lock()
         self._started_s = monotonic()
+        self._releases: list[tuple[int, Side]] = []
         self._closing = Event()
         self._woken, self._wake = os.pipe()
         self._thread = Thread(target=self._work, name="model head", daemon=True)
@@ -40,13 +41,16 @@ class ModelOnPty:
         """The head's own time."""
         return int((monotonic() - self._started_s) * 1000)
 
-    def tap(self, side: Side) -> float:
-        """Press and let go a button at this moment; returns when, in seconds of the monotonic clock."""
+    def tap(self, side: Side, down_ms: int = 1) -> float:
+        """Press a button at this moment, for so long; returns when, in seconds of the monotonic clock."""
         at_s = monotonic()
         with self._lock:
             now_ms = self.now_ms()
             self.head.edge(side, True, now_ms)
-            self.head.edge(side, False, now_ms + 1)
+            if down_ms <= 1:
+                self.head.edge(side, False, now_ms + 1)
+            else:
+                self._releases.append((now_ms + down_ms, side))
         os.write(self._wake, b"!")
         return at_s
 
@@ -64,6 +68,9 @@ class ModelOnPty:
             if self._woken in ready:
                 os.read(self._woken, 64)
             with self._lock:
+                for release in [one for one in self._releases if one[0] <= self.now_ms()]:
+                    self._releases.remove(release)
+                    self.head.edge(release[1], False, release[0])
                 if self._own in ready:
                     self.head.receive(os.read(self._own, 4096), self.now_ms())
                 out = self.head.to_send(self.now_ms())

@@ -19,9 +19,21 @@ itself, in that order; answers to commands are not listed.
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from station.clock.control import TimeControl
-from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
+from station.clock.head import (
+    Adjust,
+    ClockChanged,
+    Command,
+    Flagged,
+    HeadEvent,
+    Pressed,
+    SetUp,
+    Start,
+    Stop,
+    TakeBack,
+)
 from station.clock.reading import ClockReading
 from station.rules.tile import Side
 
@@ -144,3 +156,70 @@ def _reading(at_ms: int, words: list[str]) -> ClockReading:
         raise ValueError(more)
     side = None if running == "-" else Side(running)
     return ClockReading(int(south), int(north), side, at_ms, delay_ms, tuple(map(Side, flagged)))
+
+
+class ShownHead(Protocol):
+    """What scenarios need of a head: a `ClockHead` that says what it shows."""
+
+    def send(self, command: Command, now_ms: int) -> None: ...
+    def poll(self, now_ms: int) -> tuple[HeadEvent, ...]: ...
+    def reading(self, now_ms: int) -> ClockReading | None: ...
+
+
+class Bench(Protocol):
+    """A head of board 0 and the hands that work it, in a time that stands still until it is set: whoever
+    makes one for a new kind of head has all scenarios for it."""
+
+    @property
+    def head(self) -> ShownHead: ...
+
+    def at(self, now_ms: int, /) -> object:
+        """Let time pass until then."""
+
+    def edge(self, side: Side, closed: bool) -> None:
+        """A contact closes or opens now."""
+
+
+def play(scenario: Scenario, bench: Bench, every_ms: int = 333, tail_ms: int = 100) -> tuple[Says, ...]:
+    """Play a scenario on a head that was set up with its control; returns what the head said by itself.
+
+    every_ms: how often the head is polled; tail_ms: how long after the last step once more. Raises
+    AssertionError when it shows something else than it should.
+    """
+    events: list[HeadEvent] = []
+    now_ms = 0
+    for step in scenario.steps:
+        if isinstance(step, Says):
+            continue
+        at_ms = step.reading.at_ms if isinstance(step, Shows) else step.at_ms
+        for poll_ms in range(now_ms, at_ms, every_ms):
+            bench.at(poll_ms)
+            events += bench.head.poll(poll_ms)
+        now_ms = max(now_ms, at_ms)
+        bench.at(now_ms)
+        match step:
+            case Edge(side=side, closed=closed):
+                bench.edge(side, closed)
+            case Told(command=command):
+                bench.head.send(command, at_ms)
+                bench.at(now_ms)
+            case Shows(reading=wanted):
+                known = bench.head.reading(at_ms)
+                if known is None or shown(known) != wanted:
+                    raise AssertionError(f"it shows {known}, not {wanted}")
+    bench.at(now_ms + tail_ms)
+    events += bench.head.poll(now_ms + tail_ms)
+    return tuple(said(event) for event in events if not isinstance(event, ClockChanged))
+
+
+def said(event: HeadEvent) -> Says:
+    """An event as scenarios write it. Raises ValueError for the answer to a command."""
+    match event:
+        case Pressed(side=side, number=number):
+            return Says(event.at_ms, "pressed", side, number)
+        case Flagged(side=side):
+            return Says(event.at_ms, "flagged", side, 0)
+        case ClockChanged():
+            raise ValueError("an answer is not said by itself")
+        case _:
+            return Says(event.at_ms, type(event).__name__.lower(), None, event.number)

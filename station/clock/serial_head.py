@@ -72,6 +72,7 @@ class SerialHead:
     ) -> None:
         self.board = board
         self.on_close: Callable[[], None] | None = None
+        self._wake: Callable[[], None] | None = None
         self._time = time
         self._link = SerialLink(session, taken)
         self._lock = Lock()
@@ -204,6 +205,14 @@ class SerialHead:
         del now_ms
         self.tell(wire.Identify())
 
+    def listen(self, wake: Callable[[], None]) -> None:
+        """As of `ClockHead`: called by the line's thread when the head has told something."""
+        self._wake = wake
+
+    def ran_on(self, control: TimeControl, now_ms: int) -> ClockReading | None:
+        """As of `ClockHead`: a head that keeps another time control was set by somebody else."""
+        return self.reading(now_ms) if self.control == control else None
+
     def close(self) -> None:
         """Let the line go, if anybody works it."""
         if self.on_close is not None:
@@ -214,6 +223,9 @@ class SerialHead:
         with self._lock:
             self._link.receive(received, now_s * 1000)
             self._take_news()
+            told = bool(self._news)
+        if told and self._wake is not None:
+            self._wake()
 
     def to_send(self, now_s: float) -> bytes:
         """From the line's thread, at least every 20 ms: what to write now."""

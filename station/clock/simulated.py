@@ -1,6 +1,7 @@
 """A clock head without hardware: simulated players and tests work its buttons."""
 
 from bisect import insort
+from collections.abc import Callable
 
 from station.clock.control import TimeControl
 from station.clock.core import HeadCore
@@ -17,6 +18,11 @@ class SimulatedHead:
         self._core = HeadCore(board, control or TimeControl())
         self._edges: list[tuple[int, int, Side, bool]] = []
         self._worked = 0
+        self._wake: Callable[[], None] | None = None
+
+    @property
+    def trouble(self) -> None:
+        """Nothing can be wrong with it."""
 
     def press(self, side: Side, at_ms: int) -> None:
         """`side`'s contact closes at `at_ms`."""
@@ -49,9 +55,21 @@ class SimulatedHead:
         self._catch_up(now_ms)
         return self._core.events()
 
+    def listen(self, wake: Callable[[], None]) -> None:
+        """As of `ClockHead`: called when a button is worked, also one worked ahead of time."""
+        self._wake = wake
+
+    def ran_on(self, control: TimeControl, now_ms: int) -> None:
+        """It never does."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
     def _edge(self, side: Side, closed: bool, at_ms: int) -> None:
         self._worked += 1
         insort(self._edges, (at_ms, self._worked, side, closed), key=lambda edge: edge[:2])
+        if self._wake is not None:
+            self._wake()
 
     def _catch_up(self, now_ms: int) -> None:
         while self._edges and self._edges[0][0] <= now_ms:

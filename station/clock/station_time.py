@@ -1,7 +1,8 @@
-"""Station time: the one time that heads, camera and referee share."""
+"""Station time: the one time that heads, camera and referee share, and how a loop waits in it."""
 
 from collections.abc import Callable
-from time import monotonic
+from threading import Event
+from time import monotonic, perf_counter
 
 
 class StationTime:
@@ -11,6 +12,7 @@ class StationTime:
         self.monotonic_s = monotonic_s
         self._begun_ms = begun_ms
         self._started_s = monotonic_s()
+        self._woken = Event()
 
     def now_ms(self) -> int:
         return self.at_ms(self.monotonic_s())
@@ -23,3 +25,41 @@ class StationTime:
     def monotonic_ms(self, now_ms: int) -> float:
         """What the clock of seconds says at a station time, in milliseconds."""
         return self._started_s * 1000 + now_ms - self._begun_ms
+
+    def wake(self) -> None:
+        """End the wait that is on, or the next one, at once. Any thread may call it."""
+        self._woken.set()
+
+    def wait_until(self, at_ms: int) -> None:
+        """Wait until `at_ms`, or until somebody calls `wake`."""
+        self._woken.wait(max(0, at_ms - self.now_ms()) / 1000)
+        self._woken.clear()
+
+    def begin_work(self) -> None:
+        """What is done from here on is counted by `worked_ms`."""
+
+    def worked_ms(self) -> float:
+        """Now, by which work is measured: in simulated time, too, work takes as long as it takes."""
+        return self.now_ms()
+
+
+class SimulatedTime(StationTime):
+    """Time that stands still while anything is done, and jumps to whatever is waited for."""
+
+    def __init__(self, begun_ms: int = 0) -> None:
+        self._now_s = 0.0
+        self._work_began_s = perf_counter()
+        super().__init__(begun_ms, lambda: self._now_s)
+
+    def wait_until(self, at_ms: int) -> None:
+        """Be at `at_ms` at once, unless somebody has called `wake`."""
+        if not self._woken.is_set():
+            self._now_s = max(self._now_s, self.monotonic_ms(at_ms) / 1000)
+        self._woken.clear()
+
+    def begin_work(self) -> None:
+        """What is done from here on is counted by `worked_ms`."""
+        self._work_began_s = perf_counter()
+
+    def worked_ms(self) -> float:
+        return self.now_ms() + 1000 * (perf_counter() - self._work_began_s)

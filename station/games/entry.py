@@ -47,13 +47,12 @@ class OptionWords:
 class People:
     """Who plays a game on the simulated table, and by what.
 
-    player: `module:class` of a player at a board, a `station.simulator.guest.Guest`; "" for those who lay out
-    crosswords, who are the same in every such game. dealt: tiles that each has at the start. counts: how many
-    play; the seed chooses. options: the values of options; the seed chooses likewise.
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for those who lay
+    out crosswords, who are the same in every such game. counts: how many play; the seed chooses. options: the
+    values of options; the seed chooses likewise.
     """
 
     player: str = ""
-    dealt: int = 7
     counts: tuple[int, ...] = (4, 2, 3)
     options: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
@@ -81,7 +80,7 @@ class Game:
     the caption above the players' names. seats: what players are called whom nobody named; () for numbers.
     needs_camera: why it cannot be typed; "" where it can.
 
-    panel: `module:class` of its `station.screen.table.game_panel.PlainPanel`. examples: `module:function` of
+    panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
     """
 

@@ -1,1 +1,1 @@
-"""GCG, the text format in which Scrabble games are recorded: read, written, and scored again."""
+"""GCG, the text format for recorded Scrabble games: reading, writing and re-scoring."""

@@ -1,4 +1,4 @@
-"""Scoring a record again by the rules, up to the first line that does not hold."""
+"""Re-scores a record by the rules, up to the first line that is wrong."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -38,8 +38,8 @@ _KINDS: Final[dict[type[Entry], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a record first departs from the rules. square: the one it is about, None for a line without.
-    recorded, found: points, where these differ. detail: a sentence for people, with line and square."""
+    """Where a record first differs from the rules. square: the one concerned, None if the line has none.
+    recorded, found: points, if these differ. detail: a sentence for users, with line and square."""
 
     line: int
     square: int | None
@@ -50,8 +50,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A line of the game as the rules score it. words: in capitals, the main word first. score and total:
-    as found, not as recorded. at: the place of a play as GCG writes it, else ""."""
+    """A line of the game as scored by the rules. words: upper case, the main word first. score and total: as
+    found, not as recorded. at: the position of a play in GCG notation, else ""."""
 
     entry: Entry
     kind: str
@@ -63,9 +63,9 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """lines: all up to a difference that leaves no board to go on with. edition: by whose values.
-    remarks: what is odd and changes no score, such as a play with tiles that the recorded rack does not
-    hold; racks in hand-made records are often wrong."""
+    """lines: all, up to a difference after which the board is unknown. edition: used for the values.
+    remarks: oddities that do not affect the score, such as a play with tiles that are not on the recorded
+    rack; racks in hand-made records are often wrong."""
 
     edition: Edition
     lines: tuple[Scored, ...]
@@ -79,12 +79,12 @@ class Checked:
 
     @property
     def agreeing(self) -> int:
-        """How many lines score as recorded, for comparing editions."""
+        """Number of lines that score as recorded, for comparing editions."""
         return sum(1 for scored in self.lines if scored.score == scored.entry.line.score)
 
 
 class _StopError(Exception):
-    """The board cannot be known after this line."""
+    """The board is unknown after this line."""
 
     def __init__(self, square: int | None, reason: str) -> None:
         super().__init__(reason)
@@ -93,14 +93,14 @@ class _StopError(Exception):
 
 @dataclass(slots=True)
 class _Table:
-    """What a record has brought about so far."""
+    """The state of the game at some line of a record."""
 
     edition: Edition
     settings: Settings
     position: Position = field(default_factory=Position)
     totals: dict[str, int] = field(default_factory=dict)
     last: tuple[Legal, str] | None = None
-    """The play that may still be withdrawn, and whose it is."""
+    """The play that may still be withdrawn, and its player."""
     moved: str | None = None
     """Who had the last turn; None after a withdrawn play, which may be followed by another try."""
     remarks: list[str] = field(default_factory=list)
@@ -110,7 +110,7 @@ class _Table:
 
 
 def check(record: Record, edition: Edition, settings: Settings = STANDARD) -> Checked:
-    """Score every line of a record; the first one that departs from the rules is told."""
+    """Score every line of a record and report the first one that differs from the rules."""
     table = _Table(edition, settings, totals={player.nick: 0 for player in record.players})
     lines: list[Scored] = []
     difference: Difference | None = None
@@ -150,7 +150,7 @@ def _difference(
 
 
 def place_of(laid: Laid) -> str:
-    """The place of a play as GCG writes it: 8H rightwards, H8 downwards."""
+    """The position of a play in GCG notation: 8H rightwards, H8 downwards."""
     name = square_name(laid.square)
     return f"{name[1:]}{name[0]}" if laid.across else name
 
@@ -189,7 +189,7 @@ def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
 
 
 def _look_at_order(entry: Entry, table: _Table) -> None:
-    """Remark on a second turn in a row: some records leave out the turn that a challenge has cost."""
+    """Remark on a second turn in a row: some records omit the turn lost by a challenge."""
     nick = entry.line.nick
     if isinstance(entry, Withdrawn):
         table.moved = None
@@ -214,7 +214,7 @@ def _lay(entry: Laid, table: _Table) -> tuple[tuple[str, ...], int]:
 
 
 def _reach(entry: Laid, edition: Edition) -> tuple[int, ...]:
-    """The squares that the word covers as recorded."""
+    """The squares covered by the word as recorded."""
     length = len(word_tiles(entry.word, edition))
     row, column = divmod(entry.square, SIZE)
     if (column if entry.across else row) + length > SIZE:
@@ -223,27 +223,27 @@ def _reach(entry: Laid, edition: Edition) -> tuple[int, ...]:
 
 
 def _play(entry: Laid, table: _Table) -> Play:
-    """The tiles that the word lays; those that lay there already must be as it says."""
+    """The tiles that the word lays; those already there must match it."""
     squares = _reach(entry, table.edition)
     placed: list[tuple[int, Tile]] = []
     for square, tile in zip(squares, word_tiles(entry.word, table.edition), strict=True):
         there = table.position[square]
         if there is None and tile is None:
-            raise _StopError(square, "no tile lies there to play through")
+            raise _StopError(square, "there is no tile there to play through")
         if there is None and tile is not None:
             placed.append((square, tile))
         elif there is not None and tile is not None and tile.letter != there.letter:
-            raise _StopError(square, f"{there.text} lies there, not {tile.text}")
+            raise _StopError(square, f"{there.text} is there, not {tile.text}")
     return Play(tuple(placed))
 
 
 def _look_at_rack(line: Line, used: Iterable[str], table: _Table) -> None:
-    """Remark on a rack that is too large, and on tiles that the player did not have, where it is recorded."""
+    """Remark on a rack that is too large, and on tiles missing from a recorded rack."""
     if not line.rack or THROUGH in line.rack:
         return
     rack = Counter(rack_tiles(line.rack, table.edition))
     if rack[BLANK] > table.edition.counts.get(BLANK, 0):
-        return  # some write tiles that nobody saw as question marks
+        return  # some programs write question marks for tiles that nobody saw
     if rack.total() > table.settings.rack:
         table.remarks.append(f"line {line.number}: the rack {line.rack} has {rack.total()} tiles")
     missing = Counter(used) - rack
@@ -254,7 +254,7 @@ def _look_at_rack(line: Line, used: Iterable[str], table: _Table) -> None:
 
 def _withdraw(entry: Withdrawn, table: _Table) -> int:
     if table.last is None or table.last[1] != entry.line.nick:
-        raise _StopError(None, f"{entry.line.nick} has no play that could be withdrawn here")
+        raise _StopError(None, f"{entry.line.nick} has no play to withdraw here")
     legal, table.last = table.last[0], None
     table.position = table.position.replace(dict.fromkeys(legal.play.squares))
     return -legal.score
@@ -274,22 +274,22 @@ def _exchange(entry: Exchanged, table: _Table) -> int:
 def _challenge_points(entry: Challenged, table: _Table) -> tuple[int, str | None]:
     step, points = table.settings.challenge_points, entry.line.score
     if points > 0 and (table.last is None or table.last[1] != entry.line.nick):
-        return points, f"{entry.line.nick} has no play that could have been challenged"
+        return points, f"{entry.line.nick} has no play that could be challenged"
     if points % step:
-        return points, f"a challenge is worth {step} points a word, not {points}"
+        return points, f"a challenge is worth {step} points per word, not {points}"
     return points, None
 
 
 def _overtime_points(entry: Overtime, table: _Table) -> tuple[int, str | None]:
     step, points = table.settings.overtime_points, entry.line.score
     if points > 0 or points % step:
-        return points, f"overtime costs {step} points a minute, not {-points}"
+        return points, f"overtime costs {step} points per minute, not {-points}"
     return points, None
 
 
 def _end_points(entry: EndRack, table: _Table) -> tuple[int, str | None]:
-    """Points for a rack at the end: twice the others' tiles, or what they are worth where they lose it
-    too; one's own are lost once."""
+    """Points for a rack at the end: twice the others' tiles, or their value if the others lose it too; your
+    own are lost once."""
     tiles = rack_tiles(entry.tiles, table.edition)
     _known(tiles, table.edition)
     value = sum(table.edition.values[tile] for tile in tiles)

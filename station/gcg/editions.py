@@ -1,4 +1,4 @@
-"""Editions that records are scored by: those the station reads, and some that only records need."""
+"""Editions for scoring records: those the station reads, and some that only appear in records."""
 
 import re
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ _SETS: Final = {
         "Ö2 4 Å2 4 J1 7 Y1 7 C1 8 X1 8 Z1 10 ?2 0",
     ),
 }
-"""By name: the language, then for each tile its letter and count, and its value."""
+"""By name: the language, then each tile's letter and count, and its value."""
 
 _SAID: Final = (
     (r"german|deutsch|\brd\d|superdic|duden", "de"),
@@ -50,7 +50,7 @@ _SAID: Final = (
     (r"catalan|catal[aà]|\bdisc", "ca"),
     (r"english|nwl|owl|twl|csw|sowpods|collins|ospd|\bcel\b|ecwl", "en"),
 )
-"""What in `#lexicon` or `#tile-distribution` tells the edition."""
+"""Words in `#lexicon` or `#tile-distribution` that reveal the edition."""
 
 
 def record_edition_names() -> tuple[str, ...]:
@@ -60,12 +60,12 @@ def record_edition_names() -> tuple[str, ...]:
 
 @cache
 def record_edition(name: str) -> Edition:
-    """The edition of that name. Raises InputError, with the names there are, when there is none."""
+    """The edition of that name. Raises InputError listing the available ones."""
     wanted = name.lower()
     if wanted in edition_names():
         return load_edition(wanted)
     if wanted not in _SETS:
-        raise InputError(f"there is no edition {name!r}; there are {', '.join(record_edition_names())}")
+        raise InputError(f"there is no edition {name!r}; available: {', '.join(record_edition_names())}")
     language, tiles = _SETS[wanted]
     found = re.findall(r"(\D+?)(\d+) (\d+)(?: |$)", tiles)
     return Edition(
@@ -77,7 +77,7 @@ def record_edition(name: str) -> Edition:
 
 
 def said_edition(record: Record) -> str | None:
-    """The name of the edition that the record's own remarks tell; None where they do not."""
+    """The name of the edition given by the record's own pragmas; None if there is none."""
     for pragma in ("tile-distribution", "tile-distribution-name", "letter-distribution", "lexicon"):
         value = (record.pragma(pragma) or "").lower()
         for pattern, name in _SAID:
@@ -87,7 +87,7 @@ def said_edition(record: Record) -> str | None:
 
 
 def likely_editions(record: Record) -> Sequence[Edition]:
-    """The editions that a record may be of: the one it names, else English first and then all others."""
+    """The possible editions of a record: the one it names, else English first and then all others."""
     said = said_edition(record)
     if said is not None:
         return (record_edition(said),)

@@ -1,8 +1,8 @@
-"""From the bytes of a GCG file to its text.
+"""Decodes the bytes of a GCG file.
 
-The format says ISO 8859-1 unless the first line is `#character-encoding`; many programs write UTF-8 all
-the same, so that is tried first. It cannot be mistaken for Latin-1 text with letters beyond ASCII. Polish
-files without that line are often ISO 8859-2, where Ł and others are what Latin-1 has signs for.
+The format says ISO 8859-1 unless the first line is `#character-encoding`; many programs write UTF-8
+regardless, so that is tried first. It cannot be mistaken for Latin-1 text with letters beyond ASCII. Polish
+files without that line are often ISO 8859-2, in which Ł and others are symbols in Latin-1.
 """
 
 import codecs
@@ -21,12 +21,12 @@ _MARKS: Final = (
 
 
 def text_of(data: bytes) -> str:
-    """The text, letters composed (NFC). Raises GcgError when it is no text or its encoding is not known."""
+    """The text, letters composed (NFC). Raises GcgError if it is not text or its encoding is unknown."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _decoded(data, encoding)
     if b"\0" in data:
-        raise GcgError("this is no text file")
+        raise GcgError("this is not a text file")
     if data.isascii():
         return data.decode("ascii")
     header = _HEADER.search(data)
@@ -43,7 +43,7 @@ def text_of(data: bytes) -> str:
 
 
 def _all_letters(text: str) -> bool:
-    """Whether the lines of the game hold no sign beyond ASCII that is no letter."""
+    """Whether all non-ASCII characters in the lines of the game are letters."""
     plays = (line for line in text.split("\n") if line.startswith(">"))
     return all(sign.isascii() or sign.isalpha() or sign == "·" for line in plays for sign in line)
 
@@ -52,7 +52,7 @@ def _decoded(data: bytes, encoding: str) -> str:
     try:
         text = data.decode(encoding)
     except LookupError:
-        raise GcgError(f"its character encoding {encoding!r} is not known") from None
+        raise GcgError(f"its character encoding {encoding!r} is unknown") from None
     except (UnicodeError, ValueError):
         line = _first_bad_line(data, encoding)
         raise GcgError(f"line {line} is not {encoding}, the file's character encoding") from None

@@ -1,7 +1,7 @@
-"""What can be wrong with a GCG file."""
+"""Errors in a GCG file."""
 
 from station.errors import InputError
 
 
 class GcgError(InputError):
-    """The file is no GCG, or not one that can be read; the sentence names the line, not the file."""
+    """The file is not GCG, or cannot be read; the message names the line, not the file."""

@@ -1,4 +1,4 @@
-"""A game as a record, ready to be written."""
+"""Turns a game into a record, ready to be written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class _Sheet:
 def record_of(game: Game, players: Sequence[Player]) -> Record:
     """The record of a game; `check` agrees with it.
 
-    A blank whose letter is not known stands as `?`. Raises ValueError for another number of players.
+    A blank whose letter is not known is written `?`. Raises ValueError if the number of players is wrong.
     """
     if len(players) != game.players:
         raise ValueError(f"the game has {game.players} players, not {len(players)}")
@@ -56,7 +56,7 @@ def record_of(game: Game, players: Sequence[Player]) -> Record:
 
 
 def rack_text(tiles: Sequence[str]) -> str:
-    """Tiles as a rack stands in a GCG file."""
+    """Tiles as written on a rack in a GCG file."""
     return "".join(f"[{tile}]" if len(tile) > 1 else tile for tile in tiles)
 
 

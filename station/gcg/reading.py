@@ -1,4 +1,4 @@
-"""Reading GCG: text in, a record out; nothing is judged yet."""
+"""Parses GCG into a record, without judging it."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from station.gcg.record import (
 from station.rules.square import SIZE, parse_square
 
 LINE_MAX: Final = 1000
-"""Characters of a line of the game."""
+"""Maximum length of a line of the game, in characters."""
 
 BYTES_MAX: Final = 4 * 1024 * 1024
 PLAYERS_MAX: Final = 4
@@ -45,9 +45,9 @@ _SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
 
 
 def read_gcg(data: bytes) -> Record:
-    """The record in a GCG file. Raises GcgError with a sentence that names the line where it goes wrong."""
+    """The record in a GCG file. Raises GcgError, with a message that names the line at fault."""
     if len(data) > BYTES_MAX:
-        raise GcgError("the file is far too large for the record of a game")
+        raise GcgError("the file is far too large to be a recorded game")
     return parse_gcg(text_of(data))
 
 
@@ -68,7 +68,7 @@ def parse_gcg(text: str) -> Record:
             if match := _PLAYER.fullmatch(name):
                 place = int(match.group(1))
                 if place in players:
-                    raise GcgError(f"line {number}: there is a player {place} already")
+                    raise GcgError(f"line {number}: there is already a player {place}")
                 players[place] = _player(value, number)
             elif name == "note" and entries:
                 entries[-1] = _noted(entries[-1], value)
@@ -80,12 +80,12 @@ def parse_gcg(text: str) -> Record:
         elif line:
             raise GcgError(f"line {number} is neither a play (>) nor a remark (#): {_short(line)}")
     if not entries and not players:
-        raise GcgError("there is no play and no player in it; this is no GCG file")
+        raise GcgError("it has no plays and no players, so it is not a GCG file")
     return Record(_seated(players, entries), tuple(entries), tuple(pragmata))
 
 
 def _pragma(line: str) -> tuple[str, str]:
-    """Name, in small letters, and value of a `#` line; no name where a space follows the sign."""
+    """Lower-case name, and value of a `#` line; no name if the sign is followed by a space."""
     name, *value = f"{line[1:]} ".split(maxsplit=1) if line[1:2].strip() else ("", line[1:])
     return name.lower(), "".join(value).strip()
 
@@ -98,7 +98,7 @@ def _player(value: str, number: int) -> Player:
 
 
 def _seated(players: dict[int, Player], entries: list[Entry]) -> tuple[Player, ...]:
-    """The players in order; those of the lines, in order of appearance, where no line introduces them."""
+    """The players in order; if no lines introduce them, in order of appearance."""
     seated = tuple(player for _, player in sorted(players.items()))
     nicks = [player.nick for player in seated]
     for nick in nicks:
@@ -108,7 +108,9 @@ def _seated(players: dict[int, Player], entries: list[Entry]) -> tuple[Player, .
         nick = entry.line.nick
         if nick not in nicks:
             if players:
-                raise GcgError(f"line {entry.line.number}: nobody is called {nick}, only {', '.join(nicks)}")
+                raise GcgError(
+                    f"line {entry.line.number}: there is no player {nick}, only {', '.join(nicks)}"
+                )
             nicks.append(nick)
     if not players:
         seated = tuple(Player(nick) for nick in nicks)
@@ -127,8 +129,8 @@ def _entry(text: str, number: int) -> Entry:
         raise GcgError(f"line {number} is too long: {_short(text)}")
     event = _EVENT.fullmatch(text)
     if event is None:
-        raise GcgError(f"line {number} names no player before a colon: {_short(text)}")
-    # With a space in front, a play without a rack looks like one with an empty rack.
+        raise GcgError(f"line {number} has no player name before a colon: {_short(text)}")
+    # With a leading space, a play without a rack looks like one with an empty rack.
     numbers = _NUMBERS.match(f" {event['rest']}")
     if numbers is None:
         raise GcgError(f"line {number} does not end with a score and a total: {_short(text)}")
@@ -150,7 +152,7 @@ def _entry(text: str, number: int) -> Entry:
         case [*rack, place, word] if len(rack) < 2:
             return _laid(line("".join(rack)), place, word)
         case _:
-            raise GcgError(f"line {number} is no play, exchange or pass: {_short(text)}")
+            raise GcgError(f"line {number} is not a play, exchange or pass: {_short(text)}")
 
 
 def _exchange(line: Line, what: str) -> Exchanged:
@@ -163,10 +165,10 @@ def _exchange(line: Line, what: str) -> Exchanged:
 def _laid(line: Line, place: str, word: str) -> Laid:
     found = _PLACE.fullmatch(place)
     if found is None:
-        raise GcgError(f"line {line.number}: {_short(place)} is no place on the board, such as 8H or H8")
+        raise GcgError(f"line {line.number}: {_short(place)} is not a position on the board such as 8H or H8")
     row, column = found["row"] or found["row2"], found["column"] or found["column2"]
     if not 1 <= int(row) <= SIZE or column.upper() > "O":
-        raise GcgError(f"line {line.number}: there is no square {place} on a board of 15 by 15")
+        raise GcgError(f"line {line.number}: there is no square {place} on a 15×15 board")
     return Laid(line, parse_square(f"{column}{int(row)}"), found["row"] is not None, word)
 
 

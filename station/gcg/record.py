@@ -1,4 +1,4 @@
-"""A recorded game, as a GCG file tells it."""
+"""A recorded game, as in a GCG file."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """nick: the short name that the lines of the game use."""
+    """nick: the short name used in the lines of the game."""
 
     nick: str
     name: str = ""
@@ -14,7 +14,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Pragma:
-    """A `#` line that tells something of the file or the game: `#lexicon NWL23`."""
+    """A `#` line about the file or the game: `#lexicon NWL23`."""
 
     name: str
     value: str
@@ -23,9 +23,9 @@ class Pragma:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What every line of the game has.
+    """Common to every line of the game.
 
-    number: of the line in the file, from 1. rack: as written, "" where it is not; `?` is a blank. score and
+    number: of the line in the file, from 1. rack: as written, "" if missing; `?` is a blank. score and
     total: as written, the total after this line. notes: `#note` lines that follow it.
     """
 
@@ -39,8 +39,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A play. square: of its first letter. across: rightwards, else downwards. word: as written: `.` or
-    the letter itself for a tile that lay there, a small letter for a blank, `[CH]` for a digraph."""
+    """A play. square: of its first letter. across: rightwards, else downwards. word: as written: `.` or the
+    letter itself for an existing tile, lower case for a blank, `[CH]` for a digraph."""
 
     line: Line
     square: int
@@ -64,7 +64,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """`-AEI`, or `-3` where the letters are not known. tiles: "" in the second case."""
+    """`-AEI`, or `-3` if the letters are unknown. tiles: "" in the second case."""
 
     line: Line
     tiles: str
@@ -73,7 +73,7 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """`(challenge)`: points for a play that was challenged wrongly, or lost for a wrong challenge."""
+    """`(challenge)`: points for a play that was wrongly challenged, or lost by a wrong challenge."""
 
     line: Line
 
@@ -87,7 +87,7 @@ class Overtime:
 
 @dataclass(frozen=True, slots=True)
 class EndRack:
-    """`(AEI)`: points at the end for the others' tiles, or lost for one's own."""
+    """`(AEI)`: points at the end for the others' tiles, or lost for your own."""
 
     line: Line
     tiles: str
@@ -98,12 +98,12 @@ Entry: TypeAlias = Laid | Withdrawn | Passed | Exchanged | Challenged | Overtime
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """players: in order of play. pragmata: all but players, notes and the encoding."""
+    """players: in order of play. pragmata: all except players, notes and the encoding."""
 
     players: tuple[Player, ...]
     entries: tuple[Entry, ...]
     pragmata: tuple[Pragma, ...] = ()
 
     def pragma(self, *names: str) -> str | None:
-        """The value of the first pragma that has one of these names."""
+        """The value of the first pragma with one of these names."""
         return next((pragma.value for pragma in self.pragmata if pragma.name in names), None)

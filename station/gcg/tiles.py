@@ -1,4 +1,4 @@
-"""Letters of racks and words as GCG files write them."""
+"""Letters of racks and words as written in GCG files."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,17 +8,17 @@ from station.rules.scrabble.position import Tile
 
 THROUGH: Final = "."
 _QUACKLE_SPANISH: Final = {"1": "CH", "2": "LL", "3": "RR"}
-"""One digit for each Spanish digraph, as Quackle writes them."""
+"""One digit for each Spanish digraph, as in Quackle."""
 
 
 class LetterError(ValueError):
-    """Something stands where a letter should; the sentence says what."""
+    """Something that is not a letter where one should be; the message says what."""
 
 
 def word_tiles(word: str, edition: Edition) -> tuple[Tile | None, ...]:
-    """The tiles of a word, None for `.`, a tile that lay there. Letters in parentheses lay there too.
+    """The tiles of a word, None for `.`, an existing tile. Letters in parentheses are existing tiles too.
 
-    A small letter is a blank. Raises LetterError for anything that is no letter.
+    A lower-case letter is a blank. Raises LetterError for anything that is not a letter.
     """
     inside = False
     tiles: list[Tile | None] = []
@@ -33,30 +33,30 @@ def word_tiles(word: str, edition: Edition) -> tuple[Tile | None, ...]:
 
 
 def rack_tiles(rack: str, edition: Edition) -> tuple[str, ...]:
-    """The tiles of a rack, as the edition names them; `?` and, on a rack, a small letter are blanks."""
+    """The tiles of a rack, as named by the edition; `?` and, on a rack, lower-case letters are blanks."""
     return tuple(
         BLANK if sign in {BLANK, "_", "*"} else tile_of(sign).from_set for sign in _signs(rack, edition)
     )
 
 
 def tile_of(sign: str) -> Tile:
-    """The tile that a letter stands for; a small one is a blank, `?` one whose letter is not known."""
+    """The tile for a letter; lower case is a blank, `?` one whose letter is unknown."""
     if sign in {BLANK, "_"}:
         return Tile(None, blank=True)
     capital = sign.upper()
     if not sign.replace("·", "").isalpha() or (len(sign) == 1 and len(capital) > 1):
-        raise LetterError(f"{sign!r} is no letter")
+        raise LetterError(f"{sign!r} is not a letter")
     return Tile(capital, blank=sign != capital)
 
 
 def written(tile: Tile) -> str:
-    """A tile as a word in a GCG file shows it."""
+    """A tile as written in a word in a GCG file."""
     text = tile.text.lower() if tile.blank else tile.text
     return f"[{text}]" if len(text) > 1 else text
 
 
 def _signs(text: str, edition: Edition) -> Iterator[str]:
-    """The letters one by one, digraphs whole."""
+    """The letters one by one, with digraphs in one piece."""
     place = 0
     while place < len(text):
         sign = text[place]

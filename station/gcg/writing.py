@@ -1,4 +1,4 @@
-"""Writing GCG, always in UTF-8 and saying so."""
+"""Writes GCG, always in UTF-8 and declared as such."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _SIGNS: Final[dict[type[Entry], str]] = {
 
 
 def write_gcg(record: Record) -> bytes:
-    """The file's content, which `read_gcg` turns into the same record but for its line numbers."""
+    """The file's content; `read_gcg` returns the same record except for line numbers."""
     lines = ["#character-encoding UTF-8"]
     lines += [
         f"#player{place} {player.nick} {player.name}".rstrip()

@@ -1,4 +1,4 @@
-"""Lexicons as files: load one, see which there are, import one's own."""
+"""Lexicons as files: load, list and import them."""
 
 from station.lexicon.importing import Imported, import_file
 from station.lexicon.store import Installed, describe, installed, load, names, remove

@@ -1,4 +1,4 @@
-"""Making a lexicon of the user's own out of a word list: wholly, or not at all."""
+"""Imports a lexicon from the user's word list, atomically."""
 
 import json
 import os
@@ -17,12 +17,12 @@ from station.lexicon.wordlist import read_word_list
 from station.rules.lexicon import WordGraph
 
 STALE_S = 3600
-"""A temporary file older than this was left by an import that was cut off."""
+"""A temporary file older than this was left behind by an interrupted import."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """left_out: how many lines were no words of the edition, and were left out as asked."""
+    """left_out: number of lines that were not words of the edition, and were skipped as requested."""
 
     lexicon: Installed
     left_out: int
@@ -31,20 +31,20 @@ class Imported:
 def import_file(
     name: str, path: Path, *, edition: str = "en", replace: bool = False, leave_out: bool = False
 ) -> Imported:
-    """Make the lexicon `name` of the words in `path` (`station.lexicon.wordlist` says in which form).
+    """Make the lexicon `name` from the words in `path` (format: `station.lexicon.wordlist`).
 
-    An existing lexicon of that name stays as it is until the new one is wholly on the disk.
-    Raises InputError when the name, the file or the edition cannot be used, when the name is taken and
-    not to be replaced, and when the disk does not take it.
+    An existing lexicon of that name stays as it is until the new one is completely on disk. Raises
+    InputError if the name, the file or the edition cannot be used, if the name is taken and not to be
+    replaced, and if writing fails.
     """
     wanted = checked_name(name)
     letters = load_edition(edition)
     target = lexicon_file(wanted)
     if target.exists() and not replace:
-        raise InputError(f"there is a lexicon {wanted!r} already; say --replace to replace it")
+        raise InputError(f"there is already a lexicon {wanted!r}; add --replace to replace it")
     word_list = read_word_list(path, letters, leave_out=leave_out)
     graph = WordGraph.build(wanted, word_list.words)
-    # JSON strings are TOML strings too, which the standard library cannot write itself.
+    # JSON strings are valid TOML strings, which the standard library cannot write itself.
     known = {
         "edition": letters.name,
         "source": path.name,
@@ -63,13 +63,13 @@ def import_file(
             about_file.write_bytes(about.encode(errors="replace"))
             graph_file.write_bytes(graph.to_bytes())
     except OSError as error:
-        raise InputError(f"{target} cannot be written: {error.strerror or error}") from error
+        raise InputError(f"cannot write {target}: {error.strerror or error}") from error
     return Imported(describe(wanted), word_list.left_out)
 
 
 @contextmanager
 def _whole(target: Path) -> Iterator[Path]:
-    """A temporary file that takes `target`'s place once it is written and on the disk, or vanishes."""
+    """A temporary file that replaces `target` once it is written and on disk, or is removed."""
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-", suffix=".tmp")
     os.close(handle)
     file = Path(temporary)
@@ -84,7 +84,7 @@ def _whole(target: Path) -> Iterator[Path]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name itself last through a power cut, where the system can."""
+    """Make the new name itself survive a power cut, where the system supports it."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

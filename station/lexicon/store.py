@@ -1,4 +1,4 @@
-"""Where lexicons are: one comes with the program, the user's own lie in the data folder."""
+"""Where lexicons are stored: one is bundled with the program, the user's own are in the data folder."""
 
 import re
 import tomllib
@@ -19,8 +19,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}", re.ASCII)
 class Installed:
     """A lexicon that can be loaded.
 
-    words: how many. digest: of its words (`WordGraph.digest`). edition: whose letters it was checked
-    against; source: where the words come from. Both are "" where that is not known any more.
+    words: number of words. digest: of its words (`WordGraph.digest`). edition: whose letters it was checked
+    against; source: where the words come from. Both are "" if unknown.
     """
 
     name: str
@@ -32,31 +32,31 @@ class Installed:
 
 
 def load(name: str) -> WordGraph:
-    """The lexicon of that name, whatever its case; the same object as long as its file is the same.
+    """The lexicon of that name, in any case; the same object as long as its file is unchanged.
 
-    Raises InputError, with the names there are, when there is none, and when its file is damaged.
+    Raises InputError, listing the available names, if there is none, and if its file is damaged.
     """
     wanted = name.lower()
     if wanted in built_in_names():
         return _load_built_in(wanted)
     file = lexicon_file(wanted) if _NAME.fullmatch(wanted) else None
     if file is None or not file.is_file():
-        raise InputError(f"there is no lexicon {name!r}; there are {', '.join(names())}")
+        raise InputError(f"there is no lexicon {name!r}; available: {', '.join(names())}")
     state = file.stat()
     return _load_file(wanted, file, state.st_mtime_ns, state.st_size)
 
 
 def names() -> tuple[str, ...]:
-    """The names `load` takes: what comes with the program, then the user's, each sorted."""
+    """The names `load` accepts: bundled ones, then the user's, each sorted."""
     folder = lexicon_dir()
     own = sorted(file.stem for file in folder.glob("*.dawg") if _NAME.fullmatch(file.stem))
     return built_in_names() + tuple(name for name in own if name not in built_in_names())
 
 
 def describe(name: str) -> Installed:
-    """What is known of one lexicon.
+    """What is known about a lexicon.
 
-    Raises InputError when there is none of that name, or when it is damaged.
+    Raises InputError if there is none of that name, or if it is damaged.
     """
     graph = load(name)
     built_in = graph.name in built_in_names()
@@ -74,7 +74,7 @@ def describe(name: str) -> Installed:
 def installed() -> tuple[Installed, ...]:
     """Every lexicon that can be loaded, in the order of `names`.
 
-    Raises InputError when one is damaged.
+    Raises InputError if one is damaged.
     """
     return tuple(describe(name) for name in names())
 
@@ -82,32 +82,34 @@ def installed() -> tuple[Installed, ...]:
 def remove(name: str) -> None:
     """Delete one of the user's lexicons.
 
-    Raises InputError when there is none of that name, or when it comes with the program.
+    Raises InputError if there is none of that name, or if it is bundled.
     """
     wanted = checked_name(name)
     file = lexicon_file(wanted)
     if not file.is_file():
-        raise InputError(f"there is no lexicon {name!r} of yours; there are {', '.join(names())}")
+        raise InputError(f"you have no lexicon {name!r}; available: {', '.join(names())}")
     try:
         file.unlink()
         file.with_suffix(".toml").unlink(missing_ok=True)
     except OSError as error:
-        raise InputError(f"{file} cannot be removed: {error.strerror}") from error
+        raise InputError(f"cannot delete {file}: {error.strerror}") from error
 
 
 def checked_name(name: str) -> str:
-    """`name` as a user's lexicon is filed under it.
+    """`name` as used for the file of a user's lexicon.
 
-    Raises InputError when it cannot be a file's name or belongs to a lexicon of the program.
+    Raises InputError if it is not a valid file name or belongs to a bundled lexicon.
     """
     wanted = name.lower()
     if not _NAME.fullmatch(wanted):
         raise InputError(
-            f"{name!r} cannot name a lexicon; use up to 40 letters a–z, digits, - and _, "
+            f"{name!r} is not a valid name for a lexicon; use up to 40 letters a–z, digits, - and _, "
             "a letter or digit first"
         )
     if wanted in built_in_names():
-        raise InputError(f"the lexicon {wanted!r} comes with the program and stays; choose another name")
+        raise InputError(
+            f"the lexicon {wanted!r} is bundled with the program and cannot be changed; choose another name"
+        )
     return wanted
 
 
@@ -117,13 +119,13 @@ def lexicon_dir() -> Path:
 
 
 def lexicon_file(name: str) -> Path:
-    """The file of a user's lexicon; what is known of it lies beside it as `.toml`."""
+    """The file of a user's lexicon; its metadata is next to it as `.toml`."""
     return lexicon_dir() / f"{name}.dawg"
 
 
 @cache
 def built_in_names() -> tuple[str, ...]:
-    """The lexicons that come with the program, sorted."""
+    """The bundled lexicons, sorted."""
     files = (file.name for file in _built_in_dir().iterdir())
     return tuple(sorted(file.removesuffix(".dawg") for file in files if file.endswith(".dawg")))
 
@@ -142,7 +144,7 @@ def _read(name: str, file: Path | Traversable) -> WordGraph:
     try:
         return WordGraph.from_bytes(name, file.read_bytes())
     except OSError as error:
-        raise InputError(f"the lexicon {name!r} cannot be read: {error.strerror}") from error
+        raise InputError(f"cannot read the lexicon {name!r}: {error.strerror}") from error
     except ValueError as error:
         raise InputError(f"the lexicon {error}; remove it or import it again ({file})") from error
 

@@ -1,9 +1,9 @@
-"""Reading a word list that somebody has: text or gzip, one word a line.
+"""Reads a user's word list: text or gzip, one word per line.
 
-The form: UTF-8, with or without a byte order mark; any line ending. A line's first field is the word, in
-any case; what follows after a space or tab (a definition, a count) is ignored. Empty lines and lines that
-begin with `#` are skipped. Words may come twice. What is not a word of the edition is refused with its
-line number, or left out when asked to.
+Format: UTF-8, with or without a byte order mark; any line ending. The first field of a line is the word, in
+any case; anything after a space or tab (a definition, a count) is ignored. Empty lines and lines starting
+with `#` are skipped. Words may be repeated. Anything that is not a word of the edition is rejected with its
+line number, or skipped if requested.
 """
 
 import gzip
@@ -17,17 +17,18 @@ from station.rules.edition import Edition
 from station.rules.square import SIZE
 
 LARGEST = 64 << 20
-"""Bytes of text. The largest word lists have a tenth of that; more is a mistake or an attack."""
+"""Maximum size of the text in bytes. The largest word lists have a tenth of that; more is a mistake or an
+attack."""
 SHORTEST_WORD = 2
 NAMED = 3
-"""Bad lines that are quoted; the rest is counted."""
+"""Bad lines that are quoted; the rest are counted."""
 _GZIP = b"\x1f\x8b"
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """words: in capitals. left_out: how many lines were no words of the edition, and were left out."""
+    """words: upper case. left_out: number of lines that were not words of the edition, and were skipped."""
 
     words: frozenset[str]
     left_out: int
@@ -36,8 +37,8 @@ class WordList:
 def read_word_list(path: Path, edition: Edition, *, leave_out: bool = False) -> WordList:
     """The words in a file.
 
-    Raises InputError with the line numbers when lines cannot be used, unless `leave_out`; always when the
-    file is missing, no text, not in UTF-8, a damaged or truncated gzip, too large, or without any word.
+    Raises InputError with the line numbers if lines cannot be used, unless `leave_out`; always if the file
+    is missing, not text, not in UTF-8, a damaged or truncated gzip, too large, or without any word.
     """
     words: set[str] = set()
     complaints: list[str] = []
@@ -59,11 +60,11 @@ def read_word_list(path: Path, edition: Edition, *, leave_out: bool = False) -> 
         more = f"; and {count - NAMED} more lines" if count > NAMED else ""
         raise InputError(
             f"{path}: {count} line{'s' * (count > 1)} cannot be used, so nothing was imported: "
-            f"{'; '.join(complaints)}{more} (--edition if these are words of another edition; "
-            "--leave-out imports the rest)"
+            f"{'; '.join(complaints)}{more} (use --edition if these are words of "
+            "another edition; --leave-out imports the rest)"
         )
     if not words:
-        raise InputError(f"{path} holds no words")
+        raise InputError(f"{path} contains no words")
     return WordList(frozenset(words), count)
 
 
@@ -72,7 +73,7 @@ def _complaint(word: str, letters: frozenset[str], edition: Edition) -> str | No
     strange = next((letter for letter in word if letter not in letters), None)
     if strange is not None:
         name = strange if strange.isprintable() else f"U+{ord(strange):04X}"
-        return f"{shown!r} has {name!r}, which is no letter of the {edition.language} edition"
+        return f"{shown!r} has {name!r}, which is not a letter of the {edition.language} edition"
     if len(word) < SHORTEST_WORD:
         return f"{shown!r} is shorter than {SHORTEST_WORD} letters"
     if len(word) > SIZE:
@@ -100,7 +101,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _text(path: Path) -> bytes:
-    """The file's content, unpacked."""
+    """The file's content, uncompressed."""
     try:
         with path.open("rb") as file:
             packed = file.read(2) == _GZIP
@@ -112,9 +113,9 @@ def _text(path: Path) -> bytes:
                     data = unpacked.read(LARGEST + 1)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         what = "truncated" if isinstance(error, EOFError) else "damaged"
-        raise InputError(f"{path} is a {what} gzip file; fetch it again") from error
+        raise InputError(f"{path} is a {what} gzip file; download it again") from error
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
     if len(data) > LARGEST:
-        raise InputError(f"{path} has more than {LARGEST >> 20} MB of text; that is no word list")
+        raise InputError(f"{path} has more than {LARGEST >> 20} MB of text; that is not a word list")
     return data

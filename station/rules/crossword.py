@@ -1,9 +1,9 @@
-"""A free crossword: tiles in cells of any origin, without a board."""
+"""A free crossword: tiles in cells from any origin, without a board."""
 
 from collections.abc import Mapping
 
 Cell = tuple[int, int]
-"""(row, column), from any origin; rows grow downwards, columns rightwards."""
+"""(row, column), from any origin; rows count downwards, columns rightwards."""
 
 
 def strings_of(tiles: Mapping[Cell, object]) -> tuple[tuple[Cell, ...], ...]:

@@ -1,4 +1,4 @@
-"""An edition of the tiles: which letters there are, how many, and their values."""
+"""An edition of the tiles: its letters, how many of each, and their values."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ BLANK = "?"
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """counts and values are by letter, capitals, in alphabetical order of the language; `BLANK` is the
+    """counts and values are by upper-case letter, in the language's alphabetical order; `BLANK` is the
     blank."""
 
     name: str
@@ -22,9 +22,9 @@ class Edition:
 
     @property
     def tiles(self) -> int:
-        """How many tiles a full set has."""
+        """Number of tiles in a full set."""
         return sum(self.counts.values())
 
     def bag(self) -> tuple[str, ...]:
-        """A full set, tile by tile, in order of the alphabet, blanks last."""
+        """A full set, tile by tile, in alphabetical order, blanks last."""
         return tuple(letter for letter, count in self.counts.items() for _ in range(count))

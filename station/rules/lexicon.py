@@ -1,7 +1,7 @@
-"""The words that count, as a directed acyclic word graph.
+"""The valid words, as a directed acyclic word graph.
 
-`WordGraph` holds a quarter of a million words in a few megabytes and lets move generation walk them
-letter by letter. `GivenWords` wraps a plain set where somebody hands over the words themselves.
+`WordGraph` holds a quarter of a million words in a few megabytes and lets move generation walk them letter
+by letter. `GivenWords` wraps a plain set if the caller supplies the words.
 """
 
 import hashlib
@@ -16,14 +16,14 @@ from typing import Final, Protocol
 MAGIC: Final = b"HSWG"
 VERSION: Final = 1
 LETTERS_MAX: Final = 64
-"""A node tells its letters by one 64-bit mask."""
+"""A node stores its letters in one 64-bit mask."""
 
 _HEADER: Final = struct.Struct("<4sHHIII32sI")
-"""Magic, version, bytes of the alphabet, words, root, units, digest, CRC-32 of what follows."""
+"""Magic, version, bytes of the alphabet, words, root, units, digest, CRC-32 of the rest."""
 
 
 class Lexicon(Protocol):
-    """A set of words in capitals. `station.lexicon` loads one from a file."""
+    """A set of upper-case words. `station.lexicon` loads one from a file."""
 
     @property
     def name(self) -> str: ...
@@ -33,7 +33,7 @@ class Lexicon(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GivenWords:
-    """A lexicon that is a plain set. Its words are in capitals."""
+    """A lexicon that is a plain set of upper-case words."""
 
     words: frozenset[str]
     name: str = "given words"
@@ -44,7 +44,7 @@ class GivenWords:
 
 @dataclass(frozen=True, slots=True)
 class WithWords:
-    """A lexicon in which these words count too."""
+    """A lexicon plus some extra words."""
 
     lexicon: Lexicon
     extra: frozenset[str]
@@ -58,7 +58,7 @@ class WithWords:
 
 
 def with_words(lexicon: Lexicon, words: Iterable[str]) -> Lexicon:
-    """The lexicon with these words too; one that could be walked still can be."""
+    """The lexicon plus these words; a graph remains a graph."""
     if isinstance(lexicon, WordGraph):
         return lexicon.including(words)
     if isinstance(lexicon, GivenWords):
@@ -70,12 +70,11 @@ def with_words(lexicon: Lexicon, words: Iterable[str]) -> Lexicon:
 class WordGraph:
     """A minimal word graph.
 
-    units: for each node one unit with the mask of the letters that lead on (bit i is alphabet[i]), then
-    one unit for each of those letters in order of the alphabet: the next node times two, plus one where
-    a word ends with that letter. A node is the index of its mask; node 0 leads nowhere.
-    root: the node before the first letter. words: how many words there are.
-    digest: SHA-256, in hexadecimal, of the sorted words, one a line, in UTF-8: the same words have the
-    same digest, whatever file they came from.
+    units: for each node, one unit with the mask of the letters that lead on (bit i is alphabet[i]), then one
+    unit per such letter in alphabetical order: the next node times two, plus one if a word ends with that
+    letter. A node is the index of its mask; node 0 leads nowhere. root: the node before the first letter.
+    words: the number of words. digest: SHA-256, in hexadecimal, of the sorted words, one per line, in UTF-8:
+    the same words have the same digest, whatever file they came from.
     """
 
     name: str
@@ -85,17 +84,17 @@ class WordGraph:
     words: int
     digest: str
     bits: dict[str, int] = field(init=False)
-    """By letter, its bit in the masks."""
+    """The bit of each letter in the masks."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bits", {letter: 1 << i for i, letter in enumerate(self.alphabet)})
 
     @classmethod
     def build(cls, name: str, words: Iterable[str]) -> "WordGraph":
-        """The graph of these words, in any order; repeated words count once.
+        """The graph of these words, in any order; duplicates count once.
 
-        Method: incremental minimisation of sorted words (Daciuk, Mihov, Watson and Watson, 2000).
-        Raises ValueError for an empty word and for more than 64 different letters.
+        Method: incremental minimisation of sorted words (Daciuk, Mihov, Watson and Watson, 2000). Raises
+        ValueError for an empty word and for more than 64 different letters.
         """
         ordered = sorted(set(words))
         if ordered and not ordered[0]:
@@ -108,10 +107,11 @@ class WordGraph:
         return cls(name, alphabet, units, root, len(ordered), digest)
 
     def including(self, words: Iterable[str]) -> "WordGraph":
-        """A graph with these words too, made without walking through the others.
+        """The graph plus these words, built without walking through the others.
 
-        It may be a little larger than the smallest. Its digest is made of this graph's and of the new words:
-        another than that of the same words read from one file. Raises ValueError as `build` does.
+        It may be slightly larger than the minimum. Its digest is derived from this graph's and the new
+        words, so it differs from that of the same words read from one file. Raises ValueError as `build`
+        does.
         """
         new = sorted({word for word in words if word not in self})
         if not new:
@@ -127,7 +127,7 @@ class WordGraph:
         return WordGraph(self.name, alphabet, units, root, self.words + len(new), digest)
 
     def to_bytes(self) -> bytes:
-        """A file's content, the same on every machine. `from_bytes` reads it."""
+        """The content of a file, the same on every machine. `from_bytes` reads it."""
         letters = self.alphabet.encode()
         body = letters + zlib.compress(_little_endian(self.units).tobytes(), 9)
         digest = bytes.fromhex(self.digest)
@@ -137,10 +137,10 @@ class WordGraph:
 
     @classmethod
     def from_bytes(cls, name: str, data: bytes) -> "WordGraph":
-        """The graph that `to_bytes` wrote.
+        """The graph written by `to_bytes`.
 
-        Raises ValueError with a sentence for people when the data is not one, is damaged or cut short,
-        or was written by a newer version.
+        Raises ValueError, with a message for users, if the data is not a word graph, is damaged or
+        truncated, or was written by a newer version.
         """
         if data[:4] != MAGIC:
             raise ValueError(f"{name} is not a lexicon of this program")
@@ -159,7 +159,7 @@ class WordGraph:
         except (zlib.error, ValueError) as error:
             raise ValueError(f"{name} is damaged: {error}") from error
         units = _little_endian(units)
-        # The root is the last node: it ends where the units end.
+        # The root is the last node: its end is the end of the units.
         if len(units) != count or root >= count or root + 1 + units[root].bit_count() != count:
             raise ValueError(f"{name} is damaged: its nodes do not fit together")
         return cls(name, alphabet, units, root, words, digest.hex())
@@ -189,7 +189,7 @@ class WordGraph:
         return f"WordGraph({self.name!r}, {self.words} words)"
 
     def edges(self, node: int) -> Iterator[tuple[str, int, bool]]:
-        """(letter, next node, whether a word ends there) of every letter that leads on from a node."""
+        """(letter, next node, whether a word ends there) for every letter that leads on from a node."""
         mask = self.units[node]
         for letter, bit in self.bits.items():
             if mask & bit:
@@ -198,7 +198,7 @@ class WordGraph:
                 yield letter, edge >> 1, bool(edge & 1)
 
     def step(self, node: int, letter: str) -> tuple[int, bool] | None:
-        """(next node, whether a word ends there), or None where no word goes on with this letter."""
+        """(next node, whether a word ends there), or None if no word continues with this letter."""
         bit = self.bits.get(letter, 0)
         mask = self.units[node]
         if not mask & bit:
@@ -222,7 +222,7 @@ def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], in
     open_nodes: list[list[int]] = [[0]]
 
     def close(depth: int) -> None:
-        """Freeze the nodes deeper than this; an equal node that is already there is used again."""
+        """Freeze the nodes deeper than this; existing equal nodes are reused."""
         while len(open_nodes) > depth + 1:
             node = tuple(open_nodes.pop())
             place = known.get(node)
@@ -252,8 +252,8 @@ def _minimise(ordered: list[str], bits: dict[str, int]) -> "tuple[array[int], in
 
 
 def _grown(units: "array[int]", node: int, bits: list[int]) -> int:
-    """A new node at the end of the units, which leads on as this one does, and along a word of these letters
-    too."""
+    """A new node at the end of the units, with the same edges as this one plus a path for a word of these
+    letters."""
     bit, *rest = bits
     mask = units[node]
     edges = list(units[node + 1 : node + 1 + mask.bit_count()])
@@ -269,7 +269,7 @@ def _grown(units: "array[int]", node: int, bits: list[int]) -> int:
 
 
 def _little_endian(units: "array[int]") -> "array[int]":
-    """The units as they stand in a file, from this machine's order or back to it."""
+    """The units in file byte order, or back in this machine's."""
     if sys.byteorder == "little":
         return units
     swapped = array("Q", units)

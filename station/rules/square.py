@@ -1,7 +1,7 @@
 """Squares of a 15×15 board.
 
-A square is an index 0–224, row by row, as South sees the board: index 0 is A1, South's far left
-corner, index 224 is O15, the near right one. Names are those of GCG: column A–O, then row 1–15.
+A square is an index 0–224, row by row, as South sees the board: index 0 is A1, South's far left corner,
+index 224 is O15, the near right one. Names are as in GCG: column A–O, then row 1–15.
 """
 
 from typing import Final
@@ -17,9 +17,9 @@ def square_name(square: int) -> str:
 
 
 def parse_square(name: str) -> int:
-    """Index of a named square, whatever its case.
+    """Index of a named square, in any case.
 
-    Raises ValueError, with a sentence for people, when there is no such square.
+    Raises ValueError, with a message for users, if there is no such square.
     """
     column = COLUMNS.find(name[:1].upper()) if name else -1
     number = name[1:3] if len(name) <= 3 else ""

@@ -17,15 +17,15 @@ class Side(Enum):
 
 
 Kit = Literal["a", "b"]
-"""A set of tiles of one colour: "a" is the left board's own kit, "b" the right board's."""
+"""A set of tiles of one colour: "a" belongs to the left board, "b" to the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
     """A tile on a board.
 
-    letter: one capital; for a blank, the letter it stands for. facing: the side that reads it upright
-    (for a blank, whose face shows nothing, the side it was last laid or turned by).
+    letter: upper case; for a blank, the letter it stands for. facing: the side that reads it upright (for a
+    blank, whose face shows nothing, the side that last laid or turned it).
     """
 
     letter: str

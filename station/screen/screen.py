@@ -1,110 +1,165 @@
 """The whole picture, and drawing only what has changed of it."""
 
+from collections.abc import Callable
+
 import pygame
 
-from station.referee.state import HouseState
-from station.rules.tile import Side
-from station.screen.board import draw_board
-from station.screen.button import draw_button
-from station.screen.camera import camera_box, draw_no_camera
-from station.screen.canvas import Canvas, Written
-from station.screen.clocks import draw_clock
-from station.screen.controls import CLOCK_SIDES, WHOLE, buttons, clock_rows, panel_title
-from station.screen.hands import draw_hands
-from station.screen.help import draw_help
-from station.screen.house.board import board_picture
-from station.screen.house.message import message
-from station.screen.house.players import clock_picture, hands_picture
-from station.screen.house.wording import HouseWording, words_in
-from station.screen.layout import Layout
-from station.screen.message import draw_message
-from station.screen.palette import CARD, QUIET
-from station.screen.parts import Part, Parts
-from station.screen.touch import Button
-from station.screen.view import Panel, View
+from station.screen.draw.board import draw_board
+from station.screen.draw.button import draw_button
+from station.screen.draw.camera import camera_box, draw_no_camera
+from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.clocks import clock_picture, draw_clock
+from station.screen.draw.hands import draw_hands
+from station.screen.draw.help import draw_help
+from station.screen.draw.message import draw_message
+from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
+from station.screen.draw.parts import Part, Parts
+from station.screen.draw.pictures import draw_picture, draw_stack
+from station.screen.draw.tiles import tile_picture
+from station.screen.input.arbiter import clock_rows
+from station.screen.input.controls import (
+    WHOLE,
+    asked_here,
+    buttons,
+    covers,
+    lane_buttons,
+    message_bottom,
+    pictures_box,
+    title,
+)
+from station.screen.input.entry_keys import typed_box
+from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
+from station.screen.input.screen_state import Panel
+from station.screen.input.sheet import LaneSheet, Sheet
+from station.screen.input.typed import typed_face
 
-
-def draw(surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> None:
-    """Draw the whole picture, whatever the surface held before."""
-    Screen(Layout.of(*surface.get_size())).draw(surface, state, view, now_ms)
+Paint = Callable[[Canvas], None]
 
 
 class Screen:
-    """Draws states onto one surface and remembers what each region shows, so that it can be left alone."""
+    """Draws views onto one surface and remembers what each region shows, so that it can be left alone.
+    written: takes every line that is written."""
 
-    def __init__(self, layout: Layout, written: list[Written] | None = None) -> None:
-        self.layout = layout
-        self._written = written
+    def __init__(self, written: list[Written] | None = None) -> None:
         self._parts = Parts()
+        self._written = written
 
-    def draw(self, surface: pygame.Surface, state: HouseState, view: View, now_ms: int) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, sheet: Sheet, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
-        whole = (view.panel if view.panel in WHOLE else None, view.turned)
-        canvas = Canvas(surface, self.layout, self._written)
-        return self._parts.draw(canvas, self._regions(state, view, now_ms), whole)
-
-    def _regions(self, state: HouseState, view: View, now_ms: int) -> list[Part]:
-        words = words_in(view.language, view.turned)
-        if view.panel in WHOLE:
-            close = buttons(state, view, self.layout, words)
-            everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
-            if view.panel is Panel.HELP:
-                return [(everything, view, lambda canvas: draw_help(canvas, everything, words, close))]
-            box = camera_box(self.layout)
-            return [(everything, view, lambda canvas: draw_no_camera(canvas, box, words, close))]
-        touch = buttons(state, view, self.layout, words)
-        parts: list[Part] = []
-        for board in (0, 1):
-            parts += self._half(state, board, view, now_ms, touch)
-        return parts
-
-    def _half(
-        self, state: HouseState, board: int, view: View, now_ms: int, touch: tuple[Button, ...]
-    ) -> list[Part]:
-        words = words_in(view.language, view.turned)
-        layout = self.layout.seen(view.turned)
-        half = layout.halves[board]
-        parts: list[Part] = []
-        for place, side in zip(half.clocks, (Side.SOUTH, Side.NORTH), strict=True):
-            clock = clock_picture(state, board, side, words, now_ms)
-            parts.append((place, clock, lambda canvas, p=place, c=clock: draw_clock(canvas, p, c)))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
-        told = message(state, board, view, words, now_ms)
-        shown = board_picture(state, board, view)
-        hands = hands_picture(state, board, words, view.turned)
-        mine = tuple(button for button in touch if half.below.contains(button.box))
-        title = panel_title(state, view, words) if view.board == board else ""
-        labels = _clock_names(state, view, words, layout) if view.board == board else []
-
-        def paint_below(canvas: Canvas) -> None:
-            if title:
-                _titled(canvas, half.below, title)
-                for place, name in labels:
-                    canvas.write(name, place, 18, colour=QUIET, least=11)
-            else:
-                draw_message(canvas, half.message, told)
-                draw_board(canvas, half.board, shown)
-                draw_hands(canvas, half.hands, hands)
-            for button in mine:
-                draw_button(canvas, button)
-
-        parts.append((half.below, (title, told, shown, hands, mine, words.language), paint_below))
-        return parts
+        view, panel = sheet.view, sheet.local.panel
+        clocks = tuple(who.clock is not None for who in view.players)
+        whole = (panel if panel in WHOLE else None, sheet.local.turned, view.game, clocks)
+        canvas = Canvas(surface, sheet.layout, self._written)
+        return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
 
-def _titled(canvas: Canvas, box: pygame.Rect, title: str) -> None:
-    canvas.card(box, CARD, 12)
-    head = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
-    canvas.write(title, head, 22, least=12)
+def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
+    if sheet.local.panel in WHOLE:
+        return [_page(sheet)]
+    clocks = [_clock(sheet, player, now_ms) for player in range(len(sheet.view.players))]
+    lanes = [_lane(lane, now_ms) for lane in sheet.lanes()]
+    return [part for part in (*clocks, *lanes) if part is not None]
 
 
-def _clock_names(
-    state: HouseState, view: View, words: HouseWording, layout: Layout
-) -> list[tuple[pygame.Rect, str]]:
-    """Whose clock each row of keys sets, with the place above the row."""
-    if view.panel is not Panel.CLOCK:
-        return []
-    high = layout.px(36)
-    return [
-        (pygame.Rect(row.left, row.top - high, row.width, high), words.name(state.settings, view.board, side))
-        for row, side in zip(clock_rows(layout, view.board), CLOCK_SIDES, strict=True)
-    ]
+def _page(sheet: Sheet) -> Part:
+    """Help, or the camera's page, over the whole screen."""
+    touch, words = buttons(sheet), sheet.words
+    everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
+    depends = (sheet.local, sheet.view.sides)
+    if sheet.local.panel is Panel.HELP:
+        sides = sheet.view.sides
+        return (everything, depends, lambda canvas: draw_help(canvas, everything, words, touch, sides=sides))
+    box = camera_box(sheet.layout)
+    return (everything, depends, lambda canvas: draw_no_camera(canvas, box, words, touch))
+
+
+def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
+    place, clock = sheet.places.clocks[player], clock_picture(sheet.view, player, now_ms)
+    if place is None or clock is None:
+        return None
+    return (place, clock, lambda canvas: draw_clock(canvas, place, clock))
+
+
+def _lane(sheet: LaneSheet, now_ms: int) -> Part:
+    """Everything of a lane but its clocks."""
+    touch, focus = lane_buttons(sheet), sheet.local.focus
+    over = _covered(sheet) if covers(sheet) else None
+    beside = _beside(sheet, now_ms) if over is None else over
+    main = None if over is not None and sheet.places.covered.contains(sheet.places.main) else _main(sheet)
+
+    def paint(canvas: Canvas) -> None:
+        for part in (main, beside):
+            if part is not None:
+                part[1](canvas)
+        for button in touch:
+            draw_button(canvas, button)
+            if button.action == focus:
+                canvas.outline(button.box, YELLOW, 4, 10)
+
+    depends = (main[0] if main else None, beside[0], touch, focus, sheet.words.language)
+    return (sheet.places.whole, depends, paint)
+
+
+def _main(sheet: LaneSheet) -> tuple[object, Paint]:
+    """The board, or what the game shows in its place."""
+    box, turned, board = sheet.places.main, sheet.local.turned, sheet.board
+    instead = sheet.view.instead
+
+    def paint(canvas: Canvas) -> None:
+        if board is not None:
+            draw_board(canvas, box, board, turned=turned)
+        elif instead is not None:
+            draw_picture(canvas, box, instead)
+
+    return (board, instead if board is None else None), paint
+
+
+def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
+    """The message, and hands or the game's pictures."""
+    message, bottom = sheet.message(now_ms), message_bottom(sheet)
+    hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
+
+    def paint(canvas: Canvas) -> None:
+        draw_message(canvas, sheet.places.message, message, bottom)
+        if hands is not None:
+            draw_hands(canvas, box, hands)
+        else:
+            draw_stack(canvas, box, pictures)
+
+    return (message, hands, pictures, box.height, bottom), paint
+
+
+def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
+    """The title of what covers a lane, and what stands between its buttons."""
+    view, local, words, box = sheet.view, sheet.local, sheet.words, sheet.places.covered
+    head, entry, choice = title(sheet) or words.nothing_typed(), local.entry, asked_here(sheet)
+    number = choice if asks_number(choice) else None
+    clocks = clock_rows(sheet) if entry is None and sheet.panel is Panel.CLOCK else []
+
+    def paint(canvas: Canvas) -> None:
+        canvas.card(box, CARD, 12)
+        line = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
+        if number is not None:
+            canvas.write(head, line, 22, least=12)
+            typed = typed_number(number, local).replace(MINUS, "−")
+            colour = WHITE if typed else QUIET
+            shown = typed or numbers_asked(number)
+            canvas.write(shown, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
+        elif entry is None or not entry.tiles:
+            canvas.write(head, line, 22, least=12)
+        else:
+            _typed(canvas, typed_box(sheet), entry.tiles)
+        high = canvas.px(26)
+        for player, row in clocks:
+            name = pygame.Rect(row.left, row.top - high, row.width, high)
+            canvas.write(view.players[player].name, name, 16, colour=QUIET, least=9)
+
+    return (head, entry, sheet.panel), paint
+
+
+def _typed(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...]) -> None:
+    """What has been typed so far, as tiles."""
+    size = min(box.height, box.width // max(1, len(tiles)))
+    for k, text in enumerate(tiles):
+        picture = tile_picture(typed_face(text), size, turned=False)
+        canvas.surface.blit(picture, (box.left + k * size, box.top))

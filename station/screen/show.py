@@ -1,4 +1,4 @@
-"""What a window needs to show a game and to be touched: one for House, one for every other table."""
+"""What a window needs to show a game and to be touched."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -6,19 +6,13 @@ from typing import Any, Protocol
 
 import pygame
 
-from station.referee.events import Event
-from station.referee.state import HouseState
-from station.referee.table.events import TableEvent
-from station.referee.table.state import TableState
-from station.screen import inputs
-from station.screen.layout import Layout
+from station.referee.any_game import AnyEvent
+from station.screen.draw.layout import Layout
+from station.screen.input.inputs import handle_input
+from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
-from station.screen.table import inputs as table_inputs
-from station.screen.table.game_panel import GamePanel
-from station.screen.table.screen import TableScreen
-from station.screen.table.sheet import Sheet
-from station.screen.table.view import TableView
-from station.screen.view import Panel, View
+from station.view import View, past_of, view_of
 
 Told = Sequence[Any]
 """Events for the game's referee."""
@@ -50,66 +44,61 @@ class Show(Protocol):
 
 
 @dataclass(slots=True)
-class HouseShow:
-    """A House table."""
+class GameShow:
+    """A table at which a game is played, whichever it is. local: how the screen is looked at."""
 
-    view: View = field(default_factory=View)
+    local: ScreenState = field(default_factory=ScreenState)
     _layout: Layout = field(init=False)
     _screen: Screen = field(init=False)
+    _made: tuple[Any, tuple[str, bool], View] | None = field(init=False, default=None)
 
     @property
     def panel(self) -> Panel:
-        return self.view.panel
+        return self.local.panel
 
     @property
     def left(self) -> bool:
-        return self.view.left
+        return self.local.left
 
     def fit(self, layout: Layout) -> None:
         self._layout = layout
-        self._screen = Screen(layout)
+        self._screen = Screen()
 
-    def draw(self, surface: pygame.Surface, state: HouseState, now_ms: int) -> list[pygame.Rect]:
-        return self._screen.draw(surface, state, self.view, now_ms)
+    def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
+        return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: HouseState, now_ms: int) -> tuple[Event, ...]:
-        self.view, told = inputs.handle_input(event, state, self.view, self._layout, now_ms)
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[AnyEvent, ...]:
+        self.local, told = handle_input(event, self._sheet(state, now_ms), now_ms)
         return told
 
     def say(self, notice: str, until_ms: int) -> None:
-        self.view = replace(self.view, notice=notice, notice_until_ms=until_ms)
+        self.local = replace(self.local, notice=notice, notice_until_ms=until_ms)
+
+    def _sheet(self, state: Any, now_ms: int) -> Sheet:
+        return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))
+
+    def _view(self, state: Any, now_ms: int) -> View:
+        """The view of a state is made once, and again when time alone changes what is said."""
+        language, turned = self.local.language, self.local.turned
+        if self._made is not None and self._made[0] is state and self._made[1] == (language, turned):
+            due_ms = self._made[2].changes_ms
+            if due_ms is None or now_ms < due_ms:
+                return self._made[2]
+        view = view_of(state, now_ms, language, turned=turned)
+        self._made = (state, (language, turned), view)
+        return view
 
 
-@dataclass(slots=True)
-class TableShow:
-    """A table at which another game is played. game: what that game adds to the screen."""
+def sheet_of(state: Any, local: ScreenState, layout: Layout, now_ms: int, view: View | None = None) -> Sheet:
+    """All that the screen is drawn from. view: of the state, if it is there already."""
+    view = view or view_of(state, now_ms, local.language, turned=local.turned)
+    if local.panel is not Panel.HISTORY:
+        return Sheet(view, local, layout)
+    past = past_of(state, local.lane, local.turn, local.language, turned=local.turned)
+    return Sheet(view, local, layout, past)
 
-    game: GamePanel
-    view: TableView = field(default_factory=TableView)
-    _layout: Layout = field(init=False)
-    _screen: TableScreen = field(init=False)
 
-    @property
-    def panel(self) -> Panel:
-        return self.view.panel
-
-    @property
-    def left(self) -> bool:
-        return self.view.left
-
-    def fit(self, layout: Layout) -> None:
-        self._layout = layout
-        self._screen = TableScreen(layout, self.game)
-
-    def draw(self, surface: pygame.Surface, state: TableState[Any], now_ms: int) -> list[pygame.Rect]:
-        return self._screen.draw(surface, state, self.view, now_ms)
-
-    def touched(
-        self, event: pygame.event.Event, state: TableState[Any], now_ms: int
-    ) -> tuple[TableEvent, ...]:
-        sheet = Sheet(state, self.view, self._layout, self.game)
-        self.view, told = table_inputs.handle_input(event, sheet, now_ms)
-        return told
-
-    def say(self, notice: str, until_ms: int) -> None:
-        self.view = replace(self.view, notice=notice, notice_until_ms=until_ms)
+def draw(surface: pygame.Surface, state: Any, local: ScreenState, now_ms: int) -> None:
+    """Draw the whole picture, whatever the surface held before."""
+    sheet = sheet_of(state, local, Layout.of(*surface.get_size()), now_ms)
+    Screen().draw(surface, sheet, now_ms)

@@ -8,22 +8,22 @@ import pygame
 from numpy.typing import NDArray
 
 from station.errors import DeviceError
-from station.screen.camera import camera_box, draw_camera
-from station.screen.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
-from station.screen.show import HouseShow, Show
-from station.screen.view import Panel
+from station.screen.draw.camera import camera_box, draw_camera
+from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
+from station.screen.input.screen_state import Panel
+from station.screen.show import GameShow, Show
 
 
 class Window:
     """A window that shows states. Opens on construction; raises DeviceError when there is no display.
 
-    size: pixels of the window; None fills the display. show: of which game, a House table unless given.
+    size: pixels of the window; None fills the display. show: what is shown, a game unless given.
     `closed` turns true when the user closes it. `camera` is what the camera sees, (height, width, 3) uint8
     BGR, for the page that shows it; set it to a new array for each new picture.
     """
 
     def __init__(self, size: tuple[int, int] | None = (1280, 800), show: Show | None = None) -> None:
-        self.shows = show or HouseShow()
+        self.shows = show or GameShow()
         self.closed = False
         self.camera: NDArray[np.uint8] | None = None
         self._camera_shown: NDArray[np.uint8] | None = None
@@ -113,7 +113,7 @@ class Window:
         pygame.image.save(self._surface, os.fspath(path))
 
     def say(self, notice: str, now_ms: int, for_ms: int = 4000) -> None:
-        """Show a sentence for a while; at a House table on the half that was touched last."""
+        """Show a sentence for a while; where there are two boards on the half that was touched last."""
         self.shows.say(notice, now_ms + for_ms)
 
     def close(self) -> None:

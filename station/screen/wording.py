@@ -1,114 +1,27 @@
-"""What every screen says. English here, other languages in the catalogues of `station/locale`."""
+"""What the screen says on buttons, above them, and on its help page; what tables say is in `station.view`."""
 
-from gettext import NullTranslations, translation
-from pathlib import Path
+from functools import cache
 
-DOMAIN = "house-station"
-LOCALE = Path(__file__).resolve().parents[1] / "locale"
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+from station.view.wording import Wording
 
 
-class Wording:
-    """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
+@cache
+def screen_words(language: str, turned: bool = False) -> "ScreenWording":
+    """The wording in a language; English where there is no catalogue. turned: left and right are North's."""
+    return ScreenWording(language, turned)
 
-    def __init__(self, language: str, turned: bool = False) -> None:
-        self.language = language
-        self._turned = turned
-        self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
 
-    def _left(self, board: int) -> bool:
-        """Whether a board lies to the left of those who look at this screen."""
-        return (board == 0) is not self._turned
-
-    def tr(self, text: str) -> str:
-        return self._catalogue.gettext(text)
-
-    def trn(self, one: str, more: str, count: int) -> str:
-        return self._catalogue.ngettext(one, more, count)
-
-    # The verdict
-
-    def stands(self) -> tuple[str, ...]:
-        return (self.tr("Stands"),)
-
-    def passed(self) -> tuple[str, ...]:
-        return (self.tr("Passed"),)
-
-    def taken_back(self) -> tuple[str, ...]:
-        return (self.tr("Taken back"), self.tr("Back"))
-
-    def draw(self, count: int) -> tuple[str, ...]:
-        return (self.tr("Draw {count}").format(count=count),)
-
-    # Questions
+class ScreenWording(Wording):
+    """Texts for one language."""
 
     def other_letter(self) -> str:
         return self.tr("Other …")
 
-    def blank(self) -> str:
-        return self.tr("Blank")
-
     def no_tile(self) -> str:
         return self.tr("No tile")
 
-    # The game as a whole
-
-    def press_to_start(self) -> tuple[str, ...]:
-        return (self.tr("Press to start"), self.tr("Press"))
-
-    def looking(self) -> str:
-        return self.tr("Looking …")
-
-    def paused(self) -> tuple[str, ...]:
-        return (self.tr("Paused"),)
-
-    def no_time_runs(self) -> str:
-        return self.tr("No time runs. Tiles stay as they lie.")
-
-    def restarted(self, board: int, why: str) -> str:
-        """That a board's clock head had to start anew. why: as a clause."""
-        if self._left(board):
-            return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
-        return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
-
-    def check_clocks(self) -> str:
-        return self.tr("Check the clocks, then continue.")
-
-    def _cause(self, why: str) -> str:
-        causes = {
-            "its supply sagged; look at the cable and the supply": self.tr(
-                "its supply sagged; look at the cable and the supply"
-            ),
-            "its program had hung; tell us if it happens again": self.tr(
-                "its program had hung; tell us if it happens again"
-            ),
-            "its reset line was pulled": self.tr("its reset line was pulled"),
-            "it was without power for a moment": self.tr("it was without power for a moment"),
-            "nobody knows why": self.tr("nobody knows why"),
-        }
-        return causes.get(why, why)
-
-    def no_game(self) -> str:
-        return self.tr("No game yet.")
-
-    def time_over(self) -> str:
-        return self.tr("time over")
-
-    # Hands
-
-    def bag(self, count: int) -> str:
-        return self.tr("Bag {count}").format(count=count)
-
-    def in_hand(self, count: int) -> str:
-        return self.tr("{count} in hand").format(count=count)
-
-    # Buttons
-
     def menu(self) -> str:
         return self.tr("Menu")
-
-    def history(self) -> str:
-        return self.tr("History")
 
     def close(self) -> str:
         return self.tr("Close")
@@ -130,16 +43,6 @@ class Wording:
 
     def set_clock(self) -> str:
         return self.tr("Set a clock")
-
-    def challenge(self, name: str) -> str:
-        return self.tr("{name} challenges").format(name=name)
-
-    def turn_round(self) -> str:
-        return self.tr("Turn the boards")
-
-    def other_language(self) -> str:
-        """The name of the language that the button leads to, in that language."""
-        return LANGUAGES["de" if self.language == "en" else "en"]
 
     def camera(self) -> str:
         return self.tr("Camera")
@@ -174,24 +77,136 @@ class Wording:
     def what_lies_on(self, name: str) -> str:
         return self.tr("What lies on {square}?").format(square=name)
 
-    # History
-
-    def turn_of(self, number: int, of: int) -> str:
-        return self.tr("Turn {number} of {of}").format(number=number, of=of)
-
-    def played(self) -> tuple[str, ...]:
-        return (self.tr("Played"),)
-
-    def accepted(self) -> str:
-        return self.tr("accepted by the arbiter")
-
-    def undone(self) -> str:
-        return self.tr("taken back by the arbiter")
-
-    def no_turns(self) -> str:
-        return self.tr("Nothing has been played yet.")
-
-    # Keys and signs
-
     def signs(self) -> str:
         return self.tr("Signs")
+
+    def kit(self, kit: str) -> str:
+        return self.tr("left kit") if self._left(0 if kit == "a" else 1) else self.tr("right kit")
+
+    def a_blank(self, blank: bool) -> str:
+        return self.tr("a blank") if blank else self.tr("no blank")
+
+    def _sides_signs(self) -> tuple[str, ...]:
+        """What the signs on a board mean, in the order in which the help page shows them."""
+        return (
+            self.tr("faces South: read from below"),
+            self.tr("faces North: read from above"),
+            self.tr("of the right board's kit"),
+            self.tr("a blank and what it stands for"),
+            self.tr("laid, not confirmed"),
+            self.tr("of the last play"),
+            self.tr("turn this tile"),
+            self.tr("take this tile in step 2"),
+            self.tr("done"),
+            self.tr("wrong here"),
+        )
+
+    def keys_for(self, board: int) -> str:
+        if self._left(board):
+            return self.tr("Keys now act on the left board.")
+        return self.tr("Keys now act on the right board.")
+
+    def _sides_help(self) -> tuple[tuple[str, str], ...]:
+        """(keys, what they do), for the help page."""
+        return (
+            ("Tab", self.tr("the other board; next button")),
+            ("M, F10", self.tr("arbiter's menu")),
+            (self.tr("Enter"), self.tr("touch that button")),
+            (self.tr("Space"), self.tr("pause, continue")),
+            ("H", self.tr("history; ← → leaf through it")),
+            ("C", self.tr("what the camera sees")),
+            ("A … Z", self.tr("answer a question")),
+            ("L", self.tr("language")),
+            ("R", self.tr("turn the boards round")),
+            ("F11", self.tr("full screen")),
+            ("Esc", self.tr("close")),
+            ("?, F1", self.tr("this page")),
+        )
+
+    def start_here(self) -> str:
+        return self.tr("Start")
+
+    def look_again(self) -> str:
+        return self.tr("Look again")
+
+    def type_play(self) -> str:
+        return self.tr("Type a play")
+
+    def type_tile(self) -> str:
+        return self.tr("Type the tile")
+
+    def typed(self) -> str:
+        return self.tr("Done")
+
+    def nothing_typed(self) -> str:
+        return self.tr("Type the tiles.")
+
+    def type_it(self) -> str:
+        return self.tr("Type the tile.")
+
+    def other_way(self, down: bool) -> str:
+        return self.tr("Downwards") if down else self.tr("Across")
+
+    def take_blank(self) -> str:
+        return self.tr("Take")
+
+    def leave_blank(self) -> str:
+        return self.tr("Put back")
+
+    def take_this_blank(self, name: str) -> str:
+        return self.tr("Take the blank of {square}?").format(square=name)
+
+    def raise_bid(self, price: int) -> str:
+        return self.tr("Raise to {price}").format(price=price)
+
+    def leave_bid(self) -> str:
+        return self.tr("Leave")
+
+    def _plain_signs(self) -> tuple[str, ...]:
+        return (
+            self.tr("a tile"),
+            self.tr("a blank and what it stands for"),
+            self.tr("laid, not confirmed"),
+            self.tr("of the last play"),
+            self.tr("wrong here"),
+            self.tr("asked about"),
+            self.tr("here a typed tile goes"),
+        )
+
+    def _plain_help(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("A … Z", self.tr("type tiles, answer a question")),
+            ("Shift A", self.tr("a blank that stands for a letter")),
+            ("0 … 9", self.tr("type a number")),
+            ("?", self.tr("a blank; this page")),
+            ("← → ↑ ↓", self.tr("where a play begins; leaf")),
+            ("Tab", self.tr("across or downwards; next button")),
+            (self.tr("Enter"), self.tr("type a play; done; touch it")),
+            (self.tr("Space"), self.tr("pause, continue")),
+            ("M, F10", self.tr("arbiter's menu")),
+            ("H, L, R, C", self.tr("history, language, turn, camera")),
+            ("F11", self.tr("full screen")),
+            ("Esc", self.tr("close")),
+        )
+
+    def more(self) -> str:
+        return self.tr("More …")
+
+    def what_else(self) -> str:
+        return self.tr("What else can be said")
+
+    def turn_round(self, boards: int) -> str:
+        return self.tr("Turn the boards") if boards > 1 else self.tr("Turn the board")
+
+    def arbiter(self, lane: int, lanes: int) -> str:
+        if lanes == 1:
+            return self.tr("Arbiter")
+        return self.tr("Arbiter, left board") if self._left(lane) else self.tr("Arbiter, right board")
+
+    def sign_lines(self, *, sides: bool) -> tuple[str, ...]:
+        """What the signs on a board mean, in the order in which the help page shows them."""
+        return self._sides_signs() if sides else self._plain_signs()
+
+    def help_lines(self, *, sides: bool) -> tuple[tuple[str, str], ...]:
+        """(keys, what they do), for the help page."""
+        return self._sides_help() if sides else self._plain_help()

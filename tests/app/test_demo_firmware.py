@@ -89,6 +89,7 @@ def test_a_time_that_the_station_hears_late_is_no_difference(table: FirmwareTabl
 def test_contacts_bounce_and_every_tap_is_one_press_at_its_time(table: FirmwareTable) -> None:
     time = StationTime()
     played = table.open(time, TimeControl())
+    assert played.buttons is not None
     first_ms = time.now_ms() + 50
     wanted = [(Side.SOUTH if number % 2 else Side.NORTH, first_ms + 150 * number) for number in range(10)]
     for side, at_ms in wanted:

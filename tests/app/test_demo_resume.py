@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from station.app.beginning import broken_off
-from station.app.fast import play_fast
+from station.app.session_start import broken_off
+from station.app.simulated_play import play_fast
 from station.app.simulated_table import simulated_table, table_game_of
 from station.cli.main import main
 from station.editions import load_edition
@@ -22,8 +22,8 @@ from station.journal.resuming import referee_for, resume, unfinished
 from station.referee.events import Resumed
 from station.referee.state import Phase
 from station.rules.edition import BLANK
-from station.simulator.habits import Habits
-from station.simulator.seats import seat_at
+from station.simulator.players.habits import Habits
+from station.simulator.world.seats import seat_at
 
 EDITION = load_edition("en")
 
@@ -107,7 +107,7 @@ def test_a_demo_of_another_game_than_was_asked_for_is_not_gone_on_with(
 ) -> None:
     journal = tmp_path / "game.journal"
     game = simulated_table("scrabble", 1, Habits.careful(), journal)
-    game.begin(0)
+    game.begin()
     assert game.station.journal is not None
     game.station.journal.close()
     asked = ["demo", "--game", "auction", "--headless", "--resume", "--out", str(tmp_path)]
@@ -124,12 +124,12 @@ def test_the_table_is_laid_out_as_it_was_confirmed(game: str, tmp_path: Path) ->
     assert first.station.journal is not None
     first.station.journal.close()
     again = table_game_of(2, Habits.careful(), broken_off(resume(journal)))
-    again.begin(again.beginning.at_ms)
-    again.people(again.beginning.at_ms)
+    again.begin()
+    again.people(again.start.at_ms)
     assert again.state.phase is Phase.PLAYING
     assert (again.state.position, again.state.history) == (before.position, before.history)
-    again.tally.compare(again.state, again.table.truth())
-    assert [str(one) for one in again.tally.misreads] == []
+    again.stats.compare(again.state, again.table.truth())
+    assert [str(one) for one in again.stats.misreads] == []
     pieces = again.table.pieces
     assert Counter(piece.letter or BLANK for piece in pieces.all) == EDITION.counts
     hands = getattr(before.position, "hands", None) or before.position.game.hands

@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import pytest
 
-from station.app.fast import play_fast
-from station.app.simulated_table import SimulatedTableGame, simulated_table
-from station.app.table_tally import MisreadSpot, TableTally, same
+from station.app.simulated_play import SimulatedGame, play_fast
+from station.app.simulated_table import simulated_table
+from station.app.table_stats import MisreadSpot, TableStats, same
 from station.cli.main import main
 from station.referee.state import Phase
 from station.referee.table.events import TableSettings
@@ -18,7 +18,7 @@ from station.rules.game import Laid, Passed, Shown
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.position import Tile as Confirmed
 from station.rules.tile import Side, Tile
-from station.simulator.habits import Habits
+from station.simulator.players.habits import Habits
 
 
 @pytest.fixture(scope="module")
@@ -71,16 +71,16 @@ def test_an_unknown_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "does not play chess; it plays house" in capsys.readouterr().err
 
 
-def careful(game: str, seed: int, players: int) -> SimulatedTableGame:
+def careful(game: str, seed: int, players: int) -> SimulatedGame:
     return simulated_table(game, seed, Habits.careful(), players=players)
 
 
 def test_tiles_on_the_spot_are_seen_and_sold() -> None:
     game = careful("auction", 2, 2)
     play_fast(game, until=lambda state: len(state.position.sold) >= 2)
-    assert game.tally.deeds["shown"] >= 2
-    assert game.tally.deeds["raised"] + game.tally.deeds["left"] + game.tally.deeds["chosen"] >= 2
-    assert game.tally.misreads == []
+    assert game.stats.deeds["shown"] >= 2
+    assert game.stats.deeds["raised"] + game.stats.deeds["left"] + game.stats.deeds["chosen"] >= 2
+    assert game.stats.misreads == []
 
 
 def test_tiles_of_scrabbage_are_read_one_by_one() -> None:
@@ -89,8 +89,8 @@ def test_tiles_of_scrabbage_are_read_one_by_one() -> None:
     state = game.state
     laid = [done.deed for done in state.history if isinstance(done.deed, Laid)]
     assert [len(deed.placed) for deed in laid] == [1, 1, 1]
-    assert game.tally.misreads == []
-    assert len(game.tally.verdict_ms) >= 3
+    assert game.stats.misreads == []
+    assert len(game.stats.verdict_ms) >= 3
 
 
 def state_with(*tiles: tuple[int, Confirmed]) -> TableState[None]:
@@ -99,7 +99,7 @@ def state_with(*tiles: tuple[int, Confirmed]) -> TableState[None]:
 
 
 def test_a_misread_tile_counts_once_and_a_turned_one_not_at_all() -> None:
-    tally = TableTally()
+    tally = TableStats()
     truth: list[Tile | None] = [None] * 225
     truth[112] = Tile("E", Side.NORTH)
     truth[113] = Tile("", Side.SOUTH, blank=True)
@@ -117,7 +117,7 @@ def test_a_letter_is_no_blank() -> None:
 
 
 def test_a_tile_shown_that_is_another_is_a_misread() -> None:
-    tally = TableTally()
+    tally = TableStats()
     tally.compare_spot(Shown("?"), "", 5)
     assert tally.misreads == []
     tally.compare_spot(Shown("E"), "F", 5)
@@ -127,6 +127,6 @@ def test_a_tile_shown_that_is_another_is_a_misread() -> None:
 def test_passes_are_no_plays() -> None:
     before = state_with()
     done = Done(Passed(0), None, before.clocks, 1)
-    tally = TableTally()
+    tally = TableStats()
     assert tally.note(before, replace(before, history=(done,))) == [Passed(0)]
     assert (tally.plays, tally.deeds["passed"]) == (0, 1)

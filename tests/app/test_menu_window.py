@@ -11,12 +11,11 @@ from station.app.menu_window import Equipment, choose, play_by_menu, start_state
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
 from station.referee.table.state import TableState
-from station.screen.show import TableShow
+from station.screen.input.controls import buttons as table_buttons
+from station.screen.show import GameShow, sheet_of
 from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, StartState
-from station.screen.table.controls import buttons as table_buttons
-from station.screen.table.sheet import Sheet
 from station.screen.window import Window
 
 
@@ -100,17 +99,17 @@ class Arbiter(Fingers):
             self.seen.append(type(shows))
         if len(self.seen) > 2:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
-        elif isinstance(shows, TableShow):
+        elif isinstance(shows, GameShow):
             self._end(shows)
         else:
             super().now_ms()
         return 0
 
-    def _end(self, shows: TableShow) -> None:
+    def _end(self, shows: GameShow) -> None:
         if self.keys:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=self.keys.pop(0), unicode=""))
         elif self.shown is not None and self.touches:
-            sheet = Sheet(self.shown, shows.view, self.window.layout, shows.game)
+            sheet = sheet_of(self.shown, shows.local, self.window.layout, 0)
             found = [button.box for button in table_buttons(sheet) if button.label == self.touches[0]]
             if found:
                 self.touches.pop(0)
@@ -119,16 +118,16 @@ class Arbiter(Fingers):
 
 def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     arbiter = Arbiter(window, start_state(None, camera=False))
-    draw = TableShow.draw
+    draw = GameShow.draw
 
     def drawn(
-        show: TableShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
+        show: GameShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
     ) -> list[pygame.Rect]:
         arbiter.shown = state
         return draw(show, surface, state, now_ms)
 
-    monkeypatch.setattr(TableShow, "draw", drawn)
+    monkeypatch.setattr(GameShow, "draw", drawn)
     monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
     play_by_menu(window, Equipment())
-    assert arbiter.seen == [StartShow, TableShow, StartShow]
+    assert arbiter.seen == [StartShow, GameShow, StartShow]
     assert unfinished() == ()

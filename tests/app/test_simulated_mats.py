@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from station.app.beginning import broken_off
-from station.app.simulated_mats import SimulatedMatGame, mat_game_of, play_mats, simulated_mats
-from station.app.table_sight import Sighted
+from station.app.observation import Observation, Wanted, wanted_by
+from station.app.session_start import broken_off
+from station.app.simulated_mats import MatView, mat_game_of, simulated_mats
+from station.app.simulated_play import SimulatedGame, play_fast
 from station.cli.main import main
 from station.errors import InputError
 from station.journal.resuming import resume
@@ -17,42 +18,50 @@ from station.referee.any_game import AnyEvent
 from station.referee.state import Phase
 from station.referee.table.events import LayoutSeen
 from station.rules.edition import BLANK
-from station.simulator.mat_habits import MatHabits
+from station.simulator.players.habits import MatHabits
 
 
-class PerfectSight:
+class PerfectObserver:
     """Tells what lies on the mat; no picture is drawn for it."""
 
-    def __init__(self, game: SimulatedMatGame) -> None:
-        self.wanted = game.sight.wanted
+    def __init__(self, game: SimulatedGame) -> None:
+        self.wanted = Wanted()
         self._game = game
 
-    def read(self, _picture: Any, at_ms: int) -> Sighted:
+    @property
+    def interested(self) -> bool:
+        return self.wanted.player is not None
+
+    def want(self, state: Any) -> None:
+        self.wanted = wanted_by(state)
+
+    def observe(self, _picture: Any, at_ms: int) -> Observation:
         assert self.wanted.player is not None
         lying = self._game.table.truth()[self.wanted.player]
-        return Sighted(None, (LayoutSeen(at_ms, self.wanted.player, lying.cells, lying.loose),))
+        return Observation((LayoutSeen(at_ms, self.wanted.player, lying.cells, lying.loose),))
 
 
 class NoPicture:
     truths: dict[int, Any]
 
-    def __init__(self, game: SimulatedMatGame) -> None:
+    def __init__(self, game: SimulatedGame) -> None:
         self._eye = game.camera
         self.truths = game.camera.truths
 
     def take(self, view: Any, at_ms: int) -> None:
-        self.truths[at_ms] = view.truth
+        if isinstance(view, MatView):
+            self.truths[at_ms] = view.truth
 
 
-def observed(name: str, seed: int, habits: MatHabits, **more: Any) -> SimulatedMatGame:
+def observed(name: str, seed: int, habits: MatHabits, **more: Any) -> SimulatedGame:
     """A game that nobody looks at through a camera."""
     return watched(simulated_mats(name, seed, habits, **more))
 
 
-def watched(game: SimulatedMatGame) -> SimulatedMatGame:
+def watched(game: SimulatedGame) -> SimulatedGame:
     """The game, looked at by somebody who sees everything."""
-    game.sight = PerfectSight(game)  # type: ignore[assignment]
-    game.camera = NoPicture(game)  # type: ignore[assignment]
+    game.observer = PerfectObserver(game)
+    game.camera = NoPicture(game)
     return game
 
 
@@ -71,12 +80,12 @@ def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
         assert sum(after.position.hands) + after.position.pool == 100
 
     game.station.watchers.append(hold)
-    play_mats(game)
+    play_fast(game)
     assert Counter(piece.sign for piece in game.table.pieces.all) == tiles
     assert tiles[BLANK] == 2
     assert game.state.phase is Phase.OVER
     assert game.state.position.won or game.table.counts.slips.get("nobody")
-    assert [str(one) for one in game.tally.misreads] == []
+    assert [str(one) for one in game.stats.misreads] == []
     assert game.table.counts.slips.get("by_eye", 0) == 0
     if game.table.counts.slips.keys() & {"missed", "wrong_count"} == set():
         held = [lying.held for lying in game.table.truth()]
@@ -86,29 +95,29 @@ def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
 
 def test_the_same_seed_plays_the_same_game() -> None:
     first, again = (observed("speed", 4, MatHabits.brisk()) for _ in range(2))
-    assert play_mats(first) == play_mats(again)
+    assert play_fast(first) == play_fast(again)
     assert first.state == again.state
 
 
 def test_careful_people_have_no_call_voided() -> None:
     game = observed("speed", 5, MatHabits.careful(), checked="every")
-    play_mats(game)
-    assert game.tally.void == 0
-    assert game.tally.plays == game.tally.called
+    play_fast(game)
+    assert game.stats.void == 0
+    assert game.stats.plays == game.stats.called
 
 
 def test_a_word_that_is_none_makes_the_call_void_unless_the_players_accept_it() -> None:
     habits = MatHabits(think_ms=1500, hurry=2.0, look_ms=400, phony=1.0, overlooked=0, hand_left=0, missed=0)
     game = observed("speed", 6, habits, checked="every")
-    play_mats(game)
-    assert game.tally.void > 0
+    play_fast(game)
+    assert game.stats.void > 0
     accepted = set(game.state.position.allowed)
-    assert game.tally.void + len(accepted) >= game.table.counts.slips["phony"] // 2
+    assert game.stats.void + len(accepted) >= game.table.counts.slips["phony"] // 2
 
 
 def test_two_who_call_at_once_have_made_one_call() -> None:
     game = observed("speed", 3, MatHabits.brisk(), checked="every")
-    play_mats(game)
+    play_fast(game)
     assert game.table.counts.slips["at_once"] > 0
     assert game.state.position.calls == 14
 
@@ -123,7 +132,7 @@ def test_a_fifth_player_calls_by_touch() -> None:
             for player in getattr(done.deed, "players", ())
         )
     )
-    play_mats(game)
+    play_fast(game)
     assert len(game.settings.names) == 5
     assert 4 in callers
 
@@ -133,22 +142,22 @@ def test_a_fifth_player_calls_by_touch() -> None:
 def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tmp_path: Path) -> None:
     journal = tmp_path / "game.journal"
     first = observed(game, 3, MatHabits.careful(), journal=journal, checked=checked, players=2)
-    play_mats(first, plays=3)
+    play_fast(first, plays=3)
     before = first.state
     assert first.station.journal is not None
     first.station.journal.close()
     again = watched(mat_game_of(3, MatHabits.careful(), broken_off(resume(journal))))
-    now = again.beginning.at_ms
+    now = again.start.at_ms
 
     def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
         held = [lying.held for lying in again.table.truth()]
         assert sum(held) + len(again.table.pieces.pool()) == 100
 
     again.station.watchers.append(hold)
-    play_mats(again, plays=again.tally.plays + 2)
+    play_fast(again, plays=again.stats.plays + 2)
     assert again.state.history[: before.turns] == before.history
     assert again.state.position.calls >= before.position.calls + 2
-    assert [str(one) for one in again.tally.misreads] == []
+    assert [str(one) for one in again.stats.misreads] == []
     assert now >= before.at_ms
 
 

@@ -8,11 +8,12 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.table_game import TableGame, new_game, resumed_game
-from station.app.table_heads import key_heads, readings_of, serial_heads, troubles_of
+from station.app.table_game import TableGame, new_game, readings_of, resumed_game
 from station.clock.control import TimeControl
 from station.clock.model_head import ModelHead
 from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.opened import simulated_heads
+from station.clock.opening import serial_heads
 from station.clock.serial_port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
@@ -76,7 +77,7 @@ def test_a_game_is_started_by_the_heads_and_resumed_with_the_times_that_they_kep
 def test_a_head_that_does_not_answer_is_said_before_the_game(
     models: tuple[ModelOnPty, ModelOnPty], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("station.app.table_heads.CONNECT_S", 0.5)
+    monkeypatch.setattr("station.clock.opening.CONNECT_S", 0.5)
     open_heads = serial_heads(PortDirectory(lambda: (models[0].device,)))
     with pytest.raises(DeviceError, match=r"the right board's clock head is not connected: .*plug it in"):
         new_game(HouseSettings(control=CONTROL, lexicon="english"), open_heads)
@@ -85,7 +86,7 @@ def test_a_head_that_does_not_answer_is_said_before_the_game(
 
 def test_keys_have_no_times_of_their_own_to_resume_with() -> None:
     time = StationTime()
-    heads = key_heads(time, CONTROL)
+    opened = simulated_heads(time, CONTROL)
     noted = (CONTROL.start(), CONTROL.start())
-    assert readings_of(heads, noted, CONTROL, 0) == noted
-    assert troubles_of(heads) is None
+    assert readings_of(opened.heads, noted, CONTROL, 0) == noted
+    assert opened.trouble is None

@@ -3,8 +3,8 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.examples import Examples, Labels, cut_examples, together
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 Pictures = list[tuple[NDArray[np.uint8], NDArray[np.float64]]]

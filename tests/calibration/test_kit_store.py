@@ -67,14 +67,14 @@ def test_a_name_that_is_taken_is_refused_whatever_its_case(store: KitStore) -> N
 
 @pytest.mark.parametrize("name", ["", ".hidden", "a/b", "..", "-x", "x" * 41, "red ", "a\nb"])
 def test_names_that_are_no_file_names_are_refused(store: KitStore, name: str) -> None:
-    with pytest.raises(KitError, match="cannot name a kit"):
+    with pytest.raises(KitError, match="is not a valid kit name"):
         store.add(a_kit(name))
 
 
 def test_an_exported_kit_can_be_imported_under_another_name(store: KitStore, tmp_path: Path) -> None:
     file = tmp_path / "out.kit"
     store.export("red", file)
-    with pytest.raises(KitError, match="is there already"):
+    with pytest.raises(KitError, match="already exists"):
         store.export("red", file)
     other = KitStore(tmp_path / "other")
     assert other.import_(file, "theirs").name == "theirs"
@@ -150,5 +150,5 @@ def test_an_archive_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
-    with pytest.raises(KitError, match="there is no file"):
+    with pytest.raises(KitError, match="no such file"):
         load_kit(tmp_path / "none.kit")

@@ -55,17 +55,17 @@ def test_the_order_is_believed_where_the_reader_is_unsure() -> None:
 
 
 def test_a_sure_slip_is_told_but_does_not_stop() -> None:
-    assert label(board("ABB_"), ABC).slips == ("C is due at C1, which looks like B",)
+    assert label(board("ABB_"), ABC).slips == ("C belongs at C1, but the tile there looks like B",)
 
 
 def test_exchanged_tiles_are_refused_unless_they_are_meant() -> None:
-    with pytest.raises(KitError, match="out of order: A is due at A1, which looks like B"):
+    with pytest.raises(KitError, match="out of order: A belongs at A1, but the tile there looks like B"):
         label(board("BAC_"), ABC)
     assert label(board("BAC_"), ABC, as_laid=True).labels.rows[0].startswith("ABC_")
 
 
 def test_a_wrong_number_of_tiles_is_said_with_what_is_seen() -> None:
-    with pytest.raises(KitError, match="5 tiles are seen, but 4 or 3 or 6 are expected; they read ABBC_"):
+    with pytest.raises(KitError, match="5 tiles found, but 4 or 3 or 6 expected; they read ABBC_"):
         label(board("ABBC_"), orders({"A": 2, "B": 1, "C": 1, "_": 2})[:3])
 
 

@@ -31,11 +31,11 @@ def test_points_are_pairs_or_text(given: Any) -> None:
     ],
 )
 def test_what_is_not_four_points_is_refused(given: Any) -> None:
-    with pytest.raises(InputError, match=r"^picture 3: corners are four points x,y"):
+    with pytest.raises(InputError, match=r"^picture 3: corners must be four points x,y"):
         corners_of(given, "picture 3")
 
 
 @pytest.mark.parametrize("given", [SQUARE[::-1], [SQUARE[0]] * 4, [SQUARE[i] for i in (0, 2, 1, 3)]])
 def test_points_that_do_not_go_round_a_board_are_refused(given: Any) -> None:
-    with pytest.raises(InputError, match="do not go round a board"):
+    with pytest.raises(InputError, match="must go clockwise around a board"):
         corners_of(given, "--corners")

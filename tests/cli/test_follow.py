@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from station.cli.main import main
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import Picture
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/photos"
@@ -69,6 +69,20 @@ def test_a_folder_is_followed_press_by_press(game: Path, capsys: pytest.CaptureF
     assert "board-10.png: this is not a picture" in captured.err
 
 
+def test_names_that_are_laid_out_and_taken_up_again_are_shrugged_off(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = tuple((letter, 3 + number, 7) for number, letter in enumerate("MARGARETE"))
+    for number, tiles in enumerate(((names,), (names,), (), (TABLE,), (TABLE, CROSS))):
+        cv2.imwrite(str(tmp_path / f"board-{number}.png"), picture(*tiles))
+    assert main(["follow", str(tmp_path), "--rules", "scrabble", "--edition", "en", "--json"]) == 0
+    *told, last = answers(capsys)
+    assert [what["names"] for what in told if what["kind"] == "names"] == [["MARGARETE"]]
+    plays = [(what["player"], what["words"], what["total"]) for what in told if what["kind"] == "play"]
+    assert plays == [(1, ["TABLE"], 14), (2, ["BRIDE"], 9)]
+    assert last["totals"] == [14, 9]
+
+
 def test_the_text_for_people_ends_with_the_totals(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["follow", str(game), "--edition", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -100,9 +114,9 @@ def test_a_play_in_a_video_is_finished_when_the_board_is_still(
         (". --edition klingon", "there is no edition 'klingon'"),
         (". --edition en", "there are no pictures in"),
         (". --edition en --players 5", "two to four players, not 5"),
-        (". --edition en --corners 1,1 2,1 2 1,2", "corners are four points x,y"),
-        (". --edition en --corners 1,1 1,2 2,2 2,1", "do not go round a board"),
-        (". --edition en --manifest missing.json", "there is no manifest missing.json"),
+        (". --edition en --corners 1,1 2,1 2 1,2", "corners must be four points x,y"),
+        (". --edition en --corners 1,1 1,2 2,2 2,1", "must go clockwise around a board"),
+        (". --edition en --manifest missing.json", "no such manifest: missing.json"),
         (". --edition en --manifest other.json", "manifest other.json names no picture of ."),
         ("text.txt --edition en --manifest other.json", "--manifest is for a folder of pictures"),
         (". --edition en --lexicon klingon", "klingon"),

@@ -50,7 +50,7 @@ def test_an_imported_lexicon_can_be_asked_listed_and_removed(capsys: Captured, t
     }
     assert main(["lexicon", "remove", "meine"]) == 0
     assert main(["lexicon", "check", "--lexicon", "meine", "Ähre"]) == 2
-    assert capsys.readouterr() == ("", "station: there is no lexicon 'meine'; there are english\n")
+    assert capsys.readouterr() == ("", "station: there is no lexicon 'meine'; available: english\n")
 
 
 def test_a_bad_list_is_one_line_on_standard_error_and_status_2(capsys: Captured, tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_lines_left_out_are_counted(capsys: Captured, tmp_path: Path) -> None:
     words = tmp_path / "list.txt"
     words.write_text("keel\n1st\n")
     assert main(["lexicon", "import", "mine", str(words), "--leave-out"]) == 0
-    assert capsys.readouterr() == ("mine: 1 word\n", "station: 1 line was left out\n")
+    assert capsys.readouterr() == ("mine: 1 word\n", "station: 1 line was skipped\n")
 
 
 def test_a_damaged_lexicon_does_not_hide_the_others(capsys: Captured, data: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from station.cli.main import main
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 
 SCENE = Scene(
     (
@@ -216,9 +216,9 @@ def test_an_annotated_picture_that_cannot_be_written_does_not_keep_others_from_b
         ("[]", "lists no picture"),
         ("[{}]", 'picture 1 .* has no "file"'),
         ('[{"file": "a.png", "corners": [[0, 0]]}]', "four points"),
-        ('[{"file": "a.png", "corners": [[0, 0], [0, 9], [9, 9], [9, 0]]}]', "do not go round"),
+        ('[{"file": "a.png", "corners": [[0, 0], [0, 9], [9, 9], [9, 0]]}]', "must go clockwise"),
         ('[{"file": "a.png", "boards": 3}]', "not a list of boards"),
-        ('[{"file": "a.png", "boards": [{}, {}, {}]}]', "picture 1 .* has 3 boards; a table has 2 at most"),
+        ('[{"file": "a.png", "boards": [{}, {}, {}]}]', "picture 1 .* has 3 boards; a table has at most 2"),
         ('[{"file": "a.png", "edition": 3}]', "edition"),
     ],
 )
@@ -246,7 +246,7 @@ def test_an_edition_that_does_not_exist_is_said_once_in_a_sentence(
     assert main(["read", table, table, "--edition", "xx", "--json"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == "station: there is no edition 'xx'; there are de, en, fr, pl\n"
+    assert said.err == "station: there is no edition 'xx'; available: de, en, fr, pl\n"
 
 
 def test_an_edition_in_a_manifest_that_does_not_exist_is_told_of_its_picture(

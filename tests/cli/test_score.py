@@ -81,7 +81,7 @@ def test_a_bad_file_does_not_keep_the_others_from_being_scored(
     captured = capsys.readouterr()
     found = [json.loads(line) for line in captured.out.splitlines()]
     assert ["error" in answer for answer in found] == [True, True, True, False]
-    assert captured.err.splitlines()[0] == f"station: {bad}: this is no text file"
+    assert captured.err.splitlines()[0] == f"station: {bad}: this is not a text file"
     assert len(captured.err.splitlines()) == 3
 
 

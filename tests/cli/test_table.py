@@ -11,8 +11,8 @@ import pytest
 from station.cli.main import main
 from station.cli.table_kits import table_reader
 from station.rules.tile import Kit
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import BoardTile, Scene
 
 
 def test_the_sheet_of_tabs_is_written(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path, capsys: pytest.
     path.write_text("mine")
     assert main(["table", "tabs", str(path)]) == 2
     assert path.read_text() == "mine"
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,7 +85,7 @@ def test_two_kits_are_enrolled_and_then_read_together(
     assert (report["kit"], report["tiles"], report["missing"]) == ("Red", 52, [])
     assert report["check"] == {"right": 208, "judged": 208}
     assert main(["table", "enrol", "blue", taken["other"]]) == 0
-    assert "one picture only" in capsys.readouterr().out
+    assert "only one picture" in capsys.readouterr().out
     assert main(["table", "kits", "list", "--json"]) == 0
     assert [kit["kit"] for kit in told(capsys)] == ["Red", "blue"]
     assert main(["read", taken["both"], "--kit", "Red", "--kit", "blue", "--json"]) == 0
@@ -135,12 +135,12 @@ def test_without_pictures_the_order_is_told(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "status", "complaint"),
     [
-        (["short"], 2, "12 tiles are seen, but 27 or 26"),
-        (["none"], 2, "no tiles are seen"),
+        (["short"], 2, "12 tiles found, but 27 or 26"),
+        (["none"], 2, "no tiles found"),
         (["first", "--board", "right"], 2, "no tile with a letter"),
         (["first", "--corners", "1,2", "3,4", "5,6", "x"], 2, "four points x,y"),
         (["first", "--edition", "xx"], 2, "no edition 'xx'"),
-        (["first", "--manifest", "none.json"], 2, "there is no manifest none.json"),
+        (["first", "--manifest", "none.json"], 2, "no such manifest: none.json"),
     ],
 )
 def test_pictures_that_teach_nothing_are_refused(
@@ -176,11 +176,11 @@ def test_a_manifest_tells_the_letters(own_folder: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("wrong", "status", "complaint"),
     [
-        ({"rows": ["helpful........", *["." * 15] * 14]}, 2, "'h' in \"rows\" is none of"),
+        ({"rows": ["helpful........", *["." * 15] * 14]}, 2, "'h' in \"rows\" is not one of"),
         ({"rows": ["HELPFUL"]}, 2, '"rows" must be 15 strings'),
-        ({"facing": ["x" * 15] * 15}, 2, "'x' in \"facing\" is none of"),
-        ({"corners": None}, 2, "corners are four points"),
-        ({"corners": [[0, 0], [0, 90], [90, 90], [90, 0]]}, 2, "do not go round a board"),
+        ({"facing": ["x" * 15] * 15}, 2, "'x' in \"facing\" is not one of"),
+        ({"corners": None}, 2, "corners must be four points"),
+        ({"corners": [[0, 0], [0, 90], [90, 90], [90, 0]]}, 2, "must go clockwise around a board"),
         ({"corners": [[4e4, 0], [5e4, 0], [5e4, 1e4], [4e4, 1e4]]}, 3, "does not lie wholly within"),
         ({"corners": [[5, 5], [55, 5], [55, 55], [5, 55]]}, 3, "no grid of a board"),
     ],

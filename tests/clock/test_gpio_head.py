@@ -15,16 +15,14 @@ from station.clock.gpio_pins import GpioSettings, HeadPins, load_settings
 from station.clock.gpio_wires import SegmentDisplay
 from station.clock.head import (
     Adjust,
-    ClockChanged,
     Flagged,
-    HeadEvent,
     Pressed,
     Released,
     Start,
     TakeBack,
 )
 from station.clock.reading import ClockReading
-from station.clock.scenario import Edge, Says, Scenario, Shows, Told, parse_scenarios, shown
+from station.clock.scenario import Scenario, parse_scenarios, play
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side
@@ -72,8 +70,7 @@ class Bench:
         self.factory.now_s = 1000.0 + at_ms / 1000
         return at_ms
 
-    def edge(self, side: Side, closed: bool, at_ms: int) -> None:
-        self.at(at_ms)
+    def edge(self, side: Side, closed: bool) -> None:
         pin = self.factory.pin(f"GPIO{PINS.south_button if side is S else PINS.north_button}")
         if closed:
             pin.drive_low()
@@ -92,53 +89,26 @@ def bench() -> Iterator[Bench]:
     bench.factory.reset()
 
 
-def said(event: HeadEvent) -> Says:
-    match event:
-        case Pressed(side=side, number=number):
-            return Says(event.at_ms, "pressed", side, number)
-        case Flagged(side=side):
-            return Says(event.at_ms, "flagged", side, 0)
-        case ClockChanged():
-            raise AssertionError("an answer is not said by itself")
-        case _:
-            return Says(event.at_ms, type(event).__name__.lower(), None, event.number)
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 def test_the_head_does_what_the_scenario_says(scenario: Scenario) -> None:
     bench = Bench(control=scenario.control)
-    events: list[HeadEvent] = []
-    now_ms = 0
-    for step in scenario.steps:
-        if isinstance(step, Says):
-            continue
-        at_ms = step.reading.at_ms if isinstance(step, Shows) else step.at_ms
-        for poll_ms in range(now_ms, at_ms, 333):
-            events += bench.head.poll(bench.at(poll_ms))
-        now_ms = bench.at(at_ms)
-        match step:
-            case Edge(side=side, closed=closed):
-                bench.edge(side, closed, at_ms)
-            case Told(command=command):
-                bench.head.send(command, at_ms)
-            case Shows(reading=reading):
-                assert shown(bench.head.reading(at_ms)) == reading
-    events += bench.head.poll(bench.at(now_ms + 200))
+    assert play(scenario, bench, tail_ms=200) == scenario.said
     bench.head.close()
     bench.factory.reset()
-    assert tuple(said(event) for event in events if not isinstance(event, ClockChanged)) == scenario.said
 
 
 def test_a_press_told_late_by_the_machine_has_its_own_time(bench: Bench) -> None:
     bench.head.send(Start(0, S), 0)
     bench.factory.late_s = 0.223
-    bench.edge(S, True, 5_000)
+    bench.at(5_000)
+    bench.edge(S, True)
     assert [event.at_ms for event in bench.head.poll(5_000) if isinstance(event, Pressed)] == [4_777]
 
 
 def test_a_stamp_of_another_clock_is_not_believed(bench: Bench) -> None:
     bench.factory.late_s = -1.7e9
-    bench.edge(S, True, 5_000)
+    bench.at(5_000)
+    bench.edge(S, True)
     assert [event.at_ms for event in bench.head.poll(5_000)] == [5_000]
 
 
@@ -147,7 +117,8 @@ def test_a_press_told_late_comes_before_the_flag_that_it_prevented(bench: Bench)
     bench.head.send(Start(0, S), 0)
     bench.head.poll(bench.at(1_010))
     bench.factory.late_s = 0.025
-    bench.edge(S, True, 1_020)
+    bench.at(1_020)
+    bench.edge(S, True)
     (press,) = bench.head.poll(1_020)
     assert isinstance(press, Pressed)
     assert press.at_ms == 995
@@ -159,7 +130,8 @@ def test_the_light_shows_whose_time_runs(bench: Bench) -> None:
     bench.head.send(Start(0, S), 0)
     bench.head.refresh(0)
     assert (bench.lit(12), bench.lit(16)) == (True, False)
-    bench.edge(S, True, 1_000)
+    bench.at(1_000)
+    bench.edge(S, True)
     bench.head.refresh(1_000)
     assert (bench.lit(12), bench.lit(16)) == (False, True)
 
@@ -209,7 +181,8 @@ def test_the_head_works_by_itself_once_started() -> None:
     bench = Bench(display=display)
     bench.head.send(Start(0, S), 0)
     bench.head.start()
-    bench.edge(S, True, 1_000)
+    bench.at(1_000)
+    bench.edge(S, True)
     assert display.north_runs.wait(5)
     bench.head.close()
     bench.factory.reset()
@@ -338,7 +311,9 @@ def test_a_wrong_file_of_pins_says_what_is_wrong(tmp_path: Path, text: str, why:
 
 
 def test_releases_are_reported_too(bench: Bench) -> None:
-    bench.edge(N, True, 100)
+    bench.at(100)
+    bench.edge(N, True)
     assert bench.head.pressed() == (N,)
-    bench.edge(N, False, 200)
+    bench.at(200)
+    bench.edge(N, False)
     assert bench.head.poll(300)[-1] == Released(0, 1, 220)

@@ -12,8 +12,6 @@ from station.clock.frames import frame
 from station.clock.head import (
     Adjust,
     ClockChanged,
-    Flagged,
-    HeadEvent,
     Pressed,
     SetUp,
     Start,
@@ -22,7 +20,7 @@ from station.clock.head import (
 )
 from station.clock.model_head import ModelHead
 from station.clock.reading import ClockReading
-from station.clock.scenario import Edge, Says, Scenario, Shows, Told, parse_scenarios, shown
+from station.clock.scenario import Scenario, parse_scenarios, play
 from station.clock.serial_head import SerialHead
 from station.clock.station_time import StationTime
 from station.journal.codec import decode, encode
@@ -78,18 +76,6 @@ def table() -> Table:
     return table
 
 
-def said(event: HeadEvent) -> Says:
-    match event:
-        case Pressed(side=side, number=number):
-            return Says(event.at_ms, "pressed", side, number)
-        case Flagged(side=side):
-            return Says(event.at_ms, "flagged", side, 0)
-        case ClockChanged():
-            raise AssertionError("an answer is not said by itself")
-        case _:
-            return Says(event.at_ms, type(event).__name__.lower(), None, event.number)
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 def test_the_head_does_what_the_scenario_says(scenario: Scenario) -> None:
     """The station's time begins only when the head is set up, as the scenario wants."""
@@ -98,26 +84,7 @@ def test_the_head_does_what_the_scenario_says(scenario: Scenario) -> None:
     table.head.send(SetUp(0, scenario.control), -100)
     table.at(-1)
     table.head.poll(-1)
-    events: list[HeadEvent] = []
-    for step in scenario.steps:
-        if isinstance(step, Says):
-            continue
-        at_ms = step.reading.at_ms if isinstance(step, Shows) else step.at_ms
-        table.at(at_ms)
-        match step:
-            case Edge(side=side, closed=closed):
-                table.edge(side, closed)
-            case Told(command=command):
-                table.head.send(command, at_ms)
-                table.carry()
-            case Shows(reading=reading):
-                events += table.head.poll(at_ms)
-                known = table.head.reading(at_ms)
-                assert known is not None
-                assert shown(known) == reading
-    table.at(table.now_ms + 100)
-    events += table.head.poll(table.now_ms)
-    assert tuple(said(event) for event in events if not isinstance(event, ClockChanged)) == scenario.said
+    assert play(scenario, table) == scenario.said
 
 
 def test_a_press_has_station_time(table: Table) -> None:

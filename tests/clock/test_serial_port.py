@@ -15,12 +15,12 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.table_heads import serial_heads
 from station.clock.control import TimeControl
 from station.clock.head import Pressed, Start
 from station.clock.line_worker import LineWorker
 from station.clock.model_head import ModelHead
 from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.opening import serial_heads
 from station.clock.serial_head import SerialHead
 from station.clock.serial_heads import (
     Pairing,
@@ -237,7 +237,7 @@ def test_two_heads_with_one_number_are_said_when_a_game_begins(
     model: ModelOnPty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setattr("station.app.table_heads.CONNECT_S", 1.0)
+    monkeypatch.setattr("station.clock.opening.CONNECT_S", 1.0)
     save_pairing(pairing_path(), Pairing(5, 6))
     twin = ModelOnPty(ModelHead(unit=5))
     ports = PortDirectory(lambda: (model.device, twin.device))
@@ -247,7 +247,7 @@ def test_two_heads_with_one_number_are_said_when_a_game_begins(
 
 
 def test_older_firmware_is_said_when_a_game_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("station.app.table_heads.CONNECT_S", 1.0)
+    monkeypatch.setattr("station.clock.opening.CONNECT_S", 1.0)
     old = ModelOnPty(ModelHead(version=0))
     with pytest.raises(
         DeviceError, match=r"speaks an older protocol \(0, not 1\); flash the head's firmware"

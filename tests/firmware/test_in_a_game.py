@@ -9,12 +9,12 @@ import pytest
 pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.app.table_game import new_game
-from station.app.table_heads import serial_heads, troubles_of
 from station.clock.control import TimeControl
 from station.clock.firmware_head import FirmwareHead
 from station.clock.head import ClockChanged
 from station.clock.messages import CauseCode
 from station.clock.model_pty import has_pseudo_terminals
+from station.clock.opening import serial_heads
 from station.clock.serial_port import PortDirectory
 from station.referee.events import Continued, HouseSettings
 from station.referee.state import Phase
@@ -53,7 +53,7 @@ def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
         def hear_until(holds: Callable[[], bool]) -> None:
             until_s = monotonic() + LONG_S
             while not holds():
-                assert monotonic() < until_s, troubles_of(game.heads)
+                assert monotonic() < until_s, game.opened.trouble
                 game.station.hear(game.time.now_ms())
                 sleep(0.002)
 

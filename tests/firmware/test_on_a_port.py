@@ -8,7 +8,6 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.table_heads import close_heads, serial_heads, troubles_of
 from station.clock.control import TimeControl
 from station.clock.face import Face
 from station.clock.firmware_head import FirmwareHead
@@ -16,6 +15,7 @@ from station.clock.head import ClockChanged, HeadEvent, Pressed, Released, SetUp
 from station.clock.line_worker import LineWorker
 from station.clock.messages import CauseCode
 from station.clock.model_pty import has_pseudo_terminals
+from station.clock.opening import serial_heads
 from station.clock.serial_head import SerialHead
 from station.clock.serial_port import PortDirectory
 from station.clock.station_time import StationTime
@@ -120,13 +120,14 @@ def test_two_heads_are_a_table_and_one_may_be_unplugged(built_chip: tuple[Path, 
     with FirmwareHead(*built_chip) as left, FirmwareHead(*built_chip, crystal_ppm=50) as right:
         ports = PortDirectory(lambda: tuple(head.device for head in (left, right) if head.device))
         time = StationTime()
-        heads = serial_heads(ports, (left.device, right.device))(time, TimeControl())
+        opened = serial_heads(ports, (left.device, right.device))(time, TimeControl())
+        heads = opened.heads
         events: list[HeadEvent] = []
 
         def until(holds: Callable[[], bool]) -> None:
             until_s = monotonic() + LONG_S
             while not holds():
-                assert monotonic() < until_s, troubles_of(heads)
+                assert monotonic() < until_s, opened.trouble
                 events.extend(event for head in heads for event in head.poll(time.now_ms()))
                 sleep(0.002)
 
@@ -138,9 +139,9 @@ def test_two_heads_are_a_table_and_one_may_be_unplugged(built_chip: tuple[Path, 
             heads[board].send(Start(board, side), time.now_ms())
         until(lambda: left.display().face.lit == (S,) and right.display().face.lit == (N,))
         left.unplug()
-        until(lambda: "it was unplugged" in (troubles_of(heads) or ""))
+        until(lambda: "it was unplugged" in (opened.trouble or ""))
         right.tap(N)
         until(lambda: presses() == [(1, N)])
         until(lambda: right.display().face.lit == (S,))
         assert left.display().face.lit == (S,)
-        close_heads(heads)
+        opened.close()

@@ -5,10 +5,10 @@ from station.games.clabbers.panel import ClabbersPanel, answered
 from station.referee.table.state import Refused, Stood
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
-from station.screen.table.examples import Table, laid
-from station.screen.table.game_panel import Said
-from station.screen.table.panels import panel_of
-from station.screen.table.wording import table_words
+from station.screen.table_examples import Table, laid
+from station.view.panels import panel_of
+from station.view.table.panel import Said
+from station.view.table.wording import table_words
 
 EXAMPLES = clabbers()
 ENGLISH = table_words("en")
@@ -21,8 +21,8 @@ def said(name: str, language: str = "en") -> Said | None:
 
 
 def test_a_play_is_told_with_the_words_of_its_letters() -> None:
-    assert said("clabbers-laid") == Said(("+28",), "TRAQU: QUART", "Draw 5. Ben plays.")
-    assert said("clabbers-blank") == Said(("+9",), "AX?: AXE, FAX, LAX, …", "Draw 2. Ada plays.")
+    assert said("clabbers-laid") == Said(("+28",), "TRAQU: QUART", "Draw 5. Ben plays.", draw=5)
+    assert said("clabbers-blank") == Said(("+9",), "AX?: AXE, FAX, LAX, …", "Draw 2. Ada plays.", draw=2)
 
 
 def test_a_challenge_is_answered_with_the_words() -> None:
@@ -68,3 +68,12 @@ def test_a_terminal_shows_the_words_too() -> None:
     state, _ = EXAMPLES["clabbers-laid"]
     assert isinstance(state.verdict, Stood)
     assert ClabbersPanel().told(state, state.verdict, ENGLISH) == "TRAQU: QUART. Draw 5. Ben plays."
+
+
+def test_the_bonus_for_all_tiles_follows_the_words() -> None:
+    table = Table("clabbers")
+    table.start()
+    table.tell(laid(0, "F8", "STAINER"))
+    told = panel_of("clabbers").stood(table.state, table.state.verdict, ENGLISH)  # type: ignore[arg-type]
+    assert told is not None
+    assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · all tiles +50"

@@ -16,17 +16,17 @@ from station.games import ENTRIES, GAMES, entry, forget, game, register
 from station.games.entry import Game, resolve
 from station.rules.game import GameKind, Option
 from station.rules.scrabble.kind import make
-from station.screen.layout import Layout
+from station.screen.draw.layout import Layout
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import draw
 from station.screen.start.agreeing import agreed
 from station.screen.start.draw import StartScreen
 from station.screen.start.sheet import StartSheet, buttons
 from station.screen.start.view import StartState, StartView
-from station.screen.table.examples import Table, laid
-from station.screen.table.game_panel import PlainPanel
-from station.screen.table.panels import panel_of
-from station.screen.table.screen import TableScreen
-from station.screen.table.view import TableView
-from station.screen.wording import LANGUAGES
+from station.screen.table_examples import Table, laid
+from station.view.panels import panel_of
+from station.view.table.panel import PlainPanel
+from station.view.wording import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 SIZES = ((1280, 800), (800, 480), (1920, 1080))
@@ -139,7 +139,8 @@ def test_the_screen_shows_a_game_without_a_panel() -> None:
     table.tell(laid(0, "H8", "CAT"))
     surface = pygame.Surface((1280, 800))
     assert type(panel_of("whist")) is PlainPanel
-    assert TableScreen(Layout.of(1280, 800), panel_of("whist")).draw(surface, table.state, TableView(), 0)
+    draw(surface, table.state, ScreenState(), 0)
+    assert surface.get_bounding_rect().width
 
 
 def test_a_ninth_game_has_a_page_to_be_on() -> None:

@@ -82,4 +82,4 @@ def test_the_undamaged_game_has_one_challenge_without_a_play() -> None:
         "play", "play", "play", "withdrawn", "exchange", "pass", "challenge", "time", "end-rack"
     ]  # fmt: skip
     assert checked.difference is not None
-    assert checked.difference.detail == "line 11: bö has no play that could have been challenged"
+    assert checked.difference.detail == "line 11: bö has no play that could be challenged"

@@ -56,7 +56,7 @@ def test_the_file_stays_small() -> None:
 
 
 def test_an_unknown_lexicon_is_answered_with_those_there_are() -> None:
-    with pytest.raises(InputError, match="no lexicon 'csw'; there are english"):
+    with pytest.raises(InputError, match="no lexicon 'csw'; available: english"):
         lexicon.load("csw")
 
 

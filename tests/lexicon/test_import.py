@@ -64,10 +64,10 @@ def test_bad_lines_are_named_with_their_numbers(given: Path) -> None:
     content = "dock\ncafé\nx\n" + "a" * 16 + "\nkeel\nit's\n1st\n"
     assert refusal(given, content) == (
         f"{given}: 5 lines cannot be used, so nothing was imported: "
-        "line 2: 'CAFÉ' has 'É', which is no letter of the English edition; "
+        "line 2: 'CAFÉ' has 'É', which is not a letter of the English edition; "
         "line 3: 'X' is shorter than 2 letters; "
         "line 4: 'AAAAAAAAAAAAAAAA' has 16 letters; 15 fit on the board; and 2 more lines "
-        "(--edition if these are words of another edition; --leave-out imports the rest)"
+        "(use --edition if these are words of another edition; --leave-out imports the rest)"
     )
 
 
@@ -86,8 +86,8 @@ def test_leaving_out_does_not_excuse_a_wrong_encoding(given: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "holds no words"),
-        (b"# nothing\n\n", "holds no words"),
+        (b"", "contains no words"),
+        (b"# nothing\n\n", "contains no words"),
         (b"dock\0keel", "is not text"),
         (bytes(range(256)), "is not text"),
         ("dock\n".encode("utf-16"), "is in UTF-16"),
@@ -103,7 +103,7 @@ def test_what_is_no_word_list_is_refused(given: Path, content: bytes, sentence: 
 
 
 def test_a_missing_file_is_said(given: Path) -> None:
-    with pytest.raises(InputError, match=r"list\.txt cannot be read: No such file"):
+    with pytest.raises(InputError, match=r"cannot read .*list\.txt: No such file"):
         lexicon.import_file("mine", given)
 
 
@@ -114,20 +114,20 @@ def test_an_unknown_edition_is_said(given: Path) -> None:
 @pytest.mark.parametrize("name", ["", "my words", "../mine", ".mine", "a" * 41, "-x", "a.b", "wörter"])
 def test_a_name_that_cannot_be_a_file_is_refused(given: Path, name: str) -> None:
     given.write_text("dock")
-    with pytest.raises(InputError, match="cannot name a lexicon"):
+    with pytest.raises(InputError, match="is not a valid name for a lexicon"):
         lexicon.import_file(name, given)
 
 
 @pytest.mark.parametrize("name", ["english", "English"])
 def test_the_lexicon_of_the_program_cannot_be_shadowed(given: Path, name: str) -> None:
     given.write_text("dock")
-    with pytest.raises(InputError, match="comes with the program"):
+    with pytest.raises(InputError, match="is bundled with the program"):
         lexicon.import_file(name, given, replace=True)
 
 
 def test_an_existing_lexicon_is_replaced_only_when_asked(given: Path) -> None:
     imported(given, "dock")
-    with pytest.raises(InputError, match="say --replace"):
+    with pytest.raises(InputError, match="add --replace"):
         imported(given, "keel")
     assert list(lexicon.load("mine")) == ["DOCK"]
     assert imported(given, "keel", replace=True) == ["KEEL"]
@@ -170,7 +170,7 @@ def test_what_a_cut_off_import_left_is_swept_up_later(given: Path, data: Path) -
 def test_a_disk_that_does_not_take_it_is_said(given: Path, data: Path) -> None:
     data.write_text("a file where the folder should be")
     given.write_text("dock")
-    with pytest.raises(InputError, match=r"mine\.dawg cannot be written"):
+    with pytest.raises(InputError, match=r"cannot write .*mine\.dawg"):
         lexicon.import_file("mine", given)
 
 
@@ -228,10 +228,10 @@ def test_a_lexicon_that_is_removed_is_gone(given: Path, data: Path) -> None:
     lexicon.remove("Mine")
     assert lexicon.names() == ("english",)
     assert list((data / "lexicons").iterdir()) == []
-    with pytest.raises(InputError, match="no lexicon 'mine' of yours"):
+    with pytest.raises(InputError, match="you have no lexicon 'mine'"):
         lexicon.remove("mine")
 
 
 def test_the_lexicon_of_the_program_cannot_be_removed() -> None:
-    with pytest.raises(InputError, match="comes with the program and stays"):
+    with pytest.raises(InputError, match="is bundled with the program"):
         lexicon.remove("english")

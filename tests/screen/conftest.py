@@ -1,6 +1,5 @@
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -9,24 +8,23 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from station.referee.any_game import AnyEvent
 from station.referee.state import HouseState
-from station.referee.table.events import TableEvent
 from station.referee.table.state import TableState
 from station.rules.square import parse_square
-from station.screen.actions import Do
-from station.screen.board import square_at
-from station.screen.canvas import Written
-from station.screen.examples import NOW_MS, examples
-from station.screen.layout import Layout
-from station.screen.screen import Screen
-from station.screen.table.controls import buttons
-from station.screen.table.examples import Table
-from station.screen.table.inputs import handle_input
-from station.screen.table.panels import panel_of
-from station.screen.table.sheet import Sheet
-from station.screen.table.view import TableView
-from station.screen.touch import Button
-from station.screen.view import View
+from station.screen.draw.board import square_at
+from station.screen.draw.canvas import Written
+from station.screen.draw.layout import Layout
+from station.screen.examples import render
+from station.screen.house_examples import house_examples
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.inputs import handle_input
+from station.screen.input.screen_state import ScreenState
+from station.screen.input.sheet import Sheet
+from station.screen.input.touch import Button
+from station.screen.show import sheet_of
+from station.screen.table_examples import Table
 
 Drawn = tuple[pygame.Surface, list[Written]]
 Draw = Callable[..., Drawn]
@@ -37,29 +35,27 @@ def drawn() -> Draw:
     """Draws a state and gives the picture with every line that was written."""
 
     def draw(
-        state: HouseState, view: View, size: tuple[int, int] = (1280, 800), language: str = "en"
+        state: HouseState, local: ScreenState, size: tuple[int, int] = (1280, 800), language: str = "en"
     ) -> Drawn:
-        surface = pygame.Surface(size)
         written: list[Written] = []
-        Screen(Layout.of(*size), written).draw(surface, state, replace(view, language=language), NOW_MS)
-        return surface, written
+        return render((state, local), size, language, written), written
 
     return draw
 
 
 @pytest.fixture
-def example() -> Callable[[str], tuple[HouseState, View]]:
-    known = examples()
+def example() -> Callable[[str], tuple[HouseState, ScreenState]]:
+    known = house_examples()
     return lambda name: known[name]
 
 
 class Player:
     """Somebody at the screen of a table: what is told goes to its referee."""
 
-    def __init__(self, table: Table, view: TableView | None = None) -> None:
+    def __init__(self, table: Table, view: ScreenState | None = None) -> None:
         self.table = table
-        self.view = view or TableView()
-        self.told: list[TableEvent] = []
+        self.view = view or ScreenState()
+        self.told: list[AnyEvent] = []
 
     @property
     def state(self) -> TableState[Any]:
@@ -67,7 +63,7 @@ class Player:
 
     @property
     def sheet(self) -> Sheet:
-        return Sheet(self.state, self.view, Layout.of(1280, 800), panel_of(self.table.game))
+        return sheet_of(self.state, self.view, Layout.of(1280, 800), self.table.now_ms)
 
     def _take(self, event: pygame.event.Event) -> None:
         self.view, told = handle_input(event, self.sheet, self.table.now_ms)
@@ -80,7 +76,7 @@ class Player:
 
     def touch_square(self, name: str) -> None:
         row, column = divmod(parse_square(name), 15)
-        main = self.sheet.places.main
+        main = self.sheet.places.lanes[0].main
         # The board has a margin with the names of rows and columns.
         for x in range(main.left, main.right, 4):
             for y in range(main.top, main.bottom, 4):

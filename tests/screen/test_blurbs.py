@@ -1,9 +1,9 @@
 import pytest
 
 from station.games import ENTRIES
-from station.screen.house.wording import words_in
 from station.screen.start.blurbs import blurb_of
-from station.screen.wording import LANGUAGES
+from station.view.house.wording import words_in
+from station.view.wording import LANGUAGES
 
 LONGEST = 76
 """Letters of a line that is read at a glance."""

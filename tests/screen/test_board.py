@@ -4,11 +4,12 @@ import numpy as np
 import pygame
 
 from station.rules.square import SQUARES, parse_square
-from station.screen.board import BoardPicture, draw_board, square_box
-from station.screen.canvas import Canvas
-from station.screen.layout import Layout
-from station.screen.palette import contrast
-from station.screen.tiles import Face
+from station.screen.draw.board import draw_board, square_box
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.layout import Layout
+from station.screen.draw.palette import contrast
+from station.view.board import Board
+from station.view.faces import Face
 
 LEAST_CONTRAST = 4.5
 BOX = pygame.Rect(0, 0, 640, 640)
@@ -18,7 +19,7 @@ def drawn_square(name: str, face: Face) -> np.ndarray:
     """The pixels of a square on which this lies."""
     square = parse_square(name)
     surface = pygame.Surface(BOX.size)
-    picture = BoardPicture(tuple(face if k == square else None for k in range(SQUARES)))
+    picture = Board(tuple(face if k == square else None for k in range(SQUARES)))
     draw_board(Canvas(surface, Layout.of(1280, 800)), BOX, picture)
     return pygame.surfarray.array3d(surface.subsurface(square_box(BOX, square, turned=False)))
 

@@ -3,12 +3,19 @@ from dataclasses import replace
 import pytest
 
 from station.clock.reading import ClockReading
-from station.referee.state import Phase
+from station.referee.state import HouseState, Phase
 from station.rules.tile import Side
-from station.screen.clocks import time_shown
-from station.screen.examples import NOW_MS, examples
-from station.screen.house.players import clock_picture
-from station.screen.house.wording import words_in
+from station.screen.draw.clocks import ClockPicture, clock_picture, time_shown
+from station.screen.house_examples import NOW_MS, house_examples
+from station.view import view_of
+from station.view.house.players import player_of
+
+
+def shown(state: HouseState, side: Side, now_ms: int) -> ClockPicture:
+    """The clock of a player at the left board."""
+    found = clock_picture(view_of(state, NOW_MS), player_of(0, side), now_ms)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(
@@ -34,26 +41,26 @@ def test_time_is_written_in_minutes_and_seconds(remaining_ms: int, shown: tuple[
 
 
 def test_the_running_side_counts_down_from_the_reading() -> None:
-    state, _ = examples()["turn"]
-    later = clock_picture(state, 0, Side.SOUTH, words_in("en"), NOW_MS + 2_000)
+    state, _ = house_examples()["turn"]
+    later = shown(state, Side.SOUTH, NOW_MS + 2_000)
     assert (later.large, later.running) == ("5:40", True)
 
 
 def test_the_waiting_side_stands_still() -> None:
-    state, _ = examples()["turn"]
-    later = clock_picture(state, 0, Side.NORTH, words_in("en"), NOW_MS + 2_000)
+    state, _ = house_examples()["turn"]
+    later = shown(state, Side.NORTH, NOW_MS + 2_000)
     assert (later.large, later.running) == ("6:28", False)
 
 
 def test_no_clock_runs_in_a_pause() -> None:
-    state = replace(examples()["turn"][0], phase=Phase.PAUSED)
-    picture = clock_picture(state, 0, Side.SOUTH, words_in("en"), NOW_MS + 2_000)
+    state = replace(house_examples()["turn"][0], phase=Phase.PAUSED)
+    picture = shown(state, Side.SOUTH, NOW_MS + 2_000)
     assert (picture.large, picture.running) == ("5:42", False)
 
 
 def test_a_fallen_flag_is_said_in_words() -> None:
-    state, _ = examples()["turn"]
+    state, _ = house_examples()["turn"]
     reading = ClockReading(1_000, 0, None, NOW_MS, flagged=(Side.NORTH,))
     fallen = replace(state, boards=(replace(state.boards[0], clock=reading), state.boards[1]))
-    assert clock_picture(fallen, 0, Side.NORTH, words_in("en"), NOW_MS).flagged == "time over"
-    assert clock_picture(fallen, 0, Side.SOUTH, words_in("en"), NOW_MS).flagged == ""
+    assert shown(fallen, Side.NORTH, NOW_MS).flagged == "time over"
+    assert shown(fallen, Side.SOUTH, NOW_MS).flagged == ""

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from station.referee.state import HouseState
-from station.screen import canvas, fonts
-from station.screen.canvas import Written
-from station.screen.examples import examples
-from station.screen.fonts import Weight, typeface_file
-from station.screen.view import View
+from station.screen.draw import canvas, fonts
+from station.screen.draw.canvas import Written
+from station.screen.draw.fonts import Weight, typeface_file
+from station.screen.house_examples import house_examples
+from station.screen.input.screen_state import ScreenState
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 CACHES = (fonts.font, fonts._load, canvas.render, canvas.shorten, canvas.wrap)
@@ -35,7 +35,7 @@ def without_typeface(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("without_typeface")
 @pytest.mark.parametrize("name", ["order", "stands", "not-a-word", "menu"])
 def test_without_the_typeface_every_line_still_stays_in_its_box(
-    drawn: Draw, example: Callable[[str], tuple[HouseState, View]], name: str
+    drawn: Draw, example: Callable[[str], tuple[HouseState, ScreenState]], name: str
 ) -> None:
     assert typeface_file(Weight.BOLD) is None
     _, lines = drawn(*example(name))
@@ -51,4 +51,4 @@ def test_every_weight_has_a_file_where_the_typeface_is_installed() -> None:
 
 
 def test_examples_have_names_for_files() -> None:
-    assert all(name.replace("-", "").isalpha() for name in examples())
+    assert all(name.replace("-", "").isalpha() for name in house_examples())

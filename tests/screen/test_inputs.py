@@ -11,7 +11,6 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
-    Event,
     Paused,
     PlayAccepted,
     PlayUndone,
@@ -20,15 +19,16 @@ from station.referee.events import (
 from station.referee.state import HouseState, Phase
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
-from station.screen.board import square_box
-from station.screen.controls import buttons
-from station.screen.examples import NOW_MS, examples
-from station.screen.house.wording import words_in
-from station.screen.inputs import handle_input
-from station.screen.layout import Layout
-from station.screen.view import Panel, View
+from station.screen.draw.board import square_box
+from station.screen.draw.layout import Layout
+from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.input.controls import buttons
+from station.screen.input.events import Answer
+from station.screen.input.inputs import handle_input
+from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.show import sheet_of
 
-EXAMPLES = examples()
+EXAMPLES = house_examples()
 LAYOUT = Layout.of(1280, 800)
 
 
@@ -36,39 +36,39 @@ def key(code: int, text: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text)
 
 
-def press(state: HouseState, view: View, code: int, text: str = "") -> tuple[View, tuple[Event, ...]]:
-    return handle_input(key(code, text), state, view, LAYOUT, NOW_MS)
+def press(state: HouseState, view: ScreenState, code: int, text: str = "") -> Answer:
+    return handle_input(key(code, text), sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
 
 
-def touch(state: HouseState, view: View, label: str, board: int = 0) -> tuple[View, tuple[Event, ...]]:
+def touch(state: HouseState, view: ScreenState, label: str, board: int = 0) -> Answer:
     """Touch the middle of the button with this label on this board's half."""
     middle = LAYOUT.width // 2
     found = next(
         b
-        for b in buttons(state, view, LAYOUT, words_in(view.language))
+        for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS))
         if b.label == label and (b.left >= middle) == (board == 1)
     )
     return touch_at(state, view, found.box.center)
 
 
-def touch_at(state: HouseState, view: View, point: tuple[int, int]) -> tuple[View, tuple[Event, ...]]:
+def touch_at(state: HouseState, view: ScreenState, point: tuple[int, int]) -> Answer:
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=point)
-    return handle_input(down, state, view, LAYOUT, NOW_MS)
+    return handle_input(down, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
 
 
 def test_space_pauses_and_continues() -> None:
     playing, _ = EXAMPLES["turn"]
     paused, _ = EXAMPLES["pause"]
-    assert press(playing, View(), pygame.K_SPACE, " ")[1] == (Paused(NOW_MS),)
-    assert press(paused, View(), pygame.K_SPACE, " ")[1] == (Continued(NOW_MS),)
+    assert press(playing, ScreenState(), pygame.K_SPACE, " ")[1] == (Paused(NOW_MS),)
+    assert press(paused, ScreenState(), pygame.K_SPACE, " ")[1] == (Continued(NOW_MS),)
 
 
 def test_the_menu_opens_on_the_touched_half_and_its_buttons_tell_the_referee() -> None:
     state, _ = EXAMPLES["order"]
     played = replace(state.boards[0], history=EXAMPLES["stands"][0].boards[0].history)
     state = replace(state, boards=(played, state.boards[1]))
-    view, events = touch(state, View(), "Menu")
-    assert (view.panel, view.board, events) == (Panel.MENU, 0, ())
+    view, events = touch(state, ScreenState(), "Menu")
+    assert (view.panel, view.lane, events) == (Panel.MENU, 0, ())
     assert touch(state, view, "Pause")[1] == (Paused(NOW_MS),)
     assert touch(state, view, "Accept play")[1] == (PlayAccepted(0, NOW_MS),)
     assert touch(state, view, "Undo last play")[1] == (PlayUndone(0, NOW_MS),)
@@ -106,9 +106,9 @@ def test_a_question_on_the_other_board_is_answered_too() -> None:
 
 def test_letters_are_commands_when_nothing_is_asked() -> None:
     state, _ = EXAMPLES["turn"]
-    assert press(state, View(), pygame.K_m, "m")[0].panel is Panel.MENU
-    assert press(state, View(), pygame.K_l, "l")[0].language == "de"
-    assert press(state, View(), pygame.K_r, "r")[0].turned
+    assert press(state, ScreenState(), pygame.K_m, "m")[0].panel is Panel.MENU
+    assert press(state, ScreenState(), pygame.K_l, "l")[0].language == "de"
+    assert press(state, ScreenState(), pygame.K_r, "r")[0].turned
 
 
 def test_the_whole_alphabet_is_one_touch_away() -> None:
@@ -145,7 +145,7 @@ def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> N
 
 def test_on_a_board_shown_as_north_sees_it_a_touch_finds_the_same_square() -> None:
     state, _ = EXAMPLES["turn"]
-    view = View(panel=Panel.SQUARE, square=0, turned=True)
+    view = ScreenState(panel=Panel.SQUARE, square=0, turned=True)
     at = square_box(LAYOUT.seen(turned=True).halves[0].board, parse_square("C7"), turned=True).center
     assert at[0] > LAYOUT.width / 2
     assert touch_at(state, view, at)[0].square == parse_square("C7")
@@ -176,7 +176,7 @@ def test_the_chosen_square_stays_on_the_board() -> None:
 
 def test_a_clock_is_set_from_what_it_shows_now() -> None:
     state, view = EXAMPLES["set-clock"]
-    rows = [b for b in buttons(state, view, LAYOUT, words_in("en")) if b.label == "+1:00"]
+    rows = [b for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS)) if b.label == "+1:00"]
     south, north = (touch_at(state, view, button.box.center) for button in rows)
     assert south == (view, (ClockSet(0, NOW_MS, Side.SOUTH, 402_000),))
     assert north == (view, (ClockSet(0, NOW_MS, Side.NORTH, 448_000),))
@@ -189,12 +189,12 @@ def test_players_judge_by_challenge() -> None:
 
 def test_nobody_challenges_where_the_station_judges() -> None:
     state, view = EXAMPLES["menu"]
-    assert not [b for b in buttons(state, view, LAYOUT, words_in("en")) if "challenges" in b.label]
+    assert not [b for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS)) if "challenges" in b.label]
 
 
 def test_history_is_leafed_through_and_stops_at_its_ends() -> None:
     state, view = EXAMPLES["history"]
-    opened, _ = press(state, View(), pygame.K_h, "h")
+    opened, _ = press(state, ScreenState(), pygame.K_h, "h")
     assert (opened.panel, opened.turn) == (Panel.HISTORY, 1)
     assert press(state, view, pygame.K_RIGHT)[0].turn == 1
     assert press(state, replace(view, turn=1), pygame.K_RIGHT)[0].turn == 1
@@ -208,23 +208,41 @@ def test_escape_closes_whatever_is_open() -> None:
 
 def test_help_opens_and_closes_with_the_same_key() -> None:
     state, _ = EXAMPLES["turn"]
-    opened, _ = press(state, View(), pygame.K_F1)
+    opened, _ = press(state, ScreenState(), pygame.K_F1)
     assert opened.panel is Panel.HELP
     assert press(state, opened, pygame.K_F1)[0].panel is Panel.NONE
 
 
 def test_tab_turns_the_keys_to_the_other_board_and_says_so() -> None:
     state, _ = EXAMPLES["turn"]
-    view, _ = press(state, View(), pygame.K_TAB)
-    assert (view.board, view.notice) == (1, "Keys now act on the right board.")
-    assert press(state, view, pygame.K_m, "m")[0].board == 1
+    view, _ = press(state, ScreenState(), pygame.K_TAB)
+    assert (view.lane, view.notice) == (1, "Keys now act on the right board.")
+    assert press(state, view, pygame.K_m, "m")[0].lane == 1
+
+
+def test_whatever_can_be_touched_on_either_board_is_reached_by_tab() -> None:
+    state, view = EXAMPLES["which-letter"]
+    labels: list[str] = []
+    for _ in range(20):
+        view, _ = press(state, view, pygame.K_TAB)
+        focused = next(b for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS)) if b.action == view.focus)
+        assert view.lane == focused.action.lane
+        labels.append(focused.label)
+    assert set(labels) == {"Menu", "History", "K", "X", "R", "Other …"}
+
+
+def test_enter_touches_the_button_that_tab_came_to() -> None:
+    state, _ = EXAMPLES["turn"]
+    view, _ = press(state, ScreenState(), pygame.K_TAB)
+    opened, _ = press(state, view, pygame.K_RETURN)
+    assert (opened.panel, opened.lane, opened.focus) == (Panel.MENU, 1, None)
 
 
 def test_nothing_is_told_to_the_referee_once_the_game_is_over() -> None:
     state, _ = EXAMPLES["win"]
     assert state.phase is Phase.OVER
-    assert press(state, View(), pygame.K_SPACE, " ")[1] == ()
-    labels = {b.label for b in buttons(state, View(panel=Panel.MENU), LAYOUT, words_in("en"))}
+    assert press(state, ScreenState(), pygame.K_SPACE, " ")[1] == ()
+    labels = {b.label for b in buttons(sheet_of(state, ScreenState(panel=Panel.MENU), LAYOUT, NOW_MS))}
     assert not labels & {"Pause", "Continue", "Accept play", "Undo last play", "End the game"}
 
 
@@ -236,4 +254,4 @@ def test_a_touch_beside_everything_does_nothing() -> None:
 def test_other_mouse_buttons_do_nothing() -> None:
     state, view = EXAMPLES["turn"]
     wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=LAYOUT.halves[0].buttons[0].center)
-    assert handle_input(wheel, state, view, LAYOUT, NOW_MS) == (view, ())
+    assert handle_input(wheel, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS) == (view, ())

@@ -9,20 +9,21 @@ import pytest
 
 from station.referee.state import HouseState, Stands
 from station.rules.house.ruling import Word
-from station.screen.canvas import Written, width
-from station.screen.controls import buttons
-from station.screen.examples import SIZES, examples
-from station.screen.fonts import Weight, capital_height, font, typeface_file
-from station.screen.house.wording import words_in
-from station.screen.layout import FAR, Layout
-from station.screen.palette import WRITTEN, contrast
-from station.screen.touch import Button
-from station.screen.view import View
-from station.screen.wording import LANGUAGES
+from station.screen.draw.canvas import Written, width
+from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
+from station.screen.draw.layout import FAR, Layout
+from station.screen.draw.palette import WRITTEN, contrast
+from station.screen.examples import SIZES
+from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.input.controls import buttons
+from station.screen.input.screen_state import ScreenState
+from station.screen.input.touch import Button
+from station.screen.show import sheet_of
+from station.view.wording import LANGUAGES
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 
-EXAMPLES = examples()
+EXAMPLES = house_examples()
 LONG_NAMES = (
     "Maximiliane von Hohenlohe",
     "Bartholomäus Żółkiewski",
@@ -130,8 +131,10 @@ def test_orders_verdicts_and_clocks_are_written_large(
     assert texts <= {line.text for line in lines if line.capital_px >= 69}
 
 
-def touchable(state: HouseState, view: View, size: tuple[int, int], language: str) -> tuple[Button, ...]:
-    return buttons(state, replace(view, language=language), Layout.of(*size), words_in(language))
+def touchable(
+    state: HouseState, view: ScreenState, size: tuple[int, int], language: str
+) -> tuple[Button, ...]:
+    return buttons(sheet_of(state, replace(view, language=language), Layout.of(*size), NOW_MS))
 
 
 @everywhere

@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from station.rules.tile import Side
-from station.screen.canvas import Canvas, Written
-from station.screen.layout import Layout
-from station.screen.order import Chip, Order, draw_orders
+from station.screen.draw.canvas import Canvas, Written
+from station.screen.draw.layout import Layout
+from station.screen.draw.order import draw_orders
+from station.view.message import Chip, Order
 
 
 def order(number: int, letters: str, *, done: bool = False) -> Order:
@@ -24,7 +25,7 @@ def written() -> Callable[..., list[str]]:
         lines: list[Written] = []
         canvas = Canvas(pygame.Surface((1280, 800)), layout, lines)
         box = layout.halves[0].message
-        bottom = draw_orders(canvas, box, orders, Side.SOUTH, lambda count: f"{count} more")
+        bottom = draw_orders(canvas, box, orders, Side.SOUTH, tuple(f"{count} more" for count in range(1, 9)))
         assert bottom <= box.bottom
         return [line.text for line in lines]
 

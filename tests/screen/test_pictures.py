@@ -13,8 +13,8 @@ import numpy as np
 import pygame
 import pytest
 
+from station.screen.draw.fonts import Weight, typeface_file
 from station.screen.examples import all_examples, render
-from station.screen.fonts import Weight, typeface_file
 
 GOLDEN = Path(__file__).parent / "golden"
 DOCUMENTS = Path(__file__).parents[2] / "docs" / "screens"

@@ -15,19 +15,18 @@ from station.referee.table.bench import rules_for
 from station.referee.table.events import TableSettings
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
-from station.screen.actions import Do
-from station.screen.layout import Layout
-from station.screen.show import TableShow
+from station.screen.draw.layout import Layout
+from station.screen.input.actions import Do
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import GameShow
 from station.screen.start.agreeing import agreed, matters_of
 from station.screen.start.sheet import GAME, GO_ON, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
 from station.screen.start.wording import start_words
-from station.screen.table.examples import Table
-from station.screen.table.panels import panel_of
-from station.screen.table.view import TableView
+from station.screen.table_examples import Table
 from station.screen.window import Window
-from station.screen.wording import LANGUAGES
+from station.view.wording import LANGUAGES
 
 STATE = StartState(Broken("auction", ("Ada", "Ben")), ("en", "de", "pl"), ("english", "mine"), ("Ada",))
 
@@ -246,7 +245,7 @@ def test_a_window_shows_the_menu_and_then_the_game() -> None:
         assert isinstance(result, Agreed)
         assert isinstance(result.settings, TableSettings)
         assert result.settings.game == "auction"
-        window.shows = TableShow(panel_of("auction"), TableView(language=result.language))
+        window.shows = GameShow(ScreenState(language=result.language))
         window.shows.fit(window.layout)
         before = window.picture()
         assert window.show(Table("auction").start(), 0) == ()

@@ -9,10 +9,10 @@ from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.rules.game import Passed
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.screen.actions import Do
-from station.screen.table.controls import buttons
-from station.screen.table.examples import laid
-from station.screen.view import Panel
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.screen_state import Panel
+from station.screen.table_examples import laid
 
 At = Callable[..., Any]
 

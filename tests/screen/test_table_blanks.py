@@ -9,11 +9,10 @@ import pytest
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
-from station.screen.actions import Do
-from station.screen.table.board import board_picture
-from station.screen.table.controls import buttons
-from station.screen.table.examples import laid, table_examples
-from station.screen.view import Panel
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.screen_state import Panel
+from station.screen.table_examples import laid, table_examples
 
 EXAMPLES = table_examples()
 At = Callable[..., Any]
@@ -56,8 +55,7 @@ def taking(at: At, *, key: bool) -> Any:
 @pytest.mark.parametrize("key", [False, True])
 def test_a_blank_on_the_board_is_taken_and_played_again(at: At, key: bool) -> None:
     player = taking(at, key=key)
-    picture = board_picture(player.state, player.view)
-    face = picture.faces[parse_square("K8")]
+    face = player.sheet.here.board.faces[parse_square("K8")]
     assert face is not None
     assert (face.letter, face.blank) == ("Z", False)
     player.key(pygame.K_TAB)

@@ -9,15 +9,13 @@ import pygame
 from station.referee.state import Phase
 from station.referee.table.events import Told
 from station.rules.game import Called, Choice, Chosen, Left, Passed, Raised, Shown
-from station.screen.actions import Do
-from station.screen.layout import Layout
-from station.screen.table.controls import buttons
-from station.screen.table.examples import laid, table_examples
-from station.screen.table.inputs import handle_input
-from station.screen.table.panels import panel_of
-from station.screen.table.sheet import Sheet
-from station.screen.table.view import What
-from station.screen.view import Panel
+from station.screen.draw.layout import Layout
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.inputs import handle_input
+from station.screen.input.screen_state import Panel, What
+from station.screen.show import sheet_of
+from station.screen.table_examples import laid, table_examples
 
 EXAMPLES = table_examples()
 At = Callable[..., Any]
@@ -90,7 +88,7 @@ def test_very_many_options_stand_on_pages() -> None:
     state = replace(state, awaits=(Choice("word", None, (*words, "back"), needed=True),), phase=Phase.PLAYING)
     found: list[str] = []
     for _ in range(len(words)):
-        sheet = Sheet(state, view, Layout.of(800, 480), panel_of("speed"))
+        sheet = sheet_of(state, view, Layout.of(800, 480), 0)
         there = [b.action.value for b in buttons(sheet) if b.action.do is Do.CHOOSE]
         assert "back" in there
         if set(there) <= {*found, "back"}:

@@ -6,8 +6,8 @@ from typing import Any
 from station.referee.table.events import LayoutSeen, Told
 from station.rules.game import Called, Chosen, LaidOut
 from station.rules.scrabble.position import Tile
-from station.screen.actions import Do
-from station.screen.table.examples import crossword
+from station.screen.input.actions import Do
+from station.screen.table_examples import crossword
 
 At = Callable[..., Any]
 

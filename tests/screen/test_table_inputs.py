@@ -11,14 +11,13 @@ from station.games import GAMES
 from station.referee.state import Phase
 from station.referee.table.events import Told
 from station.rules.game import Chosen
-from station.screen.actions import Action, Do
-from station.screen.layout import Layout
-from station.screen.table.controls import buttons
-from station.screen.table.examples import table_examples
-from station.screen.table.inputs import handle_input
-from station.screen.table.panels import panel_of
-from station.screen.table.screen import TableScreen
-from station.screen.table.sheet import Sheet
+from station.screen.draw.layout import Layout
+from station.screen.input.actions import Action, Do
+from station.screen.input.controls import buttons
+from station.screen.input.inputs import handle_input
+from station.screen.screen import Screen
+from station.screen.show import sheet_of
+from station.screen.table_examples import table_examples
 
 EXAMPLES = table_examples()
 LAYOUT = Layout.of(1280, 800)
@@ -42,14 +41,14 @@ def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter(at: At) -> None
 
 def test_the_board_is_not_touched_while_the_auction_is_shown_in_its_place(at: At) -> None:
     player = at("auction")
-    player.touch(player.sheet.places.main.center)
+    player.touch(player.sheet.places.lanes[0].main.center)
     assert player.view.entry is None
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_no_touch_anywhere_raises(name: str) -> None:
     state, view = EXAMPLES[name]
-    sheet = Sheet(state, view, LAYOUT, panel_of(state.settings.game))
+    sheet = sheet_of(state, view, LAYOUT, state.at_ms)
     for x in range(20, 1280, 60):
         for y in range(20, 800, 60):
             handle_input(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1), sheet, state.at_ms)
@@ -64,12 +63,14 @@ def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camer
     player = at(game, players, camera=camera)
     surface = pygame.Surface((640, 400))
     layout = Layout.of(640, 400)
-    screen = TableScreen(layout, panel_of(game))
+    screen = Screen()
     phases = set()
     for _ in range(120):
         found = [b for b in buttons(player.sheet) if b.action.do not in {Do.ABORT, Do.HELP, Do.CAMERA}]
         player.touch(dice.choice(found).box.center)
-        screen.draw(surface, player.state, player.view, player.table.now_ms)
+        screen.draw(
+            surface, sheet_of(player.state, player.view, layout, player.table.now_ms), player.table.now_ms
+        )
         phases.add(player.state.phase)
     assert player.told
     assert Phase.PLAYING in phases

@@ -10,24 +10,24 @@ import pygame
 import pytest
 
 from station.referee.table.state import TableState
-from station.screen.canvas import Written
-from station.screen.examples import NOW_MS, SIZES, AnyExample, render
-from station.screen.fonts import Weight, font, typeface_file
-from station.screen.layout import Layout
-from station.screen.palette import BLACK, WRITTEN
-from station.screen.seats import PLAYERS
+from station.screen.draw.canvas import Written
+from station.screen.draw.fonts import Weight, font, typeface_file
+from station.screen.draw.layout import Layout
+from station.screen.draw.palette import BLACK, WRITTEN
+from station.screen.draw.seats import PLAYERS
+from station.screen.examples import SIZES, AnyExample, render
+from station.screen.house_examples import NOW_MS
+from station.screen.input.controls import buttons
+from station.screen.input.screen_state import ScreenState
+from station.screen.input.touch import Button
+from station.screen.screen import Screen
+from station.screen.show import sheet_of
 from station.screen.start.examples import start_examples
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
-from station.screen.table.controls import buttons
-from station.screen.table.examples import table_examples
-from station.screen.table.panels import panel_of
-from station.screen.table.screen import TableScreen
-from station.screen.table.sheet import Sheet
-from station.screen.table.view import TableView
-from station.screen.touch import Button
-from station.screen.wording import LANGUAGES
+from station.screen.table_examples import table_examples
+from station.view.wording import LANGUAGES
 
 TABLES = table_examples()
 EXAMPLES: dict[str, AnyExample] = {**TABLES, **start_examples()}
@@ -64,8 +64,8 @@ def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") 
     if isinstance(state, StartState) and isinstance(view, StartView):
         return start_buttons(StartSheet(state, replace(view, language=language), layout))
     assert isinstance(state, TableState)
-    assert isinstance(view, TableView)
-    return buttons(Sheet(state, replace(view, language=language), layout, panel_of(state.settings.game)))
+    assert isinstance(view, ScreenState)
+    return buttons(sheet_of(state, replace(view, language=language), layout, NOW_MS))
 
 
 def named(state: TableState[Any]) -> TableState[Any]:
@@ -186,6 +186,6 @@ def test_numbers_of_players_stand_out_from_their_colours() -> None:
 def test_a_picture_that_shows_the_same_is_not_drawn_again() -> None:
     state, view = TABLES["auction-raised"]
     surface = pygame.Surface((1280, 800))
-    screen = TableScreen(Layout.of(1280, 800), panel_of("auction"))
-    assert screen.draw(surface, state, view, NOW_MS)
-    assert screen.draw(surface, state, view, NOW_MS) == []
+    screen, layout = Screen(), Layout.of(1280, 800)
+    assert screen.draw(surface, sheet_of(state, view, layout, NOW_MS), NOW_MS)
+    assert screen.draw(surface, sheet_of(state, view, layout, NOW_MS), NOW_MS) == []

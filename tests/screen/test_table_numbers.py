@@ -8,9 +8,8 @@ import pytest
 
 from station.referee.table.events import Told
 from station.rules.game import Chosen
-from station.screen.actions import Do
-from station.screen.table.message import asked_choice
-from station.screen.table.numbers import numbers_asked
+from station.screen.input.actions import Do
+from station.screen.input.numbers import numbers_asked
 
 At = Callable[..., Any]
 
@@ -69,10 +68,10 @@ def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(at: At, c
 def test_from_which_number_to_which_is_asked_for(at: At, counting: Any) -> None:
     player = at("speed")
     player.press(Do.CHOOSE, text="pool")
-    choice = asked_choice(player.state)
+    choice = player.sheet.view.asked
     assert choice is not None
     assert numbers_asked(choice) == "79 … 93"
-    counted = asked_choice(counting.state)
+    counted = counting.sheet.view.asked
     assert counted is not None
     assert numbers_asked(counted) == "−187 … 374"
 

@@ -10,10 +10,10 @@ from station.referee.table.events import Told
 from station.rules.game import Chosen, Laid, Shown
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
-from station.screen.actions import Do
-from station.screen.table.controls import buttons
-from station.screen.table.examples import laid
-from station.screen.view import Panel
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons
+from station.screen.input.screen_state import Panel
+from station.screen.table_examples import laid
 
 At = Callable[..., Any]
 

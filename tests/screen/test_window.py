@@ -11,14 +11,14 @@ import pytest
 from station.errors import DeviceError
 from station.referee.events import Paused
 from station.screen import draw
-from station.screen.examples import NOW_MS, examples
-from station.screen.layout import Layout
+from station.screen.draw.layout import Layout
+from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
-from station.screen.show import HouseShow
-from station.screen.view import Panel, View
+from station.screen.show import GameShow, sheet_of
 from station.screen.window import Window
 
-EXAMPLES = examples()
+EXAMPLES = house_examples()
 
 
 @pytest.fixture
@@ -35,9 +35,9 @@ def pixels(surface: pygame.Surface) -> np.ndarray:
 
 def test_a_screen_brought_up_to_date_is_the_picture_drawn_anew() -> None:
     size = (800, 480)
-    screen, kept = Screen(Layout.of(*size)), pygame.Surface(size)
+    screen, kept, layout = Screen(), pygame.Surface(size), Layout.of(*size)
     for name, (state, view) in EXAMPLES.items():
-        screen.draw(kept, state, view, NOW_MS)
+        screen.draw(kept, sheet_of(state, view, layout, NOW_MS), NOW_MS)
         fresh = pygame.Surface(size)
         draw(fresh, state, view, NOW_MS)
         assert np.array_equal(pixels(kept), pixels(fresh)), name
@@ -45,17 +45,19 @@ def test_a_screen_brought_up_to_date_is_the_picture_drawn_anew() -> None:
 
 def test_nothing_is_drawn_when_nothing_has_changed() -> None:
     state, view = EXAMPLES["order"]
-    screen, surface = Screen(Layout.of(1280, 800)), pygame.Surface((1280, 800))
-    assert screen.draw(surface, state, view, NOW_MS)
-    assert screen.draw(surface, state, view, NOW_MS + 10) == []
+    screen, surface = Screen(), pygame.Surface((1280, 800))
+    sheet = sheet_of(state, view, Layout.of(1280, 800), NOW_MS)
+    assert screen.draw(surface, sheet, NOW_MS)
+    assert screen.draw(surface, sheet, NOW_MS + 10) == []
 
 
 def test_a_tick_of_the_clocks_redraws_the_running_clocks_only() -> None:
     state, view = EXAMPLES["order"]
     layout = Layout.of(1280, 800)
-    screen, surface = Screen(layout), pygame.Surface((1280, 800))
-    screen.draw(surface, state, view, NOW_MS)
-    changed = screen.draw(surface, state, view, NOW_MS + 1_100)
+    screen, surface = Screen(), pygame.Surface((1280, 800))
+    sheet = sheet_of(state, view, layout, NOW_MS)
+    screen.draw(surface, sheet, NOW_MS)
+    changed = screen.draw(surface, sheet, NOW_MS + 1_100)
     assert changed == [layout.halves[0].clocks[0], layout.halves[1].clocks[1]]
 
 
@@ -94,10 +96,10 @@ def test_a_window_can_be_photographed(window: Window, tmp_path: Path) -> None:
 
 def test_a_window_speaks_the_language_it_was_opened_in() -> None:
     state, _ = EXAMPLES["turn"]
-    window = Window((800, 480), HouseShow(View(language="de")))
+    window = Window((800, 480), GameShow(ScreenState(language="de")))
     window.show(state, NOW_MS)
     expected = pygame.Surface((800, 480))
-    draw(expected, state, View(language="de"), NOW_MS)
+    draw(expected, state, ScreenState(language="de"), NOW_MS)
     assert np.array_equal(window.picture(), pixels(expected).swapaxes(0, 1))
     window.close()
 
@@ -118,11 +120,11 @@ def test_a_window_made_too_small_to_read_becomes_larger_again() -> None:
 
 def test_turning_the_boards_round_redraws_everything() -> None:
     state, _ = EXAMPLES["order"]
-    screen, kept = Screen(Layout.of(1280, 800)), pygame.Surface((1280, 800))
+    screen, kept, layout = Screen(), pygame.Surface((1280, 800)), Layout.of(1280, 800)
     for turned in (False, True, False):
-        screen.draw(kept, state, View(turned=turned), NOW_MS)
+        screen.draw(kept, sheet_of(state, ScreenState(turned=turned), layout, NOW_MS), NOW_MS)
         fresh = pygame.Surface((1280, 800))
-        draw(fresh, state, View(turned=turned), NOW_MS)
+        draw(fresh, state, ScreenState(turned=turned), NOW_MS)
         assert np.array_equal(pixels(kept), pixels(fresh))
 
 
@@ -134,6 +136,16 @@ def test_a_notice_reaches_the_screen(window: Window) -> None:
     window.show(state, NOW_MS)
     assert not np.array_equal(window.picture(), before)
     window.show(replace(state), NOW_MS + 4_000)
+
+
+def test_a_notice_is_shown_for_its_time() -> None:
+    state, _ = EXAMPLES["turn"]
+    show = GameShow()
+    show.say("The camera was bumped.", NOW_MS + 100)
+    left, right = sheet_of(state, show.local, Layout.of(1280, 800), NOW_MS).lanes()
+    assert left.message(NOW_MS).caption == "The camera was bumped."
+    assert left.message(NOW_MS + 100).caption == "Ada"
+    assert right.message(NOW_MS).caption == "Mia"
 
 
 def test_the_camera_page_shows_the_latest_picture_in_its_own_shape(window: Window) -> None:

@@ -13,13 +13,13 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402  (only where Babel is there)
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
-from station import games, rules, screen  # noqa: E402  (only where Babel is there)
+from station import games, rules, screen, view  # noqa: E402  (only where Babel is there)
 from station.referee.table import bench, sense, words  # noqa: E402  (only where Babel is there)
-from station.screen.house.wording import words_in  # noqa: E402  (only where Babel is there)
-from station.screen.table.wording import table_words  # noqa: E402  (only where Babel is there)
-from station.screen.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
+from station.view.house.wording import words_in  # noqa: E402  (only where Babel is there)
+from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
+from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 
-SCREEN_TEXTS = list(Path(screen.__path__[0]).rglob("*.py"))
+SCREEN_TEXTS = [file for package in (screen, view) for file in Path(package.__path__[0]).rglob("*.py")]
 
 RULE_TEXTS = [
     *(file for package in (games, rules) for file in Path(package.__path__[0]).rglob("*.py")),

@@ -6,14 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
-from station.simulator.around_board import around
-from station.simulator.background import TABLE_MM
-from station.simulator.beside import Block
-from station.simulator.lens import HEIGHT, WIDTH
-from station.simulator.look import TableLook, draw_single_look, grid_corners, on_plane
-from station.simulator.physical import RACK_FLOOR_MM, row_place_mm
-from station.simulator.placement import TAB_MARGIN_MM, Points, carried, tab_corners
-from station.simulator.seats import RACK, SCRAB, seat_at
+from station.simulator.render.around_board import around
+from station.simulator.render.background import TABLE_MM
+from station.simulator.render.clutter_objects import Block
+from station.simulator.render.lens import HEIGHT, WIDTH
+from station.simulator.render.look import TableLook, draw_single_look, grid_corners, on_plane
+from station.simulator.render.placement import TAB_MARGIN_MM, Points, carried, tab_corners
+from station.simulator.world.physical import RACK_FLOOR_MM, row_place_mm
+from station.simulator.world.seats import RACK, SCRAB, seat_at
 
 TILE_MM = 18.2
 SEEDS = range(1, 25)

@@ -8,10 +8,10 @@ import pytest
 from numpy.typing import NDArray
 
 from station.rules.tile import Side
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import draw_look
-from station.simulator.palette import TILES
-from station.simulator.scene import Arm, BoardTile, LooseTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_look
+from station.simulator.render.palette import TILES
+from station.simulator.render.scene import Arm, BoardTile, LooseTile, Scene
 
 SEED = 6
 KITS = (

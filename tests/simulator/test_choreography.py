@@ -8,9 +8,10 @@ import pytest
 from station.editions import load_edition
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.simulator.choreography import EDGE_MM, Hand, Moment
-from station.simulator.physical import InBag, InFingers, OnBoard, Piece, Pieces, Seat
-from station.simulator.script import Actor, Script
+from station.simulator.world.choreography import EDGE_MM, Hand
+from station.simulator.world.physical import InBag, InFingers, OnBoard, Piece, Pieces, Seat
+from station.simulator.world.reaching import Moment
+from station.simulator.world.script import Actor, Script
 
 LEFT_SOUTH = Seat(0, Side.SOUTH)
 

@@ -9,7 +9,7 @@ from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Tile
 from station.rules.speed.layout import Flaw, check_layout
-from station.simulator.crossword import Crossword, Laid, build, extend, strings
+from station.simulator.world.crossword import Crossword, Laid, build, extend, strings
 
 
 @pytest.fixture(scope="module")

@@ -10,13 +10,13 @@ from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.scrabble.position import Tile
 from station.rules.speed.layout import check_layout
-from station.simulator.choreography import Moment
-from station.simulator.crossword import Laid
-from station.simulator.mat_hand import MatHand, to_move
-from station.simulator.mat_pieces import InHand, MatPieces, OnMat
-from station.simulator.mat_places import Mat, mats_of, pool_places
-from station.simulator.mat_plan import fits, framed, misspelt, rearranged, unused
-from station.simulator.mat_table import table_look
+from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
+from station.simulator.world.crossword import Laid
+from station.simulator.world.mat_hand import MatHand, to_move
+from station.simulator.world.mat_pieces import InHand, MatPieces, OnMat
+from station.simulator.world.mat_places import Mat, mats_of, pool_places
+from station.simulator.world.mat_table import table_look
+from station.simulator.world.reaching import Moment
 
 EDITION = load_edition("en")
 SIDE = 18.4

@@ -10,11 +10,11 @@ from station.editions import load_edition
 from station.lexicon.store import load
 from station.referee.events import HouseSettings
 from station.referee.referee import Referee
-from station.referee.state import Ending, Phase
+from station.referee.state import Ending, HouseState, Phase
 from station.rules.lexicon import WordGraph
-from station.simulator.habits import Habits
-from station.simulator.observed_game import ObservedGame, new_game
-from station.simulator.physical import SEATS
+from station.simulator.oracle.observed_game import ObservedGame, new_game
+from station.simulator.players.habits import Habits
+from station.simulator.world.physical import SEATS
 
 EDITION = load_edition("en")
 QUICK = replace(Habits.brisk(), candidates=16, juggled=5)
@@ -28,13 +28,15 @@ def lexicon() -> WordGraph:
     return load("english")
 
 
-def game_of(lexicon: WordGraph, seed: int, habits: Habits = QUICK, main_ms: int = 120_000) -> ObservedGame:
+def game_of(
+    lexicon: WordGraph, seed: int, habits: Habits = QUICK, main_ms: int = 120_000
+) -> ObservedGame[HouseState]:
     settings = HouseSettings(control=TimeControl(main_ms=main_ms))
     return new_game(seed, settings, lexicon, EDITION, Referee(lexicon, EDITION), habits=habits)
 
 
 @pytest.fixture(scope="module")
-def games(lexicon: WordGraph) -> list[ObservedGame]:
+def games(lexicon: WordGraph) -> list[ObservedGame[HouseState]]:
     """Three games, played to the end. `benchmarks/simulated_games.py` plays ten and more."""
     played = [game_of(lexicon, seed) for seed in (1, 2, 3)]
     for game in played:
@@ -43,14 +45,14 @@ def games(lexicon: WordGraph) -> list[ObservedGame]:
 
 
 @pytest.fixture(scope="module")
-def clumsy(lexicon: WordGraph) -> ObservedGame:
+def clumsy(lexicon: WordGraph) -> ObservedGame[HouseState]:
     """A game of people to whom everything happens."""
     game = game_of(lexicon, 5, CLUMSY, main_ms=60_000)
     game.play(step_ms=200)
     return game
 
 
-def test_every_game_ends_by_the_rules(games: list[ObservedGame]) -> None:
+def test_every_game_ends_by_the_rules(games: list[ObservedGame[HouseState]]) -> None:
     for game in games:
         state = game.referee.state
         assert state.phase is Phase.OVER
@@ -58,26 +60,26 @@ def test_every_game_ends_by_the_rules(games: list[ObservedGame]) -> None:
         assert state.outcome.ending in {Ending.CHAIN, Ending.TIME}
 
 
-def test_games_are_won_on_the_board(games: list[ObservedGame]) -> None:
+def test_games_are_won_on_the_board(games: list[ObservedGame[HouseState]]) -> None:
     endings = Counter(game.referee.state.outcome.ending for game in games if game.referee.state.outcome)
     assert endings[Ending.CHAIN] >= 1
 
 
-def test_plays_explode_and_are_refused_in_every_game(games: list[ObservedGame]) -> None:
+def test_plays_explode_and_are_refused_in_every_game(games: list[ObservedGame[HouseState]]) -> None:
     for game in games:
         records = [record for board in game.referee.state.boards for record in board.history]
         assert any(record.ruling is not None and record.ruling.explodes for record in records)
         assert game.refused
 
 
-def test_both_boards_are_played_at_the_same_time(games: list[ObservedGame]) -> None:
+def test_both_boards_are_played_at_the_same_time(games: list[ObservedGame[HouseState]]) -> None:
     for game in games:
         left, right = (len(board.history) for board in game.referee.state.boards)
         assert min(left, right) * 3 > max(left, right)
 
 
 def test_whenever_a_play_stands_the_position_is_what_lies_on_the_board(
-    games: list[ObservedGame], clumsy: ObservedGame
+    games: list[ObservedGame[HouseState]], clumsy: ObservedGame[HouseState]
 ) -> None:
     assert [game.misreads for game in (*games, clumsy)] == [[]] * 4
 
@@ -89,7 +91,7 @@ def test_the_station_knows_what_people_hold(lexicon: WordGraph) -> None:
     while game.referee.state.phase is not Phase.OVER:
         quiet = 0 if game.step(200).arms else quiet + 1
         pieces, boards = game.table.pieces, game.referee.state.boards
-        if quiet < 4 or any(pieces.position(board) != boards[board].position for board in (0, 1)):
+        if quiet < 4 or any(pieces.truth(board) != boards[board].position.tiles for board in (0, 1)):
             continue
         compared += 1
         for seat in SEATS:
@@ -103,7 +105,9 @@ def test_the_station_knows_what_people_hold(lexicon: WordGraph) -> None:
     assert bonus > 10
 
 
-def test_everything_goes_wrong_among_the_clumsy_and_the_game_still_ends(clumsy: ObservedGame) -> None:
+def test_everything_goes_wrong_among_the_clumsy_and_the_game_still_ends(
+    clumsy: ObservedGame[HouseState],
+) -> None:
     assert clumsy.referee.state.phase is Phase.OVER
     assert set(clumsy.table.counts.slips) >= {
         "phony", "wrong_way", "bump_tile", "press_early", "hand_left", "botched", "forgotten",

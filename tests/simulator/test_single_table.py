@@ -1,41 +1,39 @@
 """People around a single board: whole games of each kind under a perfect observer."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from station.editions import load_edition
-from station.games import game as game_kind
 from station.games.scrabble.people import misspelt
-from station.lexicon import load
 from station.referee.state import Phase
-from station.referee.table.referee import TableReferee
-from station.referee.table.state import Ending
+from station.referee.table.state import Ending, TableState
 from station.rules.game import Laid
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import Position
-from station.simulator.habits import Habits
-from station.simulator.observed_table import ObservedTable, observed_table
-from station.simulator.physical import InBag, Pieces, Seat
-from station.simulator.seats import SCRAB, seat_at
+from station.simulator.oracle.observed_game import ObservedGame
+from station.simulator.players.habits import Habits
+from station.simulator.world.physical import InBag, Pieces, Seat
+from station.simulator.world.seats import SCRAB, seat_at
 
 EDITION = load_edition("en")
 
-
-@pytest.fixture(scope="module")
-def lexicon() -> WordGraph:
-    return load("english")
+Observed = ObservedGame[TableState[Any]]
+MakesTable = Callable[..., Observed]
 
 
-def table(game: str, seed: int, players: int, lexicon: WordGraph, **options: str) -> ObservedTable:
-    referee = TableReferee(game_kind(game), lexicon, EDITION)
-    return observed_table(
-        game, seed, players, lexicon, EDITION, referee, habits=Habits.brisk(), options=tuple(options.items())
-    )
+@pytest.fixture
+def table(observed_table: Callable[..., Observed]) -> MakesTable:
+    def made(game: str, seed: int, players: int, **options: str) -> Observed:
+        return observed_table(game, seed, players, Habits.brisk(), **options)
+
+    return made
 
 
 @pytest.mark.parametrize(
@@ -49,23 +47,23 @@ def table(game: str, seed: int, players: int, lexicon: WordGraph, **options: str
     ],
 )
 def test_games_end_by_their_rules_with_the_board_as_it_lies(
-    game: str, seed: int, players: int, lexicon: WordGraph
+    game: str, seed: int, players: int, table: MakesTable
 ) -> None:
     # Few points to reach, and few to bid with: the games are whole, but short. In the Friendly game the end
     # comes before one player has drawn for the last play.
     options = {"scrabbage": {"points": "31"}, "auction": {"points": "6"}}.get(game, {})
-    played = table(game, seed, players, lexicon, **options)
+    played = table(game, seed, players, **options)
     before = Counter((piece.kit, piece.letter) for piece in played.table.pieces.all)
     state = played.play(200)
     assert state.phase is Phase.OVER
     assert state.outcome is not None
     assert state.outcome.ending is Ending.FINISHED
-    assert played.wrong == []
+    assert played.misreads == []
     assert Counter((piece.kit, piece.letter) for piece in played.table.pieces.all) == before
 
 
-def test_the_same_seed_is_the_same_game(lexicon: WordGraph) -> None:
-    first, again = (table("friendly", 4, 2, lexicon) for _ in range(2))
+def test_the_same_seed_is_the_same_game(table: MakesTable) -> None:
+    first, again = (table("friendly", 4, 2) for _ in range(2))
     for _ in range(60):
         first.step(200)
         again.step(200)
@@ -73,8 +71,8 @@ def test_the_same_seed_is_the_same_game(lexicon: WordGraph) -> None:
     assert first.state.turns > 2
 
 
-def test_in_scrabble_every_play_is_made_from_a_full_hand(lexicon: WordGraph) -> None:
-    played = table("scrabble", 5, 2, lexicon)
+def test_in_scrabble_every_play_is_made_from_a_full_hand(table: MakesTable) -> None:
+    played = table("scrabble", 5, 2)
     turns = 0
     while turns < 10:
         played.step(100)
@@ -87,8 +85,8 @@ def test_in_scrabble_every_play_is_made_from_a_full_hand(lexicon: WordGraph) -> 
                 assert len(row) + len(deed.placed) == 7
 
 
-def test_tiles_that_were_auctioned_lie_with_who_paid(lexicon: WordGraph) -> None:
-    played = table("auction", 3, 3, lexicon)
+def test_tiles_that_were_auctioned_lie_with_who_paid(table: MakesTable) -> None:
+    played = table("auction", 3, 3)
     sold = 0
     while sold < 6:
         played.step(100)
@@ -100,8 +98,8 @@ def test_tiles_that_were_auctioned_lie_with_who_paid(lexicon: WordGraph) -> None
                 assert sorted(piece.letter or "?" for piece in row) == sorted(hand)
 
 
-def test_a_hand_of_scrabbage_is_four_tiles_and_a_scrab(lexicon: WordGraph) -> None:
-    played = table("scrabbage", 2, 2, lexicon)
+def test_a_hand_of_scrabbage_is_four_tiles_and_a_scrab(table: MakesTable) -> None:
+    played = table("scrabbage", 2, 2)
     while not played.state.turns:
         played.step(100)
     pieces = played.table.pieces

@@ -17,11 +17,11 @@ from station.rules.house.position import Position
 from station.rules.lexicon import WordGraph
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
-from station.simulator.habits import Habits
-from station.simulator.mishaps import brushed
-from station.simulator.observed_game import ObservedGame, new_game
-from station.simulator.physical import InBag, InRow, OnBoard, Piece, Pieces, Seat
-from station.simulator.repair import LiftIt, PutBack, StraightenIt, TurnIt, jobs
+from station.simulator.oracle.observed_game import ObservedGame, new_game
+from station.simulator.players.habits import Habits
+from station.simulator.players.mishaps import brushed
+from station.simulator.world.physical import InBag, InRow, OnBoard, Piece, Pieces, Seat
+from station.simulator.world.repair import Repair, jobs
 
 EDITION = load_edition("en")
 QUICK = replace(Habits.brisk(), candidates=24, juggled=5, bump_tile=0.3, bump_camera=0.2)
@@ -33,7 +33,7 @@ def lexicon() -> WordGraph:
 
 
 @pytest.fixture
-def game(lexicon: WordGraph) -> ObservedGame:
+def game(lexicon: WordGraph) -> ObservedGame[HouseState]:
     settings = HouseSettings(control=TimeControl(main_ms=120_000))
     return new_game(3, settings, lexicon, EDITION, Referee(lexicon, EDITION), habits=QUICK)
 
@@ -51,7 +51,7 @@ def only(*pieces: Piece) -> Pieces:
     return table
 
 
-def test_tiles_are_neither_made_nor_lost(game: ObservedGame) -> None:
+def test_tiles_are_neither_made_nor_lost(game: ObservedGame[HouseState]) -> None:
     everything = Counter((piece.kit, piece.sign) for piece in game.table.pieces.all)
     for kit in ("a", "b"):
         assert {sign: n for (k, sign), n in everything.items() if k == kit} == EDITION.counts
@@ -66,7 +66,7 @@ def test_tiles_are_neither_made_nor_lost(game: ObservedGame) -> None:
     assert any(scene.boards)
 
 
-def test_no_two_tiles_lie_on_one_square(game: ObservedGame) -> None:
+def test_no_two_tiles_lie_on_one_square(game: ObservedGame[HouseState]) -> None:
     for _ in range(300):
         scene = game.step(100)
         for tiles in scene.boards:
@@ -74,7 +74,7 @@ def test_no_two_tiles_lie_on_one_square(game: ObservedGame) -> None:
             assert len(set(squares)) == len(squares)
 
 
-def test_everybody_begins_with_seven_tiles_of_the_own_kit(game: ObservedGame) -> None:
+def test_everybody_begins_with_seven_tiles_of_the_own_kit(game: ObservedGame[HouseState]) -> None:
     loose = game.table.step(0, game.referee.state).loose
     assert Counter((tile.kit, tile.y_mm > 0) for tile in loose) == {
         ("a", True): 7, ("a", False): 7, ("b", True): 7, ("b", False): 7,
@@ -82,7 +82,7 @@ def test_everybody_begins_with_seven_tiles_of_the_own_kit(game: ObservedGame) ->
     assert game.table.pieces.bag(0) == game.table.pieces.bag(1) == 86
 
 
-def test_the_two_opponents_start_the_clocks(game: ObservedGame) -> None:
+def test_the_two_opponents_start_the_clocks(game: ObservedGame[HouseState]) -> None:
     ready = game.referee.state
     game.table.step(0, ready)
     game.table.step(1500, ready)
@@ -90,14 +90,14 @@ def test_the_two_opponents_start_the_clocks(game: ObservedGame) -> None:
     assert [(press.board, press.side) for press in presses] == [(0, Side.NORTH), (1, Side.SOUTH)]
 
 
-def test_the_camera_stays_where_it_was_until_it_is_bumped(game: ObservedGame) -> None:
+def test_the_camera_stays_where_it_was_until_it_is_bumped(game: ObservedGame[HouseState]) -> None:
     bumps = [game.step(100).bump for _ in range(200)]
     assert bumps[0] == (0.0, 0.0, 0.0)
     assert 1 < len(set(bumps)) < 20
     assert all(abs(x) < 25 and abs(y) < 25 and abs(angle) < 1 for x, y, angle in bumps)
 
 
-def test_nothing_happens_before_the_next_event(game: ObservedGame) -> None:
+def test_nothing_happens_before_the_next_event(game: ObservedGame[HouseState]) -> None:
     skipped = 0
     for _ in range(250):
         game.step(100)
@@ -147,8 +147,10 @@ def test_people_see_what_lies_wrong_in_the_order_of_the_explosion() -> None:
             6: Tile("G", Side.SOUTH),
         }
     )
-    assert jobs(tiles, 0, goal, order=(1, 0, 3, 2)) == [
-        TurnIt(1), TurnIt(0), LiftIt(3), LiftIt(2), PutBack(6, Tile("G", Side.SOUTH)), StraightenIt(4),
+    repairs = [(job.repair, job.square) for job in jobs(tiles, 0, goal, order=(1, 0, 3, 2))]
+    assert repairs == [
+        (Repair.TURN, 1), (Repair.TURN, 0), (Repair.LIFT, 3), (Repair.LIFT, 2), (Repair.PUT_BACK, 6),
+        (Repair.STRAIGHTEN, 4),
     ]  # fmt: skip
 
 
@@ -171,7 +173,7 @@ def asked(state: HouseState, question: Question | None) -> HouseState:
 
 
 @pytest.fixture
-def lying(game: ObservedGame) -> ObservedGame:
+def lying(game: ObservedGame[HouseState]) -> ObservedGame[HouseState]:
     """A table before the first press, with an E and a blank for R on the left board."""
     game.table.step(0, game.referee.state)
     bag = [piece for piece in game.table.pieces.all if piece.place == InBag(0)]
@@ -182,38 +184,38 @@ def lying(game: ObservedGame) -> ObservedGame:
     return game
 
 
-def test_people_say_truthfully_which_tile_lies_there(lying: ObservedGame) -> None:
+def test_people_say_truthfully_which_tile_lies_there(lying: ObservedGame[HouseState]) -> None:
     square = parse_square("H8")
     state = asked(lying.referee.state, Question(Doubt.LETTER, square, ("F", "E")))
     lying.table.step(100, state)
-    assert lying.table.choices(100, state) == ()
+    assert lying.table.touched(100, state) == ()
     lying.table.step(2000, state)
-    (answer,) = lying.table.choices(2000, state)
+    (answer,) = lying.table.touched(2000, state)
     assert isinstance(answer, SquareSettled)
     assert (answer.board, answer.square, answer.tile) == (0, square, Tile("E", Side.NORTH))
     assert 100 < answer.at_ms < 2000
 
 
-def test_people_say_which_letter_their_blank_stands_for(lying: ObservedGame) -> None:
+def test_people_say_which_letter_their_blank_stands_for(lying: ObservedGame[HouseState]) -> None:
     square = parse_square("I8")
     state = asked(lying.referee.state, Question(Doubt.BLANK, square, ("R", "S")))
     lying.table.step(100, state)
     lying.table.step(2000, state)
-    (answer,) = lying.table.choices(2000, state)
+    (answer,) = lying.table.touched(2000, state)
     assert isinstance(answer, BlankChosen)
     assert (answer.square, answer.letter) == (square, "R")
 
 
-def test_a_question_is_answered_once(lying: ObservedGame) -> None:
+def test_a_question_is_answered_once(lying: ObservedGame[HouseState]) -> None:
     state = asked(lying.referee.state, Question(Doubt.LETTER, parse_square("H8"), ("F", "E")))
     answers: list[object] = []
     for now_ms in range(100, 8000, 100):
         lying.table.step(now_ms, state)
-        answers += lying.table.choices(now_ms, state)
+        answers += lying.table.touched(now_ms, state)
     assert len(answers) == 1
 
 
-def test_when_the_game_is_over_everybody_withdraws(game: ObservedGame) -> None:
+def test_when_the_game_is_over_everybody_withdraws(game: ObservedGame[HouseState]) -> None:
     for _ in range(40):
         game.step(100)
     over = replace(game.referee.state, phase=Phase.OVER)

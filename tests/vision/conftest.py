@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from station.rules.tile import Side
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Arm, BoardTile, Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Arm, BoardTile, Scene
 from vision.training.glyphs import Face, Mask
 
 

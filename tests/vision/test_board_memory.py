@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.board_memory import BoardMemory
 from vision.letters import LetterReader
 from vision.rectify import Squarely

@@ -5,8 +5,8 @@ import cv2
 import numpy as np
 import pytest
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.evaluate_corners import NOT_FOUND, main, worst_corner
 
 TRUE = np.array([[0, 0], [150, 0], [150, 150], [0, 150]], np.float64)

@@ -1,10 +1,12 @@
+import cv2
 import numpy as np
 import pytest
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.errors import NoBoardError
-from vision.rectify import grid_to_picture, project
+from vision.reading import Cause, Corners, Picture
+from vision.rectify import grid_to_picture, pixels_per_square, project
 from vision.table_reader import TableReader
 
 GRID = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
@@ -43,3 +45,65 @@ def test_a_flat_grey_picture_is_no_board(reader: TableReader) -> None:
     corners = GRID * 40 + 50
     with pytest.raises(NoBoardError, match="no grid"):
         reader.read_still(np.full((800, 800, 3), 128, np.uint8), [corners])
+
+
+def poor(picture: Picture, contrast: float, noise: float) -> Picture:
+    """As through a veil of stray light, with the noise of a sensor."""
+    dice = np.random.default_rng(0)
+    faint = (picture - picture.mean()) * contrast + 110 + dice.standard_normal(picture.shape) * noise
+    return np.asarray(np.clip(np.rint(faint), 0, 255), np.uint8)
+
+
+def at_40_pixels(picture: Picture, corners: Corners) -> tuple[Picture, Corners]:
+    factor = 40 / pixels_per_square(corners)
+    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), (corners + 0.5) * factor - 0.5
+
+
+@pytest.mark.parametrize("contrast", [0.5, 0.3, 0.15])
+def test_a_picture_of_little_contrast_is_read_as_one_of_much(
+    reader: TableReader, camera: SimulatedCamera, hello: Scene, contrast: float
+) -> None:
+    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello).boards[0])
+    rows = reader.read_still(poor(picture, contrast, 1), [corners]).boards[0].rows()
+    assert rows == reader.read_still(picture, [corners]).boards[0].rows()
+
+
+def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted(
+    reader: TableReader, camera: SimulatedCamera, hello: Scene
+) -> None:
+    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello).boards[0])
+    board = reader.read_still(poor(picture, 0.1, 30), [corners]).boards[0]
+    assert len(board.doubtful()) == 225
+    assert {square.cause for square in board.squares} == {Cause.FAINT}
+
+
+@pytest.mark.parametrize(
+    ("corners", "sentence"),
+    [
+        (np.array([[300, 300]] * 4), "do not go round"),
+        (np.array([[300, 300], [900, 300], [1000, 300], [500, 300]]), "do not go round"),
+        (np.array([[300, 300], [300, 900], [900, 900], [900, 300]]), "do not go round"),
+        (np.array([[300, 300], [340, 300], [340, 340], [300, 340]]), "too small"),
+        (np.array([[300, 300], [900, 300], [900, 900]]), "are four points"),
+        (np.array([[300, 300, 1], [900, 300, 1], [900, 900, 1], [300, 900, 1]]), "are four points"),
+        (np.array([[300, 300], [900, np.nan], [900, 900], [300, 900]]), "are four points"),
+        ([["a", "b"], [1, 2], [3, 4], [5, 6]], "are four points"),
+        (np.array([[9300, 300], [9900, 300], [9900, 900], [9300, 900]]), "not lie wholly within"),
+    ],
+)
+def test_what_are_no_corners_of_a_board_in_the_picture_is_refused(
+    reader: TableReader, camera: SimulatedCamera, corners: Corners, sentence: str
+) -> None:
+    with pytest.raises(NoBoardError, match=sentence):
+        reader.read_still(camera.take(Scene(), 1), [corners])
+
+
+@pytest.mark.parametrize("angle", [0.3, 0.8])
+def test_a_square_that_lies_across_the_board_is_no_board_in_poor_light_either(
+    reader: TableReader, camera: SimulatedCamera, hello: Scene, angle: float
+) -> None:
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    corners = (GRID - 7.5) * 40 @ turn + camera.truth(hello).boards[0].mean(axis=0)
+    with pytest.raises(NoBoardError, match="no grid"):
+        reader.read_still(poor(camera.take(hello, 1), 0.2, 5), [corners])

@@ -1,8 +1,8 @@
 """Kits are named by tiles at rest, not by the fingers that lay them."""
 
 from station.rules.tile import Kit, Side
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Arm, BoardTile, Scene, board_to_table_mm
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Arm, BoardTile, Scene, board_to_table_mm
 from vision.table_reader import TableReader
 
 SEED = 6  # red and blue tiles, and a fair hand that could pass for a third colour

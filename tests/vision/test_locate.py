@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.errors import NoBoardError
 from vision.gridfit import refine
 from vision.locate import locate

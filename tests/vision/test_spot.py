@@ -7,10 +7,10 @@ import pytest
 
 from station.editions import load_edition
 from station.referee.table.seats import SPOT
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import draw_single_look
-from station.simulator.scene import LooseTile, Scene
-from station.simulator.seats import SPOT_MM
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import draw_single_look
+from station.simulator.render.scene import LooseTile, Scene
+from station.simulator.world.seats import SPOT_MM
 from vision.letters import LetterReader
 from vision.reading import Corners, Picture
 from vision.spot import SpotReader

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.rectify import PATCH, WINDOW, Squarely, patches
 from vision.squares import Measured, measure, measure_again
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.score import Score, Truth, judge
 from vision.stress import STRESSES, Case, turned
 from vision.table_reader import TableReader

@@ -1,4 +1,4 @@
-"""What was read of free crosswords, drawn onto the picture."""
+"""Draws a reading of free crosswords onto the picture."""
 
 from collections.abc import Container
 
@@ -15,9 +15,9 @@ _LOOSE = (233, 180, 86)
 
 
 def annotate(picture: Picture, layout: FreeLayout, faulty: Container[tuple[int, int]] = ()) -> Picture:
-    """A copy of the picture with every tile of a layout framed, a stroke at the letter's top: green, faulty
-    (row, column) crossed in vermilion, doubtful ones in purple; loose tiles in sky blue; a purple ring where
-    the grid is doubtful."""
+    """A copy of the picture with every tile of a layout outlined, a stroke at the letter's top: green,
+    faulty (row, column) crossed out in vermilion, doubtful ones in purple; loose tiles in sky blue; a purple
+    ring where the grid is doubtful."""
     drawn = picture.copy()
     thick = max(2, round(layout.pitch_px / 18))
     for tile in (*layout.loose, *layout.plain):
@@ -37,7 +37,7 @@ def annotate(picture: Picture, layout: FreeLayout, faulty: Container[tuple[int, 
 def _tile(drawn: Picture, quad: Quad, letter: str | None, colour: tuple[int, int, int], thick: int) -> None:
     cv2.polylines(drawn, [quad.round().astype(np.int32).reshape(-1, 1, 2)], True, colour, thick, cv2.LINE_AA)
     size = float(np.linalg.norm(quad[1] - quad[0]))
-    # OpenCV's strokes know no umlauts: A: for Ä.
+    # OpenCV's font has no umlauts: A: for Ä.
     plain = {"Ä": "A:", "Ö": "O:", "Ü": "U:"}.get(letter or "_", letter or "_")
     spot = _at(quad[0] + (quad[2] - quad[0]) * (-0.08, 0.1) / np.sqrt(2))
     for paint, width in (((0, 0, 0), 4), (colour, 2)):

@@ -1,6 +1,6 @@
-"""Whether a place on the table looks like the bare ground nearby, in whatever light.
+"""Whether a place on the table looks like the bare ground nearby, in any light.
 
-Ground that tiles enclose is as square as they are, and hard to tell from one by its outline. It has the
+Ground enclosed by tiles is as square as they are, and hard to tell from a tile by its outline. It has the
 colour of the ground outside.
 """
 
@@ -14,28 +14,28 @@ from vision.free.reading import Quad
 from vision.reading import Picture
 
 ALIKE: Final = 0.06
-"""How far, in natural logarithms, the colours of two places of one ground differ at most, their lightness
-taken away."""
+"""Maximum difference, in natural logarithms, between the colours of two places on the same ground, without
+lightness."""
 
 DARKER: Final = 0.3
 LIGHTER: Final = 0.1
-"""How much less or more light, in natural logarithms, may fall there: tiles throw shadows."""
+"""Maximum difference in light, in natural logarithms, between them: tiles cast shadows."""
 
 PLAIN: Final = 0.12
-"""How much, in natural logarithms, the colours in a place of bare ground vary."""
+"""Maximum variation, in natural logarithms, of the colours within a place of bare ground."""
 
 _DARK: Final = 10.0
-"""Added before taking logarithms, so that the noise of dark pictures does not grow without end."""
+"""Added before taking logarithms, to bound the noise of dark pictures."""
 
 
 def like_ground(picture: Picture, place: Quad, ground: Sequence[Quad]) -> bool:
-    """place, ground: (4, 2) picture pixels; ground: places nearby that are surely bare."""
+    """place, ground: (4, 2) picture pixels; ground: nearby places that are certainly bare."""
     return _plain(picture, place) and any(alike(picture, place, other) for other in ground)
 
 
 def unlike_ground(picture: Picture, place: Quad, ground: Sequence[Quad]) -> bool:
-    """Whether a place is as plain as bare ground can be, and has a colour that none of the ground has; as in
-    `like_ground`. Of a place that is not plain its colour tells nothing."""
+    """Whether a place is as plain as bare ground can be, yet has a colour found nowhere on the ground;
+    arguments as in `like_ground`. For a place that is not plain, colour says nothing."""
     return _plain(picture, place) and not any(alike(picture, place, other) for other in ground)
 
 
@@ -45,7 +45,7 @@ def _plain(picture: Picture, place: Quad) -> bool:
 
 
 def alike(picture: Picture, place: Quad, other: Quad) -> bool:
-    """Whether two places, (4, 2) picture pixels, have the same usual colour, in whatever light."""
+    """Whether two places, (4, 2) picture pixels, have the same typical colour, in any light."""
     own, there = _colours(picture, place), _colours(picture, other)
     if not len(own) or not len(there):
         return False
@@ -55,7 +55,7 @@ def alike(picture: Picture, place: Quad, other: Quad) -> bool:
 
 
 def _colours(picture: Picture, place: Quad) -> NDArray[np.float64]:
-    """(n, 3), logarithms of the colours at some points of a place; none outside the picture."""
+    """(n, 3), logarithms of the colours at sample points of a place; none outside the picture."""
     steps = np.linspace(0.05, 0.95, 9)
     across, down = (axis.reshape(-1, 1) for axis in np.meshgrid(steps, steps))
     top = place[0] + across * (place[1] - place[0])

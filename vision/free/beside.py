@@ -1,4 +1,4 @@
-"""What lies beside a layout: something that may hide a tile of it, or may be one."""
+"""What is next to a layout: something that may hide one of its tiles, or may be one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,35 +11,35 @@ from vision.free.reading import Doubt
 from vision.reading import Picture
 
 COVERED: Final = 0.5
-"""Mean cover of a place from which on something lies there."""
+"""Mean cover from which something is on a place."""
 
 BARE: Final = 0.25
-"""Mean cover of a place below which it is bare, if others that are look alike."""
+"""Mean cover below which a place is bare, if other bare places look alike."""
 
 SURELY_BARE: Final = 0.12
-"""The same without asking."""
+"""The same without comparing."""
 
 PART: Final = 0.6
-"""Share of a place's side, around its middle, that is looked at."""
+"""Share of a place's side, around its centre, that is examined."""
 
 _NEAR: Final = 1.5
-"""Pitches within which what may be a tile makes a layout doubtful."""
+"""Distance, in pitches, within which a possible tile makes a layout doubtful."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Around:
-    """The free places beside a group: those that are surely bare, and those that something lies on."""
+    """The free places next to a group: those that are certainly bare, and those with something on them."""
 
     bare: tuple[Spot, ...]
     covered: tuple[Spot, ...]
 
 
 def around(picture: Picture, found: Found, group: Group, spots: Sequence[Spot]) -> Around:
-    """spots: all that are taken for tiles; the group's members are some of them."""
+    """spots: all that count as tiles, including the group's members."""
     places = [(place, found.covered(quad(place, PART * place.side))) for place in free_places(group, spots)]
     bare = [place for place, cover in places if cover < SURELY_BARE]
     perhaps = [place for place, cover in places if SURELY_BARE <= cover < BARE]
-    # What is smooth and flat, like the back of a hand, covers little in the network's eyes.
+    # Something smooth and flat, like the back of a hand, gets little cover from the network.
     odd = [place for place in perhaps if bare and is_odd(picture, place, bare)]
     bare += [place for place in perhaps if place not in odd]
     covered = [place for place, cover in places if cover > COVERED]
@@ -48,12 +48,12 @@ def around(picture: Picture, found: Found, group: Group, spots: Sequence[Spot]) 
 
 
 def is_bare(picture: Picture, place: Spot, bare: Sequence[Spot]) -> bool:
-    """Whether a place looks like one of those that are bare."""
+    """Whether a place looks like one of the bare ones."""
     return like_ground(picture, quad(place, PART * place.side), [quad(one, PART * one.side) for one in bare])
 
 
 def is_odd(picture: Picture, place: Spot, bare: Sequence[Spot]) -> bool:
-    """Whether a place is of one colour, and that of none of those that are bare."""
+    """Whether a place is of a single colour, different from all bare ones."""
     ground = [quad(one, PART * one.side) for one in bare]
     return unlike_ground(picture, quad(place, PART * place.side), ground)
 
@@ -61,8 +61,8 @@ def is_odd(picture: Picture, place: Spot, bare: Sequence[Spot]) -> bool:
 def against(
     picture: Picture, found: Found, group: Group, spots: Sequence[Spot], maybe: Sequence[Spot]
 ) -> list[Doubt]:
-    """Why a group may have more tiles than it seems. spots: all that are taken for tiles. maybe: what may be
-    some."""
+    """Reasons why a group may have more tiles than it seems. spots: all that count as tiles. maybe: possible
+    tiles."""
     own = [spots[member] for member in group.members]
     there = around(picture, found, group, spots)
     squares = [

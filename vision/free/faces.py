@@ -1,6 +1,6 @@
-"""The letters on tiles that lie at any angle, and which way a whole layout is read.
+"""The letters on tiles at any angle, and which way a whole layout is read.
 
-A turned N is a Z, and an H stays one; but the tiles of a layout all face the same way, so that the others
+A rotated N is a Z, and an H stays an H; but the tiles of a layout all face the same way, so the others
 decide.
 """
 
@@ -17,30 +17,30 @@ from vision.letters import BLANK, GLYPHS, LETTERS, NO_TILE, PATCH_PX, Patches
 from vision.reading import Picture
 
 _SQUARE: Final = 48
-"""Pixels of a patch that a tile's pitch takes."""
+"""Pixels of a patch per tile pitch."""
 
 SIZES: Final = (1.06, 0.97)
-"""Sizes at which each tile is read; the readings are averaged, and no surer than the least sure."""
+"""Scales at which each tile is read; the readings are averaged, with the confidence of the least certain."""
 
 _MODESTY: Final = 3
-"""Power to which a confidence is taken: far from the camera the stroke of a Q is a pixel, and the network is
-surer of an O than it should be."""
+"""Exponent applied to a confidence: far from the camera the stroke of a Q is one pixel, and the network is
+more confident of an O than it should be."""
 
 _FLOOR: Final = 2e-3
-"""Least probability of any turn of a tile: one smudged tile must not turn a layout."""
+"""Minimum probability of any rotation of a tile, so that one smudged tile cannot rotate a layout."""
 
 
 class Letters(Protocol):
-    """What reads patches: `vision.letters.LetterReader`."""
+    """Reads patches: `vision.letters.LetterReader`."""
 
     def logits(self, patches: Patches) -> NDArray[np.float32]: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Faces:
-    """Of n tiles. shares: (n, letters, 4) probability of each letter in each quarter turn clockwise, blank:
+    """For n tiles. shares: (n, letters, 4) probability of each letter in each clockwise quarter turn, blank:
     (n,) of no letter, both given that there is a tile. tile: (n,) that there is one. letters: their names.
-    views: the same from each size at which the tiles were read, where there are several."""
+    views: the same for each scale at which the tiles were read, if several."""
 
     shares: NDArray[np.float64]
     blank: NDArray[np.float64]
@@ -49,31 +49,31 @@ class Faces:
     views: "tuple[Faces, ...]" = ()
 
     def of(self, rows: Sequence[int]) -> "Faces":
-        """Of some of the tiles."""
+        """For some of the tiles."""
         at = list(rows)
         views = tuple(view.of(rows) for view in self.views)
         return Faces(self.shares[at], self.blank[at], self.tile[at], self.letters, views)
 
     def turned(self, turns: Sequence[int]) -> "Faces":
-        """With each tile's quarter turns counted from another, clockwise from before."""
+        """With each tile's quarter turns counted from a different origin, clockwise from the old one."""
         shares = [np.roll(own, -turn, axis=1) for own, turn in zip(self.shares, turns, strict=True)]
         views = tuple(view.turned(turns) for view in self.views)
         return Faces(np.stack(shares), self.blank, self.tile, self.letters, views)
 
     def turns(self) -> NDArray[np.float64]:
-        """(n, 4) probability of each quarter turn; a blank may lie anyhow."""
+        """(n, 4) probability of each quarter turn; a blank may have any."""
         return np.asarray(self.shares.sum(axis=1) + self.blank[:, None] / 4, np.float64)
 
     def common_turn(self) -> tuple[int, float]:
-        """The quarter turn that all tiles share, and how sure that is."""
+        """The quarter turn shared by all tiles, and its probability."""
         logs = np.log(self.turns() + _FLOOR).sum(axis=0)
         sure = np.exp(logs - logs.max())
         best = int(logs.argmax())
         return best, float(sure[best] / sure.sum())
 
     def read(self, number: int, turn: int) -> tuple[str | None, float, tuple[tuple[str, float], ...]]:
-        """(letter, confidence, candidates) of a tile that is known to lie in a quarter turn. It is as sure as
-        the view of it that is least sure."""
+        """(letter, confidence, candidates) of a tile whose quarter turn is known. The confidence is that of
+        its least certain view."""
         joint = self._given(number, turn)
         order = np.argsort(-joint[:-1])[:5]
         candidates = tuple((self.letters[index], float(joint[index])) for index in order)
@@ -82,7 +82,7 @@ class Faces:
         return (None if best == len(self.letters) else self.letters[best]), sure**_MODESTY, candidates
 
     def _given(self, number: int, turn: int) -> NDArray[np.float64]:
-        """(letters + 1,) probability of each letter, and at last of none, in a quarter turn."""
+        """(letters + 1,) probability of each letter, and last of none, in a quarter turn."""
         joint = np.append(self.shares[number, :, turn], self.blank[number] / 4) + 1e-9
         return np.asarray(joint / joint.sum(), np.float64)
 
@@ -96,8 +96,8 @@ def read_faces(
     alphabet: str,
     sizes: tuple[float, ...] = SIZES,
 ) -> Faces:
-    """pitches: pixels from tile to tile, for each spot. alphabet: the letters there may be.
-    sizes: shares of the pitch at which each is read."""
+    """pitches: pixels from tile to tile, per spot. alphabet: the possible letters. sizes: shares of the
+    pitch at which each is read."""
     known = [LETTERS.index(letter) for letter in LETTERS if letter in alphabet]
     views = []
     for size in sizes:
@@ -112,7 +112,7 @@ def read_faces(
 
 
 def _faces(logits: NDArray[np.float64], known: list[int]) -> Faces:
-    """What rows of logits amount to, where only some letters are possible."""
+    """The faces for rows of logits, when only some letters are possible."""
     glyphs = _softmax(logits[:, [*known, BLANK]])
     tile = 1 - _softmax(logits[:, [*known, BLANK, NO_TILE]])[:, -1]
     turns = _softmax(logits[:, GLYPHS:].reshape(len(logits), BLANK, 4))[:, known]
@@ -121,7 +121,7 @@ def _faces(logits: NDArray[np.float64], known: list[int]) -> Faces:
 
 
 def _patch(picture: Picture, spot: Spot, pitch: float) -> NDArray[np.uint8]:
-    """The tile set straight, as large as on a board."""
+    """The tile straightened, and scaled as on a board."""
     scale = pitch / _SQUARE
     reach = pitch * 1.1
     left, top = np.maximum(np.floor(spot.middle - reach), 0).astype(int)

@@ -1,9 +1,9 @@
-"""Tiles anywhere in a picture, at any angle, found by a small network.
+"""Finds tiles anywhere in a picture, at any angle, with a small network.
 
 The network (`vision/models/tiles.onnx`, see `README.md` there) is trained on synthetic tables only, by
-`python -m vision.training.finding`. It sees the picture at half its scale, or nearer where tiles are small.
-For every fourth pixel of that it says how likely a tile's middle is there, where exactly, how large the tile
-is, how it is turned, and whether anything lies there at all.
+`python -m vision.training.finding`. It sees the picture at half scale, or larger if tiles are small. For
+every fourth pixel of that, it estimates how likely a tile's centre is there, where exactly, the tile's size
+and rotation, and whether anything lies there at all.
 """
 
 import importlib
@@ -17,61 +17,61 @@ from numpy.typing import NDArray
 
 from vision.reading import Picture
 
-# onnxruntime ships no types.
+# onnxruntime ships no type hints.
 _onnxruntime: Any = importlib.import_module("onnxruntime")
 
 MODEL: Final = Path(__file__).parent.parent / "models" / "tiles.onnx"
 
 STRIDE: Final = 4
-"""Pixels, at the scale that is looked at, from one answer of the network to the next."""
+"""Distance between network outputs, in pixels at the input scale."""
 
 PAD: Final = 16
-"""The network's pictures are so many pixels wide and high, or a multiple."""
+"""The network's input width and height are multiples of this many pixels."""
 
 UNIT: Final = 16.0
-"""Side, in pixels at the scale that is looked at, whose logarithm is 0."""
+"""Side, in pixels at the input scale, whose logarithm is 0."""
 
 OUTPUTS: Final = 7
-"""What the network says of a place: heat and cover (logits), the middle's offset right and down (strides),
+"""The network's outputs per place: heat and cover (logits), the centre's offset right and down (strides),
 logarithm of the side, cosine and sine of four times the angle."""
 
 SCALE: Final = 0.5
-"""Scale at which a picture is looked at."""
+"""Scale of the network's input."""
 
 CLOSER: Final = 0.75
-"""The same where tiles are small."""
+"""The same if tiles are small."""
 
 SMALL: Final = 37.0
-"""Side, pixels of the picture, below which tiles are small."""
+"""Side, in picture pixels, below which tiles count as small."""
 
 SURE: Final = 0.5
-"""Heat from which on a peak is a tile."""
+"""Heat from which a peak is a tile."""
 
 CLEAR: Final = 0.65
-"""Heat from which on nothing else need be asked."""
+"""Heat from which no further evidence is needed."""
 
 WEAK: Final = 0.3
-"""Heat from which on a peak may be one."""
+"""Heat from which a peak may be a tile."""
 
 _FAINT: Final = 0.1
-"""Heat, as the network tells it, below which a peak is nothing."""
+"""Raw network heat below which a peak is ignored."""
 
 _INNER: Final = 0.6
-"""Share of a tile's side, around its middle, whose cover counts."""
+"""Share of a tile's side, around its centre, whose cover counts."""
 
 _APART: Final = 0.55
-"""Distance of middles, in sides, below which two peaks are of one tile."""
+"""Distance of centres, in sides, below which two peaks belong to one tile."""
 
 _SIDES: Final = (0.4, 5.0)
-"""Sides, in units, that can be."""
+"""Plausible range of sides, in units."""
 
 _MOST: Final = 400
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spot:
-    """A tile in the picture. middle: (2,) pixels. side: pixels. angle: degrees clockwise, known up to quarter
-    turns. heat: how much it looks like one, 0 to 1."""
+    """A tile in the picture. middle: (2,) pixels. side: pixels. angle: degrees clockwise, known up to
+    quarter turns. heat: how much it looks like a tile, 0 to 1."""
 
     middle: NDArray[np.float64]
     side: float
@@ -81,8 +81,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """spots: every place with a heat above `WEAK`, hottest first; from `SURE` on they are tiles. cover:
-    (rows, columns) float32, the probability that something lies there, for each cell_px × cell_px pixels."""
+    """spots: every place with a heat above `WEAK`, hottest first; from `SURE` they are tiles. cover: (rows,
+    columns) float32, the probability that something is there, per cell_px × cell_px pixels."""
 
     spots: tuple[Spot, ...]
     cover: NDArray[np.float32]
@@ -100,8 +100,8 @@ class Found:
 
 
 def quad(spot: Spot, side: float, turn: int = 0) -> NDArray[np.float64]:
-    """(4, 2), the corners of a square of this side on a spot, clockwise from its top left. turn: quarter
-    turns clockwise against the spot's angle."""
+    """(4, 2), the corners of a square of this side on a spot, clockwise from its top left. turn: clockwise
+    quarter turns relative to the spot's angle."""
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64) * side / 2
     angle = np.radians(spot.angle + 90 * turn)
     c, s = np.cos(angle), np.sin(angle)
@@ -109,14 +109,14 @@ def quad(spot: Spot, side: float, turn: int = 0) -> NDArray[np.float64]:
 
 
 class TileFinder:
-    """The trained network. Make one with `load`; threads may share it."""
+    """The trained network. Create it with `load`; threads may share it."""
 
     def __init__(self, session: Any) -> None:
         self._session = session
 
     @classmethod
     def load(cls, model: Path = MODEL, threads: int | None = None) -> "TileFinder":
-        """Reads the shipped network. threads: how many cores it may use, None for all."""
+        """Loads the bundled network. threads: number of cores it may use, None for all."""
         options = _onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads or 0
         options.inter_op_num_threads = 1
@@ -126,7 +126,7 @@ class TileFinder:
         return cls(_onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"]))
 
     def find(self, picture: Picture) -> Found:
-        """What lies in a picture."""
+        """Finds the tiles in a picture."""
         found = self.look(_scaled(picture, SCALE), SCALE)
         sides = [spot.side for spot in found.spots if spot.heat >= SURE]
         if sides and np.median(sides) < SMALL:
@@ -134,7 +134,7 @@ class TileFinder:
         return found
 
     def look(self, small: Picture, scale: float) -> Found:
-        """What lies in a picture that is given at a smaller scale; told in pixels of the whole."""
+        """Finds the tiles in a scaled-down picture; results are in pixels of the original."""
         rows, columns = -(-small.shape[0] // STRIDE), -(-small.shape[1] // STRIDE)
         low, right = -small.shape[0] % PAD, -small.shape[1] % PAD
         padded = np.asarray(cv2.copyMakeBorder(small, 0, low, 0, right, cv2.BORDER_REPLICATE), np.uint8)
@@ -148,8 +148,8 @@ def _scaled(picture: Picture, scale: float) -> Picture:
 
 
 def found(answers: NDArray[np.float32], scale: float = SCALE) -> Found:
-    """What a picture's answers, (OUTPUTS, h, w), amount to. A tile is hot, and something lies there: bare
-    ground between tiles may be as square as they are."""
+    """The result for a picture's outputs, (OUTPUTS, h, w). A tile is hot, and covered: bare ground between
+    tiles can be as square as they are."""
     cover = np.asarray(1 / (1 + np.exp(-answers[1])), np.float32)
     bare = Found((), cover, STRIDE / scale)
     hot = [
@@ -167,7 +167,7 @@ def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def peaks(answers: NDArray[np.float32], scale: float = SCALE) -> list[Spot]:
-    """The spots in a picture's answers, (OUTPUTS, h, w); hottest first."""
+    """The spots in a picture's outputs, (OUTPUTS, h, w); hottest first."""
     heat = answers[0]
     top = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     top &= heat > np.log(_FAINT / (1 - _FAINT))
@@ -176,7 +176,7 @@ def peaks(answers: NDArray[np.float32], scale: float = SCALE) -> list[Spot]:
     rows, columns = rows[order], columns[order]
     said = answers[:, rows, columns].astype(np.float64)
     share = 1 / (1 + np.exp(-said[0]))
-    # Pixels' middles are whole numbers at any scale.
+    # Pixel centres are whole numbers at any scale.
     x = ((columns + 0.5 + said[2]) * STRIDE) / scale - 0.5
     y = ((rows + 0.5 + said[3]) * STRIDE) / scale - 0.5
     sides = UNIT / scale * np.exp(np.clip(said[4], *np.log(_SIDES)))

@@ -1,4 +1,4 @@
-"""Tiles that lie edge to edge are one group, and each has a row and a column in its grid."""
+"""Groups tiles that lie edge to edge, and gives each a row and column in its grid."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,31 +12,32 @@ from vision.free.reading import Doubt
 
 NEAREST: Final = 0.8
 FARTHEST: Final = 1.3
-"""Distance between the middles of neighbours, in tile sides: side by side, with a gap of up to 15 percent."""
+"""Maximum distance between the centres of neighbours, in tile sides: side by side, with a gap of up to 15
+percent."""
 
 BESIDE: Final = 0.3
-"""How far, in sides, a neighbour may lie off the line."""
+"""How far, in sides, a neighbour may be off the line."""
 
 ASKEW: Final = 14.0
-"""Degrees between neighbours up to which they are of one grid."""
+"""Maximum angle in degrees between neighbours of the same grid."""
 
 TOO_NEAR: Final = 1.5
-"""Distance in sides within which a tile that is no neighbour makes its group doubtful."""
+"""Distance, in sides, within which a tile that is not a neighbour makes its group doubtful."""
 
 AROUND: Final = 5.0
-"""Distance in sides within which tiles tell each other's size."""
+"""Distance, in sides, within which tiles are used to estimate each other's size."""
 
 OVERLAP: Final = 0.7
-"""Distance of middles in sides below which two tiles would lie over each other."""
+"""Distance of centres, in sides, below which two tiles would overlap."""
 
 OFF: Final = 0.33
-"""How far, in pitches, a tile may lie off the grid fitted to its group."""
+"""How far, in pitches, a tile may be off the grid fitted to its group."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """members: numbers of spots. places: (n, 2) whole columns and rows of theirs, in any quarter turn.
-    angle: degrees clockwise, of the columns' direction. pitch: pixels."""
+    """members: indices of spots. places: (n, 2) their integer columns and rows, in any quarter turn. angle:
+    degrees clockwise, of the columns' direction. pitch: pixels."""
 
     members: tuple[int, ...]
     places: NDArray[np.int_]
@@ -46,7 +47,7 @@ class Group:
 
 
 def evened(spots: list[Spot]) -> list[Spot]:
-    """The same, each of the size that most have around it."""
+    """The same spots, each with the size of most spots around it."""
     if not spots:
         return []
     middles, sides = np.array([spot.middle for spot in spots]), np.array([spot.side for spot in spots])
@@ -58,7 +59,7 @@ def evened(spots: list[Spot]) -> list[Spot]:
 
 
 def groups(spots: list[Spot]) -> list[Group]:
-    """All spots, each in one group, the largest first; a group may be one spot."""
+    """All spots, each in one group, largest first; a group may be a single spot."""
     if not spots:
         return []
     middles = np.array([spot.middle for spot in spots])
@@ -77,7 +78,7 @@ def groups(spots: list[Spot]) -> list[Group]:
 def _neighbours(
     middles: NDArray[np.float64], sides: NDArray[np.float64], turns: NDArray[np.float64]
 ) -> tuple[NDArray[np.bool_], list[tuple[int, int]]]:
-    """Which are neighbours, and the pairs that nearly are."""
+    """The neighbours, and the pairs that are nearly neighbours."""
     away = middles[None] - middles[:, None]
     side = (sides[None] + sides[:, None]) / 2
     askew = (turns[None] - turns[:, None] + np.pi / 4) % (np.pi / 2) - np.pi / 4
@@ -88,7 +89,7 @@ def _neighbours(
     linked = (far > NEAREST) & (far < FARTHEST) & (off < BESIDE) & (np.abs(askew) < np.radians(ASKEW))
     diagonal = (off > 0.78) & (np.abs(askew) < np.radians(ASKEW))
     near = (far < TOO_NEAR) & ~linked & ~diagonal & ~np.eye(len(middles), dtype=np.bool_)
-    # A neighbour but one in a bent line, or over a corner, is no news.
+    # Neighbours of neighbours, in a bent line or around a corner, are nothing new.
     near &= (off < 0.78) | (far < 1.15)
     return linked, [(int(i), int(j)) for i, j in np.argwhere(near) if i < j]
 
@@ -136,8 +137,8 @@ def _group(
 def _fitted(
     middles: NDArray[np.float64], places: NDArray[np.int_], turn: float, side: float
 ) -> tuple[float, float, NDArray[np.float64]]:
-    """(angle, pitch, how far each is off in pitches) of the grid by least squares: a turn, a scale and a
-    shift; distances then against a grid that may also be sheared and bent, as perspective and hands do."""
+    """(angle, pitch, each tile's offset in pitches) of the grid by least squares: rotation, scale and shift;
+    offsets relative to a grid that may also be sheared and bent, by perspective and by hand."""
     if len(middles) == 1:
         return turn, side, np.zeros(1)
     own = (places[:, 0] + 1j * places[:, 1]).astype(np.complex128)
@@ -172,9 +173,11 @@ def _doubt(reason: str, at: NDArray[np.float64]) -> Doubt:
 
 
 def free_places(group: Group, spots: Sequence[Spot]) -> list[Spot]:
-    """The places of a group's grid that share an edge with a tile of it and hold none, as spots without heat.
+    """The places in a group's grid that share an edge with one of its tiles and are empty, as spots without
+    heat.
 
-    spots: all; the group's members are some of them."""
+    spots: all, including the group's members.
+    """
     taken = {(int(x), int(y)): spots[m] for (x, y), m in zip(group.places, group.members, strict=True)}
     angle = np.radians(group.angle)
     right = group.pitch * np.array([np.cos(angle), np.sin(angle)])
@@ -193,5 +196,5 @@ def free_places(group: Group, spots: Sequence[Spot]) -> list[Spot]:
 
 
 def near(point: NDArray[np.float64], spots: Sequence[Spot], reach_px: float) -> bool:
-    """Whether the middle of one of some spots lies within reach."""
+    """Whether the centre of any spot is within reach."""
     return bool(spots) and any(np.hypot(*(spot.middle - point)) < reach_px for spot in spots)

@@ -1,4 +1,4 @@
-"""A group of tiles as a layout with letters, rows and columns as it is read."""
+"""Turns a group of tiles into a layout with letters, rows and columns as it is read."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,17 +16,18 @@ TOP: Final = 0.95
 """Side of a tile's top, as a share of the pitch."""
 
 _CLEAR: Final = 0.98
-"""Probability from which on it is clear which way a layout is read."""
+"""Probability from which it is clear which way a layout is read."""
 
 
 def aligned(spot: Spot, angle: float) -> Spot:
-    """The same, its angle the one nearest to another: a spot knows it up to quarter turns only."""
+    """The same spot, with the equivalent angle closest to another: a spot's angle is known only up to
+    quarter turns."""
     return replace(spot, angle=angle + (spot.angle - angle + 45) % 90 - 45)
 
 
 def layout_of(group: Group, spots: Sequence[Spot], faces: Faces) -> FreeLayout:
-    """spots: the group's, their angles a whole number of quarter turns from its, the same for all. faces:
-    theirs, turns counted from those angles."""
+    """spots: the group's, all at the same whole number of quarter turns from its angle. faces: theirs, with
+    turns relative to those angles."""
     before = round((spots[0].angle - group.angle) / 90)
     turn, sure = faces.common_turn()
     doubts = list(group.doubts)
@@ -41,7 +42,7 @@ def layout_of(group: Group, spots: Sequence[Spot], faces: Faces) -> FreeLayout:
             doubts.append(_doubt("a tile is turned against the others", spot))
         confidence *= min(1.0, 0.5 + float(faces.tile[number]))
         if letter is None:
-            # Nothing but the finder speaks for a blank.
+            # Only the finder speaks for a blank.
             confidence *= min(1.0, spot.heat / CLEAR)
         row, column = int(places[number, 1]), int(places[number, 0])
         cells.append(Cell(row, column, letter, confidence, candidates, quad(spot, TOP * group.pitch, turn)))
@@ -52,7 +53,7 @@ def layout_of(group: Group, spots: Sequence[Spot], faces: Faces) -> FreeLayout:
 
 
 def loose_tile(spot: Spot, faces: Faces, number: int, pitch: float) -> LooseTile:
-    """One that belongs to no layout."""
+    """A tile that belongs to no layout."""
     shares = faces.shares[number]
     letters = shares.sum(axis=1)
     order = np.argsort(-letters)[:5]
@@ -68,7 +69,7 @@ def loose_tile(spot: Spot, faces: Faces, number: int, pitch: float) -> LooseTile
 
 
 def _turned(places: NDArray[np.int_], turn: int) -> NDArray[np.int_]:
-    """Columns and rows as read when up is `turn` quarters clockwise, from 0 on."""
+    """Columns and rows as read when up is `turn` quarters clockwise, starting at 0."""
     for _ in range(turn % 4):
         places = np.column_stack((places[:, 1], -places[:, 0]))
     return np.asarray(places - places.min(axis=0), np.int_)

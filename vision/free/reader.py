@@ -1,4 +1,4 @@
-"""Free crosswords from a picture: tiles, the grids they lie in, letters, and what is doubtful of it all."""
+"""Reads free crosswords from a picture: tiles, their grids, letters, and what is doubtful."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,16 +19,16 @@ from vision.letters import LETTERS, LetterReader
 from vision.reading import Picture
 
 _ASKED: Final = 10
-"""Tiles of a group that are asked which way they stand, before all are read upright."""
+"""Number of a group's tiles used to find its rotation, before all are read upright."""
 
 
 class NoLayoutError(LookupError):
-    """No tiles lie edge to edge where they were looked for."""
+    """No tiles lie edge to edge in the part of the picture searched."""
 
 
 class FreeReader:
-    """Reads free crosswords. letters: the trained network, loaded where it is not given; alphabet: the
-    capitals there may be, all that the network knows unless given; finder: the network that finds tiles."""
+    """Reads free crosswords. letters: the trained network, loaded if not given; alphabet: the possible
+    capitals, by default all that the network knows; finder: the network that finds tiles."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class FreeReader:
         gathered = groups(spots)
         spots, pitches = _in_their_grids(spots, gathered)
         spots = self._upright(picture, spots, pitches, gathered)
-        # An upright letter is read better than a turned one.
+        # An upright letter is read better than a rotated one.
         faces = self._faces(picture, spots, pitches, SIZES)
         layouts: list[FreeLayout] = []
         tiles: list[LooseTile] = []
@@ -67,17 +67,17 @@ class FreeReader:
         return FreeReading(tuple(layouts), loose, tuple(tile for tile in tiles if tile.letter is None))
 
     def read_layout(self, picture: Picture, region: NDArray[np.floating] | None = None) -> FreeLayout:
-        """One player's crossword: the largest whose middle lies in a region, a polygon (n, 2) of picture
+        """One player's crossword: the largest whose centre lies in a region, a polygon (n, 2) of picture
         pixels, with all other tiles there as its loose ones.
 
-        Raises NoLayoutError where there is none.
+        Raises NoLayoutError if there is none.
         """
         return layout_in(self.read(picture), region)
 
     def _upright(
         self, picture: Picture, spots: Sequence[Spot], pitches: Sequence[float], gathered: Sequence[Group]
     ) -> list[Spot]:
-        """The same, each turned so that its group's letters stand upright."""
+        """The same, each rotated so that its group's letters are upright."""
         asked = [group.members[:: -(-len(group.members) // _ASKED)] for group in gathered]
         rows = [member for members in asked for member in members]
         faces = self._faces(picture, [spots[row] for row in rows], [pitches[row] for row in rows], (1.0,))
@@ -99,20 +99,20 @@ class FreeReader:
 
 
 def _in_their_grids(spots: Sequence[Spot], gathered: Sequence[Group]) -> tuple[list[Spot], list[float]]:
-    """(the same, each aligned with its group; pixels from tile to tile, for each spot)."""
+    """(the same, each aligned with its group; pixels from tile to tile, per spot)."""
     own, pitches = list(spots), [spot.side for spot in spots]
     for group in gathered:
         for member in group.members:
             own[member] = aligned(spots[member], group.angle)
             if len(group.members) > 1:
-                # Half of what a tile seems askew is the finder's error.
+                # Half of a tile's apparent tilt is the finder's error.
                 own[member] = replace(own[member], angle=(own[member].angle + group.angle) / 2)
                 pitches[member] = group.pitch
     return own, pitches
 
 
 def layout_in(reading: FreeReading, region: NDArray[np.floating] | None = None) -> FreeLayout:
-    """As `FreeReader.read_layout`, from what was read of the picture."""
+    """As `FreeReader.read_layout`, from a reading of the picture."""
     outline = None if region is None else np.asarray(region, np.float32).reshape(-1, 1, 2)
 
     def inside(tile: Cell | LooseTile) -> bool:

@@ -1,4 +1,4 @@
-"""What is read from one picture of free crosswords."""
+"""What is read from a picture of free crosswords."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,9 @@ Quad = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cell:
-    """A tile of a layout. row, column: counted from 0 at the layout's top left, as its letters are read.
-    letter: None for a blank. confidence: probability that the letter is right. candidates: likeliest letters
-    with their probabilities, best first; a blank's share is what is left to 1."""
+    """A tile in a layout. row, column: from 0 at the layout's top left, as its letters are read. letter:
+    None for a blank. confidence: probability that the letter is right. candidates: likeliest letters with
+    their probabilities, best first; the rest up to 1 is the blank's."""
 
     row: int
     column: int
@@ -31,8 +31,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LooseTile:
-    """A tile that belongs to no layout. letter: None for a blank, or for a tile that lies face down. angle:
-    degrees clockwise from the picture's up to the letter's; 0 to 90 where there is no letter."""
+    """A tile that belongs to no layout. letter: None for a blank, or for a tile lying face down. angle:
+    degrees clockwise from the picture's up to the letter's; 0 to 90 if there is no letter."""
 
     letter: str | None
     angle: float
@@ -47,7 +47,7 @@ class LooseTile:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Why a layout may be other than it was read, in a few words, and where: (x, y), image pixels."""
+    """Why a layout may differ from its reading, in a few words, and where: (x, y), image pixels."""
 
     reason: str
     at: tuple[float, float]
@@ -56,9 +56,9 @@ class Doubt:
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeLayout:
     """Tiles joined edge to edge in one grid. cells: by row and column. loose: tiles in the same part of the
-    table that are not joined to it; plain: those of them that show no letter, alone or in heaps: unused
-    blanks, or tiles face down. angle: degrees clockwise, 0 to 360, from the picture's up to the
-    layout's. pitch_px: from tile to tile. doubts: what is uncertain of the grid; cells tell their own."""
+    table that are not connected to it; plain: those of them without a letter, alone or in heaps: unused
+    blanks, or tiles face down. angle: degrees clockwise, 0 to 360, from the picture's up to the layout's.
+    pitch_px: from tile to tile. doubts: about the grid; each cell has its own confidence."""
 
     cells: tuple[Cell, ...]
     loose: tuple[LooseTile, ...]
@@ -69,11 +69,11 @@ class FreeLayout:
 
     @property
     def doubtful(self) -> bool:
-        """Whether nobody should rule on it before somebody looked."""
+        """Whether it should be checked by eye before anyone rules on it."""
         return bool(self.doubts) or any(cell.doubtful for cell in self.cells)
 
     def rows(self) -> list[str]:
-        """A string a row: a capital is a letter, `_` a blank, `.` no tile."""
+        """One string per row: upper case is a letter, `_` a blank, `.` no tile."""
         width = max(cell.column for cell in self.cells) + 1
         grid = [["."] * width for _ in range(max(cell.row for cell in self.cells) + 1)]
         for cell in self.cells:
@@ -81,7 +81,7 @@ class FreeLayout:
         return ["".join(row) for row in grid]
 
     def strings(self) -> list[str]:
-        """Every string of two tiles or more, rows first; `_` is a blank."""
+        """Every string of two or more tiles, rows first; `_` is a blank."""
         rows = self.rows()
         lines = [*rows, *("".join(column) for column in zip(*rows, strict=True))]
         return [string for line in lines for string in line.split(".") if len(string) > 1]
@@ -89,8 +89,8 @@ class FreeLayout:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeReading:
-    """All of one picture. layouts: most tiles first, each with no loose tiles of its own. loose: tiles that
-    lie alone, face up. plain: those without a letter, alone or in heaps: blanks, or tiles face down."""
+    """A whole picture. layouts: most tiles first, each without loose tiles. loose: single tiles, face up.
+    plain: those without a letter, alone or in heaps: blanks, or tiles face down."""
 
     layouts: tuple[FreeLayout, ...]
     loose: tuple[LooseTile, ...]

@@ -1,4 +1,5 @@
-"""Which spots are tiles where the finder alone is not sure: letters, colours and the grid of others tell."""
+"""Decides which spots are tiles where the finder alone is unsure, from letters, colours and the others'
+grid."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,29 +15,30 @@ from vision.free.grid import evened, groups, near
 from vision.reading import Picture
 
 Shows = Callable[[Sequence[Spot]], Faces]
-"""What squares show."""
+"""Reads the faces of squares."""
 
 SHOWN: Final = 0.9
-"""Probability of a letter from which on a square shows one."""
+"""Probability of a letter from which a square shows one."""
 
 PLAIN: Final = 0.5
-"""Probability of no letter from which on a square is plain."""
+"""Probability of no letter from which a square is plain."""
 
 GUESSED: Final = 0.3
-"""Heat of a tile that the finder did not find: nobody rules on it unseen."""
+"""Heat given to a tile that the finder missed: too low for anyone to rule on it unseen."""
 
 ALIKE: Final = 0.3
-"""How much the sides of tiles in one picture differ, in natural logarithms: by perspective and as sets do."""
+"""Maximum difference between the sides of tiles in one picture, in natural logarithms: by perspective and
+between sets."""
 
 _BESIDE: Final = 1.6
-"""Sides within which tiles tell about each other."""
+"""Distance, in sides, within which tiles say something about each other."""
 
 _AROUND: Final = 4.0
-"""The same of their colour."""
+"""The same for their colour."""
 
 
 def settled(picture: Picture, found: Found, shows: Shows) -> tuple[list[Spot], list[Spot]]:
-    """(the tiles, what may be some)."""
+    """(the tiles, possible tiles)."""
     seen = evened(_of_one_size(found.spots))
     tiles = [spot for spot in seen if spot.heat >= SURE]
     gathered = [group for group in groups(tiles) if len(group.members) > 1]
@@ -64,8 +66,8 @@ def settled(picture: Picture, found: Found, shows: Shows) -> tuple[list[Spot], l
 
 
 def _of_one_size(spots: Sequence[Spot]) -> list[Spot]:
-    """Without those that are much larger or smaller than the tiles of the largest group: letters on papers,
-    coins, cups."""
+    """Without those much larger or smaller than the tiles of the largest group: letters on paper, coins,
+    cups."""
     tiles = [spot for spot in spots if spot.heat >= SURE]
     gathered = groups(tiles)
     if not gathered or len(gathered[0].members) == 1:

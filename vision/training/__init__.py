@@ -1,4 +1,4 @@
-"""Draws synthetic tiles and trains the letter network that ships; never needed to play.
+"""Renders synthetic tiles and trains the bundled letter network; not needed to play.
 
-`python -m vision.training` does it all and needs the dependency group `training`.
+`python -m vision.training` runs everything and needs the dependency group `training`.
 """

@@ -1,4 +1,4 @@
-"""Makes the letter network that ships, from nothing: typefaces, pictures, training, calibration, ONNX."""
+"""Builds the bundled letter network from scratch: typefaces, pictures, training, calibration, ONNX."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Boards without tiles: squares, lines, premium print, stars and the frame around."""
+"""Boards without tiles: squares, lines, premium print, stars and the surrounding frame."""
 
 import cv2
 import numpy as np
@@ -11,7 +11,7 @@ from vision.training.pixels import from_hsv, resized
 from vision.training.textures import Textures
 
 Canvas = NDArray[np.float32]
-"""(height, width, 3) float32, BGR 0–1, PX pixels a square."""
+"""(height, width, 3) float32, BGR 0–1, PX pixels per square."""
 
 _WORDS = (
     "DOUBLE LETTER SCORE", "TRIPLE LETTER SCORE", "DOUBLE WORD SCORE", "TRIPLE WORD SCORE",
@@ -81,7 +81,7 @@ def _star(canvas: Canvas, centre: tuple[float, float], colour: Colour, rng: Gene
 
 
 def _teeth(mask: NDArray[np.uint8], left: int, top: int, *, size: float, count: int, block: bool) -> None:
-    """The small triangles or blocks that reach from a premium square into its neighbours."""
+    """The small triangles or blocks that point from a premium square into its neighbours."""
     half = size / 2
     shape = (
         [(-half, -half), (half, -half), (half, half), (-half, half)]
@@ -116,7 +116,8 @@ def _ground(rng: Generator) -> Colour:
 
 
 def draw_board(side: int, margin: int, face: Face, textures: Textures, rng: Generator) -> Canvas:
-    """A patch of board `side` squares a side with `margin` pixels around it, with frame on some sides."""
+    """A piece of board with `side` squares per side and a margin of `margin` pixels, with the frame on some
+    sides."""
     length = side * PX + 2 * margin
     ground = _ground(rng)
     canvas = np.empty((length, length, 3), np.float32)
@@ -127,7 +128,7 @@ def draw_board(side: int, margin: int, face: Face, textures: Textures, rng: Gene
         rng.uniform(0, 360), rng.uniform(0, 0.4), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.8, 1)])
     )
     labelled = rng.random() < 0.75
-    # English boards first: theirs are the boldest labels, and the likeliest to be taken for letters.
+    # English boards first: their labels are the boldest, and the likeliest to be mistaken for letters.
     words = _WORDS[:4] if (kind := rng.random()) < 0.45 else _WORDS[4:9] if kind < 0.65 else _WORDS[9:]
     toothed = rng.random() < 0.4
     teeth = np.zeros(canvas.shape[:2], np.uint8)
@@ -200,7 +201,8 @@ def _rule(canvas: Canvas, rng: Generator, *, margin: int, thick: float, colour: 
 
 
 def _frame(canvas: Canvas, margin: int, face: Face, rng: Generator) -> None:
-    """Covers one or two sides outside the squares with the board's edge or the table, sometimes lettered."""
+    """Covers one or two sides outside the squares with the board's edge or the table, sometimes with
+    lettering."""
     length = canvas.shape[0]
     colour = _ground(rng)
     ink = from_hsv(0, 0, rng.choice([0.1, 0.95]))

@@ -1,4 +1,4 @@
-"""What light, lens and file do to a drawn board before the reader sees it."""
+"""What light, lens and file format do to a rendered board before the reader sees it."""
 
 import cv2
 import numpy as np
@@ -9,12 +9,12 @@ from vision.training.kits import PX
 from vision.training.pixels import blurred, jpeg, moved, resized, warped
 
 READ_PX = 48
-"""Pixels a square of the rectified board that patches are cut from."""
+"""Pixels per square of the rectified board that patches are cut from."""
 
 
 def _light(canvas: NDArray[np.float32], rng: Generator) -> NDArray[np.float32]:
     length = canvas.shape[0]
-    # Light changes slowly: a quarter of the resolution is enough for it.
+    # Light changes slowly: a quarter of the resolution is enough.
     axis = np.linspace(-1, 1, length // 4, dtype=np.float32)
     x, y = np.meshgrid(axis, axis)
     u = rng.uniform
@@ -37,7 +37,7 @@ def _light(canvas: NDArray[np.float32], rng: Generator) -> NDArray[np.float32]:
 
 
 def _source_corners(length: int, px: float, rng: Generator) -> tuple[NDArray[np.float32], tuple[int, int]]:
-    """Where the canvas's corners lie in the camera picture, and that picture's size."""
+    """The canvas's corners in the camera picture, and that picture's size."""
     scale = px / PX
     half = length * scale / 2
     corners = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
@@ -68,7 +68,7 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
     low, high = margin, length - margin
     grid = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
     seen = cv2.perspectiveTransform(grid[None], cv2.getPerspectiveTransform(full, corners))[0]
-    # The grid is never found exactly, and tile tops shift away from the picture's middle.
+    # The grid is never located exactly, and tile tops shift away from the picture's centre.
     seen += rng.normal(0, 0.025 * px, (4, 2)) + rng.normal(0, 0.035 * px, 2)
     if rng.random() < 0.08:
         seen += u(-0.2, 0.2, 2) * px
@@ -84,9 +84,9 @@ def photograph(canvas: NDArray[np.float32], side: int, margin: int, rng: Generat
 def develop(
     picture: NDArray[np.uint8], px: float, rng: Generator, grain: NDArray[np.float32] | None = None
 ) -> NDArray[np.uint8]:
-    """What lens, sensor and file make of a sharp BGR picture whose squares are `px` pixels wide.
+    """What lens, sensor and file format make of a sharp BGR picture whose squares are `px` pixels wide.
 
-    grain: noise of deviation 1 in the picture's shape, where drawing it anew would take too long.
+    grain: noise of standard deviation 1 in the picture's shape, if drawing it each time would take too long.
     """
     u = rng.uniform
     chance = rng.random()

@@ -1,6 +1,6 @@
-"""Training pictures, drawn ahead by worker processes and kept as shards on disk.
+"""Training pictures, rendered in advance by worker processes and stored as shards on disk.
 
-A shard is `<name>-<number>.npy` with its labels beside; the same seed and number give the same shard.
+A shard is `<name>-<number>.npy` with its labels next to it; the same seed and number give the same shard.
 """
 
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from vision.training.scenes import SIDE, Scenes
 from vision.training.shards import paths_of
 
 SCENES = 200
-"""Scenes a shard."""
+"""Scenes per shard."""
 
 SHARD = SCENES * SIDE * SIDE
-"""Patches a shard."""
+"""Patches per shard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """pictures: (SHARD, 64, 64, 3) uint8 a shard; glyphs and turns as in Patches."""
+    """pictures: (SHARD, 64, 64, 3) uint8 per shard; glyphs and turns as in Patches."""
 
     pictures: list[NDArray[np.uint8]]
     glyphs: NDArray[np.int64]
@@ -41,7 +41,7 @@ class Stock:
 
 
 def draw_shard(typefaces: list[tuple[Path, Path]], seed: int, target: Path) -> None:
-    """Draws one shard; its labels are written first."""
+    """Renders one shard; its labels are written first."""
     scenes = Scenes(typefaces, seed)
     drawn = [scenes.draw() for _ in range(SCENES)]
     labels = np.stack([np.concatenate([d.glyphs for d in drawn]), np.concatenate([d.turns for d in drawn])])

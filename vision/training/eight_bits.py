@@ -1,8 +1,8 @@
-"""Brings the convolutions of a trained network to eight bits, with what stands between them.
+"""Quantizes the convolutions of a trained network, and what is between them, to eight bits.
 
-That takes about half the time, and changes no figure of accuracy by more than chance: the model cards
-have both. Weights take seven bits, because processors without a dot product of bytes sum in sixteen. A layer
-that gives the network's answers stays in full precision.
+That takes about half the time and changes accuracy by no more than chance: figures in the model cards.
+Weights use seven bits, because processors without byte dot products accumulate in sixteen. A layer that
+produces the network's output stays in full precision.
 """
 
 import importlib
@@ -17,15 +17,15 @@ _onnx: Any = importlib.import_module("onnx")
 _quantization: Any = importlib.import_module("onnxruntime.quantization")
 
 _LAYERS: Final = ["Conv", "Relu", "MaxPool", "Add", "DepthToSpace"]
-"""With what stands between convolutions among them, numbers stay in eight bits from one to the next."""
+"""Including the operations between convolutions, so that values stay in eight bits from one to the next."""
 
 Inputs = dict[str, NDArray[np.float32]]
-"""What a network is given, by the input's name."""
+"""A network's input, by name."""
 
 
 def in_eight_bits(full: Path, examples: Iterable[Inputs], path: Path) -> None:
-    """Writes the ONNX network `full` in eight bits. examples: batches from which every layer's range is
-    taken, as the network will see them."""
+    """Quantizes the ONNX network `full` to eight bits. examples: batches as the network will see them, from
+    which every layer's range is taken."""
     graph = _onnx.load(str(full)).graph
     said = {answer.name for answer in graph.output}
     answering = [node.name for node in graph.node if said.intersection(node.output)]
@@ -38,7 +38,7 @@ def in_eight_bits(full: Path, examples: Iterable[Inputs], path: Path) -> None:
 
 
 class _Examples(_quantization.CalibrationDataReader):  # type: ignore[misc]  # onnxruntime is untyped
-    """Batches as the quantisation asks for them: one a call, then None."""
+    """Batches in the form quantization expects: one per call, then None."""
 
     def __init__(self, batches: Iterable[Inputs]) -> None:
         self._batches: Iterator[Inputs] = iter(batches)

@@ -1,5 +1,5 @@
-"""What can go wrong in training, as sentences for people."""
+"""Training errors. Their messages are shown to the user."""
 
 
 class TrainingError(RuntimeError):
-    """Something that training needs is missing; the sentence says what and what to do."""
+    """Something that training needs is missing; the message says what, and what to do."""

@@ -1,4 +1,4 @@
-"""The trained letter network as the ONNX file that ships: convolutions in eight bits, the rest in full
+"""Exports the trained letter network to the bundled ONNX file: convolutions in eight bits, the rest in full
 precision."""
 
 import importlib
@@ -12,13 +12,14 @@ from vision.training.eight_bits import in_eight_bits
 torch: Any = importlib.import_module("torch")
 
 EXAMPLES = 1024
-"""Patches from which the range of every layer is taken."""
+"""Number of patches from which the range of every layer is taken."""
 
 _BATCH = 64
 
 
 def export(network: Any, examples: Patches, path: Path) -> None:
-    """Writes ONNX with a free batch size. examples: (n, 64, 64, 3) patches as the network will see them."""
+    """Writes ONNX with a variable batch size. examples: (n, 64, 64, 3) patches as the network will see
+    them."""
     network.eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:

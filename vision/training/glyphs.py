@@ -1,4 +1,4 @@
-"""Pictures of single characters, as coverage masks."""
+"""Renderings of single characters, as coverage masks."""
 
 import importlib
 from pathlib import Path
@@ -18,11 +18,11 @@ _POLISH = frozenset("ĄĆĘŁŃŚŹŻ")
 
 
 class Face:
-    """One weight of one typeface. Masks are cut to the ink; `above` is their top's height over the
-    baseline and all lengths are in capital heights."""
+    """One weight of one typeface. Masks are cropped to the ink; `above` is the height of their top over the
+    baseline; all lengths are in capital heights."""
 
     def __init__(self, basic: Path, extended: Path) -> None:
-        # Pillow belongs to the training group only; tests draw with a face of their own.
+        # Pillow is only in the training group; tests draw with a face of their own.
         image_font: Any = importlib.import_module("PIL.ImageFont")
         self._basic = image_font.truetype(str(basic), EM)
         self._extended = image_font.truetype(str(extended), EM)
@@ -30,7 +30,7 @@ class Face:
         self.capital = float(self.draw("H")[0].shape[0])
 
     def draw(self, character: str) -> tuple[Mask, float]:
-        """(mask, pixels from baseline to the mask's top)."""
+        """(mask, pixels from the baseline to the mask's top)."""
         if character not in self._drawn:
             self._drawn[character] = self._draw(character)
         return self._drawn[character]
@@ -47,8 +47,8 @@ class Face:
         return mask[first : last + 1, int(columns[0]) : int(columns[-1]) + 1], -top - first
 
     def scaled(self, text: str, capital_px: float, stretch: float, bolder: float) -> tuple[Mask, float]:
-        """The mask of `text` with capitals `capital_px` high and widened by `stretch`; bolder in capital
-        heights thickens (or thins) the strokes. Second: pixels from the baseline to the mask's top."""
+        """The mask of `text` with capitals `capital_px` high, widened by `stretch`; `bolder`, in capital
+        heights, thickens (or thins) the strokes. Second: pixels from the baseline to the mask's top."""
         parts = [self.draw(character) for character in text]
         top = max(above for _, above in parts)
         bottom = max(mask.shape[0] - above for mask, above in parts)

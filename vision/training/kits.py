@@ -1,4 +1,4 @@
-"""Tile kits: how the tiles of one set look, and the picture of a tile from above."""
+"""Tile kits: how the tiles of one set look, and a tile seen from above."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ Colour = NDArray[np.float32]
 """BGR, 0–1."""
 
 PX = 72
-"""Pixels a square in drawn scenes."""
+"""Pixels per square in rendered scenes."""
 
 _ENGLISH = {
     "A": 1, "B": 3, "C": 3, "D": 2, "E": 1, "F": 4, "G": 2, "H": 4,
@@ -48,7 +48,7 @@ class Kit:
     bolder: float
     shift: tuple[float, float]
     digits: str | None
-    """Which corner holds the points: "lr", "ll" or "ur"; None where there are none."""
+    """The corner with the point value: "lr", "ll" or "ur"; None if there is none."""
     digit_size: float
     digit_inset: tuple[float, float]
     german: bool
@@ -142,7 +142,7 @@ _X, _Y = np.meshgrid(_AXIS, _AXIS)
 
 
 def _stamp(onto: NDArray[np.float32], mask: NDArray[np.float32], left: float, top: float) -> None:
-    """Lays `mask` on `onto` with its upper left at a fraction of a pixel; what sticks out is lost."""
+    """Adds `mask` to `onto` with subpixel position; parts outside are lost."""
     shift = np.array([[1, 0, left], [0, 1, top]], np.float32)
     laid = moved(mask, shift, (onto.shape[1], onto.shape[0]))
     np.maximum(onto, laid, out=onto)
@@ -168,7 +168,7 @@ def _print(kit: Kit, letter: str, rng: Generator) -> NDArray[np.float32]:
         small, _ = kit.face.scaled(
             digits, kit.digit_size * kit.size * PX, min(kit.stretch, 1.0), kit.bolder * 0.7
         )
-        # The mask carries six pixels of air at EM scale; measured from the ink it is near enough.
+        # The mask has six pixels of padding at EM scale; measuring from the ink is close enough.
         inset_x, inset_y = (PX * kit.size * inset for inset in kit.digit_inset)
         half = PX * kit.size / 2
         right = PX / 2 + half - inset_x
@@ -182,9 +182,9 @@ def _print(kit: Kit, letter: str, rng: Generator) -> NDArray[np.float32]:
 def draw_tile(
     kit: Kit, letter: str | None, light: float, textures: Textures, rng: Generator
 ) -> NDArray[np.float32]:
-    """(PX, PX, 4) float32: BGR 0–1 and coverage; upright, `light` in radians is where the light comes from.
+    """(PX, PX, 4) float32: BGR 0–1 and coverage; upright; `light` is the direction of the light in radians.
 
-    letter None draws a blank.
+    letter None renders a blank.
     """
     half = kit.size / 2
     radius = kit.corner * kit.size

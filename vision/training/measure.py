@@ -1,7 +1,7 @@
-"""How well the shipped network reads labelled photos: `python -m vision.training.measure FOLDER…`.
+"""Measures how well the bundled network reads labelled photos: `python -m vision.training.measure FOLDER…`.
 
 A folder holds photos and `labels.json`: a list of `file`, `family`, `edition`, `rows`, `facing`, `corners`,
-or `boards` with the last three. The photos measure; nothing is trained or tuned on them.
+or `boards` with the last three. The photos are for measuring only; nothing is trained or tuned on them.
 """
 
 import argparse
@@ -22,15 +22,15 @@ from vision.training.pixels import blurred
 
 ALPHABETS = {"en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
 TURNABLE = frozenset("HINOSXZ")
-"""Letters that look the same turned by half: only the point digit tells."""
+"""Letters that look the same rotated by half a turn: only the point value tells."""
 
 Judged = tuple[int, str, str]
-"""Square index, the label's letter sign and its facing sign."""
+"""Square index, letter label and facing label."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of one family. Pairs are (right, judged)."""
+    """Counts for one family. Pairs are (right, judged)."""
 
     letters: list[int] = field(default_factory=lambda: [0, 0])
     facings: list[int] = field(default_factory=lambda: [0, 0])
@@ -39,7 +39,7 @@ class Tally:
     tiles: list[int] = field(default_factory=lambda: [0, 0])
     empties: list[int] = field(default_factory=lambda: [0, 0])
     doubted: list[int] = field(default_factory=lambda: [0, 0])
-    """Wrong readings under 0.9 confidence, and all readings under it."""
+    """Wrong readings below 0.9 confidence, and all readings below it."""
     errors: Counter[str] = field(default_factory=Counter)
     patches: list[tuple[str, NDArray[np.uint8]]] = field(default_factory=list)
 
@@ -53,7 +53,7 @@ def _judged(board: dict[str, Any], skipped: set[int], blanks_labelled: bool) -> 
 def tally_board(
     reader: LetterReader, cut: NDArray[np.uint8], judged: list[Judged], tally: Tally, name: str
 ) -> None:
-    """Reads the 225 patches of one board and adds what was judged to `tally`."""
+    """Reads the 225 patches of one board and adds the results to `tally`."""
     readings = reader.read(cut[[index for index, _, _ in judged]])
     for at, (index, sign, facing) in enumerate(judged):
         letter, turn = readings.letters[at], readings.facings[at]
@@ -104,14 +104,14 @@ STRESSES = {"none": lambda picture, corners: (picture, corners), "dim": _dim, "b
 
 
 def measure(folders: list[Path], stress: str = "none") -> dict[str, Tally]:
-    """Tallies by `folder/family`, with the photos put under one of STRESSES."""
+    """Tallies by `folder/family`, with the photos degraded by one of STRESSES."""
     readers = {edition: LetterReader.load(alphabet) for edition, alphabet in ALPHABETS.items()}
     tallies: dict[str, Tally] = defaultdict(Tally)
     for folder in folders:
         for entry in json.loads((folder / "labels.json").read_text(encoding="utf-8")):
             picture = cv2.imread(str(folder / entry["file"]))
             if picture is None:
-                raise FileNotFoundError(f"{folder / entry['file']} is no picture")
+                raise FileNotFoundError(f"{folder / entry['file']} is not a picture")
             unjudged = [*entry.get("partly_hidden", []), *entry.get("washed_out", [])]
             for number, board in enumerate(entry.get("boards", [entry])):
                 skipped = {row * 15 + column for which, row, column in unjudged if which == number}
@@ -144,17 +144,17 @@ def _line(name: str, tally: Tally) -> str:
 
 
 def main() -> int:
-    """Prints a line a family."""
+    """Prints one line per family."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.measure", description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+", help="folders with photos and labels.json")
-    parser.add_argument("--wrong", type=Path, help="write the patches read wrong into this picture")
+    parser.add_argument("--wrong", type=Path, help="write the misread patches to this picture")
     parser.add_argument(
-        "--stress", choices=STRESSES, default="none", help="spoil the photos in this way first"
+        "--stress", choices=STRESSES, default="none", help="degrade the photos in this way first"
     )
     options = parser.parse_args()
     for folder in options.folders:
         if not (folder / "labels.json").is_file():
-            parser.error(f"there is no labels.json in {folder}")
+            parser.error(f"no labels.json in {folder}")
     tallies = measure(options.folders, options.stress)
     total = Tally()
     for family, tally in tallies.items():

@@ -1,7 +1,7 @@
-"""The network: five convolutions and two dense layers, about 310 thousand weights.
+"""The network: six convolutions and two dense layers, about 310 thousand weights.
 
-Its output is one row of logits: GLYPHS for the glyph, then four for each letter's turn. The turn is asked
-of each letter apart because its signs differ: the legs of an A, but only the point digit of an O.
+Its output is one row of logits: GLYPHS for the glyph, then four for each letter's rotation. Each letter has
+its own rotation logits because its cues differ: the legs of an A, but only the point value of an O.
 """
 
 import importlib
@@ -9,7 +9,7 @@ from typing import Any
 
 from vision.letters import BLANK, GLYPHS, PATCH_PX
 
-# PyTorch belongs to the training group only: type checks must pass without it.
+# PyTorch is only in the training group: type checks must pass without it.
 torch: Any = importlib.import_module("torch")
 
 OUTPUTS = GLYPHS + 4 * BLANK
@@ -42,12 +42,12 @@ def build() -> Any:
 
 
 def weights(network: Any) -> int:
-    """Number of trained values."""
+    """Number of trained parameters."""
     return sum(parameter.numel() for parameter in network.parameters())
 
 
 def loss(logits: Any, glyphs: Any, turns: Any) -> Any:
-    """Cross entropy of the glyph, plus that of the turn given the true letter where there is one."""
+    """Cross entropy of the glyph, plus that of the rotation given the true letter, if there is one."""
     functional = torch.nn.functional
     glyph_loss = functional.cross_entropy(logits[:, :GLYPHS], glyphs, label_smoothing=0.02)
     lettered = turns >= 0

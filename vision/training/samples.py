@@ -1,6 +1,6 @@
-"""The recorded patches that the tests read: `python -m vision.training.samples PICTURES FOLDER`.
+"""Writes the sample patches that the tests read: `python -m vision.training.samples PICTURES FOLDER`.
 
-Two of each letter, four blanks and two empty squares from the typefaces held out, as drawn: none was chosen
+Two of each letter, four blanks and two empty squares in held-out typefaces, as rendered: none was selected
 by how well it is read.
 """
 

@@ -17,10 +17,10 @@ from vision.training.pixels import blurred, moved
 from vision.training.textures import Textures
 
 SIDE = 6
-"""Squares a side of a scene: a scene gives SIDE² patches."""
+"""Squares per side of a scene: a scene gives SIDE² patches."""
 
 UNKNOWN_TURN = -1
-"""The turn of what has no letter."""
+"""The rotation of anything without a letter."""
 
 _MARGIN = 30
 _WEIGHTS = np.array([1.0 if letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ" else 0.35 for letter in LETTERS])
@@ -30,8 +30,8 @@ _WEIGHTS /= _WEIGHTS.sum()
 
 @dataclass(frozen=True, slots=True)
 class Patches:
-    """pictures: (n, 64, 64, 3) uint8 BGR. glyphs: (n,) int, index into LETTERS, or BLANK, or NO_TILE.
-    turns: (n,) int, quarter turns clockwise from upright; UNKNOWN_TURN for blanks and empty squares."""
+    """pictures: (n, 64, 64, 3) uint8 BGR. glyphs: (n,) int, index into LETTERS, or BLANK, or NO_TILE. turns:
+    (n,) int, quarter turns clockwise from upright; UNKNOWN_TURN for blanks and empty squares."""
 
     pictures: NDArray[np.uint8]
     glyphs: NDArray[np.int64]
@@ -39,7 +39,7 @@ class Patches:
 
 
 class Scenes:
-    """Draws scenes in the given typefaces. The same seed gives the same scenes."""
+    """Renders scenes in the given typefaces. The same seed gives the same scenes."""
 
     def __init__(self, faces: list[tuple[Path, Path]], seed: int) -> None:
         self._rng = np.random.default_rng(seed)
@@ -54,7 +54,7 @@ class Scenes:
         return self._faces[index]
 
     def draw(self) -> Patches:
-        """SIDE² patches of one scene."""
+        """The SIDE² patches of one scene."""
         rng = self._rng
         canvas = draw_board(SIDE, _MARGIN, self._face(), self._textures, rng)
         kits = [draw_kit(rng, self._face())]
@@ -86,7 +86,7 @@ class Scenes:
             kit = kits[int(rng.integers(len(kits)))]
             letter = None if glyphs[index] == BLANK else LETTERS[glyphs[index]]
             turn = int(turns[index])
-            # The light stays where it is when the tile is turned.
+            # The light does not turn with the tile.
             tile = draw_tile(kit, letter, light - turn * np.pi / 2, self._textures, rng)
             offset = np.clip(rng.normal(0, place, 2), -0.25, 0.25)
             angle = float(np.clip(rng.normal(0, askew), -9, 9)) + 90 * turn

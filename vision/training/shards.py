@@ -1,4 +1,4 @@
-"""Shards of training pictures, drawn ahead by worker processes and kept on disk."""
+"""Shards of training pictures, rendered in advance by worker processes and stored on disk."""
 
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -10,11 +10,11 @@ import cv2
 from vision.training.typefaces import faces
 
 DrawShard = Callable[[list[tuple[Path, Path]], int, Path], None]
-"""Draws one shard from typefaces and a seed, and writes it as a file that is whole once it is there."""
+"""Renders one shard from typefaces and a seed, and writes it atomically."""
 
 
 def paths_of(folder: Path, name: str) -> list[Path]:
-    """Every finished shard of a name, in order."""
+    """Every finished shard with this name, in order."""
     return sorted(folder.glob(f"{name}-[0-9][0-9][0-9].npy"))
 
 
@@ -30,10 +30,10 @@ def draw_shards(
     workers: int,
     holds: str,
 ) -> None:
-    """Draws the shards `<name>-<number>.npy` that are not there yet, and prints how far it is.
+    """Renders the shards `<name>-<number>.npy` that are missing, and prints its progress.
 
-    draw: a function of a module, so that it can be sent to a process. holds: what a shard holds, as it is
-    told. The same seed and number give the same shard.
+    draw: a module-level function, so that it can be sent to a process. holds: a shard's contents, for the
+    progress output. The same seed and number give the same shard.
     """
     folder.mkdir(parents=True, exist_ok=True)
     job = partial(_draw_one, draw, typefaces, families, folder, name, seed)

@@ -1,4 +1,4 @@
-"""Grain of wood, speckle of plastic and card, cut at random from a small stock."""
+"""Wood grain, speckle of plastic and cardboard, cut at random from a small stock."""
 
 import numpy as np
 from numpy.random import Generator

@@ -1,4 +1,4 @@
-"""Training, and calibration on typefaces held out."""
+"""Training, and calibration on held-out typefaces."""
 
 import copy
 import importlib
@@ -22,8 +22,8 @@ BATCH = 128
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """Shares of patches. letters: among letters and blanks, given a tile. facings: among letters read right.
-    tiles: tile or no tile told right."""
+    """Shares of patches. letters: among letters and blanks, given a tile. facings: among letters read
+    correctly. tiles: correctly classified as tile or no tile."""
 
     letters: float
     facings: float
@@ -31,9 +31,10 @@ class Accuracy:
 
 
 def train(stock: Stock, steps: int, threads: int, seed: int, keep: Path) -> Any:
-    """Gives the running average of the network's weights after `steps` batches; prints the loss as it goes.
+    """Returns the running average of the network's weights after `steps` batches; prints the loss during
+    training.
 
-    keep: where the average is saved every 250 steps; training starts from what is there already.
+    keep: where the average is saved every 250 steps; training continues from what is already there.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
@@ -97,7 +98,7 @@ def predict(network: Any, stock: Stock) -> NDArray[np.float32]:
 
 
 def accuracy(logits: NDArray[np.float32], stock: Stock) -> Accuracy:
-    """On a stock that was not trained on."""
+    """On data not trained on."""
     tile = stock.glyphs != NO_TILE
     faces = logits[:, : BLANK + 1].argmax(axis=1)
     right = faces == stock.glyphs
@@ -114,7 +115,7 @@ def accuracy(logits: NDArray[np.float32], stock: Stock) -> Accuracy:
 
 
 def calibrate(network: Any, stock: Stock) -> tuple[float, float]:
-    """Divides the last layer by the temperatures (glyph, turn) that suit held-out typefaces best."""
+    """Divides the last layer by the temperatures (glyph, turn) that fit held-out typefaces best."""
     logits = torch.from_numpy(predict(network, stock))
     glyphs, turns = torch.from_numpy(stock.glyphs), torch.from_numpy(stock.turns)
     lettered = turns >= 0

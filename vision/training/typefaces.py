@@ -1,7 +1,7 @@
-"""The typefaces that synthetic tiles are printed in: open fonts from the npm packages `@fontsource/…`.
+"""The typefaces printed on synthetic tiles: open fonts from the npm packages `@fontsource/…`.
 
-They serve to draw training pictures and are not shipped. The simulated table draws with other fonts
-(those that run-time dependencies bring), so that the reader is never tested on what it was trained on.
+They are used to render training pictures and are not shipped. The simulated table uses other fonts (those
+that come with run-time dependencies), so that the reader is never tested on what it was trained on.
 """
 
 import shutil
@@ -24,31 +24,34 @@ FAMILIES = (
 """Grotesque, humanist, geometric, rounded, condensed, slab and some book faces."""
 
 HELD_OUT = ("arimo", "karla", "dm-sans", "gelasio", "pt-serif", "league-spartan")
-"""Never trained on: calibration and the reported accuracy are taken on these."""
+"""Never trained on: used for calibration and the reported accuracy."""
 
 RELEASE = "5.3.0"
-"""The release of every package."""
+"""The version of every package."""
 
 
 def fetch(folder: Path) -> None:
-    """Brings every family into `folder` as `<family>/<family>-latin-<weight>-normal.woff2`, by `npm pack`.
+    """Downloads every family to `folder` as `<family>/<family>-latin-<weight>-normal.woff2`, with `npm
+    pack`.
 
-    Families that lie there already are not fetched again. Raises TrainingError where npm is missing or a
-    family cannot be had.
+    Families already there are not downloaded again. Raises TrainingError if npm is missing or a family is
+    not available.
     """
     npm = shutil.which("npm")
     for family in (*FAMILIES, *HELD_OUT):
         if (folder / family).is_dir():
             continue
         if npm is None:
-            raise TrainingError("npm was not found: it brings the typefaces for training; install Node.js")
+            raise TrainingError("npm not found; it downloads the typefaces for training; install Node.js")
         folder.mkdir(parents=True, exist_ok=True)
         done = subprocess.run(
             [npm, "pack", "--silent", f"@fontsource/{family}@{RELEASE}"],
             cwd=folder, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if done.returncode:
-            raise TrainingError(f"the typeface {family} could not be fetched: {done.stderr.strip()[-200:]}")
+            raise TrainingError(
+                f"the typeface {family} could not be downloaded: {done.stderr.strip()[-200:]}"
+            )
         _unpack(folder / done.stdout.strip().splitlines()[-1], folder / family)
 
 
@@ -67,7 +70,7 @@ def _unpack(archive: Path, folder: Path) -> None:
 
 
 def faces(folder: Path, families: tuple[str, ...]) -> list[tuple[Path, Path]]:
-    """(file with A–Z and Western accents, file with the Polish letters) of every usable weight."""
+    """(file with A–Z and Western accents, file with the Polish letters) for every usable weight."""
     found = []
     for family in families:
         for basic in sorted((folder / family).glob(f"{family}-latin-[0-9]*-normal.woff2")):

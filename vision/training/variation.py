@@ -1,4 +1,4 @@
-"""More pictures from the same stock, made while training."""
+"""Data augmentation: more pictures from the same stock, made during training."""
 
 import cv2
 import numpy as np
@@ -6,17 +6,16 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 _REACH = 10
-"""Pixels a patch is shifted by at most: with the tile's own place, a good quarter of a square."""
+"""Maximum shift of a patch in pixels: with the tile's own offset, a good quarter of a square."""
 
 _SHADOWED = 0.1
-"""Share of the patches across which a shadow's edge runs."""
+"""Share of patches crossed by the edge of a shadow."""
 
 
 def vary(
     pictures: NDArray[np.uint8], turns: NDArray[np.int64], rng: Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Patches turned, swapped in colour, inverted, shifted by a few pixels or partly in shadow: more from the
-    same stock."""
+    """Patches rotated, recoloured, inverted, shifted by a few pixels or partly in shadow."""
     quarter = rng.integers(0, 4, len(pictures))
     shifts = np.clip(np.round(rng.normal(0, 4, (len(pictures), 2))), -_REACH, _REACH).astype(int)
     shifts[rng.random(len(pictures)) < 0.4] = 0
@@ -35,7 +34,7 @@ def vary(
 
 
 def _shadowed(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
-    """One side of some line across it in the shadow of a lamp, whose edge is more or less hard."""
+    """One side of a line across it in the shadow of a lamp, with a more or less hard edge."""
     side = len(picture)
     axis = np.arange(side, dtype=np.float32) - (side - 1) / 2
     angle = rng.uniform(0, 2 * np.pi)
@@ -46,7 +45,7 @@ def _shadowed(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
 
 
 def _shifted(picture: NDArray[np.uint8], down: int, right: int) -> NDArray[np.uint8]:
-    """What comes in at the edge mirrors what is there."""
+    """Pixels entering at the edge mirror the existing ones."""
     height, width = picture.shape[:2]
     wide = cv2.copyMakeBorder(picture, _REACH, _REACH, _REACH, _REACH, cv2.BORDER_REFLECT_101)
     top, left = _REACH - down, _REACH - right

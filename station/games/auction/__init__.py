@@ -29,7 +29,7 @@ AUCTION: Final = Game(
         )
     },
     spot=True,
-    panel="station.screen.auction.panel:AuctionPanel",
-    examples="station.screen.table.examples:auction",
-    people=People("station.games.auction.people:AuctionGuest", dealt=0),
+    panel="station.view.panels.auction:AuctionPanel",
+    examples="station.screen.table_examples:auction",
+    people=People("station.games.auction.people:AuctionGuest"),
 )

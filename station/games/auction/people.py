@@ -13,11 +13,11 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.vowels import is_vowel
-from station.simulator.guest import Guest
-from station.simulator.plan import Hold, Lay, Plan
-from station.simulator.pressing import HOLD_MS, PATIENCE_MS
-from station.simulator.script import Script, Wait
-from station.simulator.seats import SPOT_MM
+from station.simulator.players.board_player import BoardPlayer
+from station.simulator.players.plan import Hold, Lay, Plan
+from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
+from station.simulator.world.script import Script, Wait
+from station.simulator.world.seats import SPOT_MM
 
 WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 3}
 """Points that a tile is worth to somebody who has none of it; for other tiles half their value."""
@@ -25,7 +25,7 @@ WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 
 TAP_MS: Final = 120
 
 
-class AuctionGuest(Guest):
+class AuctionGuest(BoardPlayer):
     """Bids, draws tiles for the spot, takes those that were won, and plays words."""
 
     @property
@@ -46,15 +46,15 @@ class AuctionGuest(Guest):
         return None if bidding is None else bidding.tile
 
     def plan(self) -> Plan:
-        company = self.company
-        plays = legal_plays(self.board, self.rack, company.lexicon)
-        most = company.habits.candidates * WEIGHED
-        best = best_play(self.board, plays, company.edition, most, self.mind)
+        context = self.context
+        plays = legal_plays(self.board, self.rack, context.lexicon)
+        most = context.habits.candidates * WEIGHED
+        best = best_play(self.board, plays, context.edition, most, self.mind)
         return Hold() if best is None else Lay(best.play.placed)
 
     def wrong(self, plan: Lay) -> Lay | None:
-        company = self.company
-        play = misspelt(self.board, Play(plan.placed), company.edition, company.lexicon, self.luck)
+        context = self.context
+        play = misspelt(self.board, Play(plan.placed), context.edition, context.lexicon, self.luck)
         return None if play is None else Lay(play.placed)
 
     def before_turn(self) -> Script[bool]:
@@ -80,14 +80,14 @@ class AuctionGuest(Guest):
             for option in choice.options
             if int(option) <= worth
         ]
-        if higher and self.mind.random() < self.company.habits.jump:
+        if higher and self.mind.random() < self.context.habits.jump:
             yield from self.say("bid", self.mind.choice(higher), self.player)
         else:
             yield from self._button(TAP_MS)
 
     def show_tile(self) -> Script[bool]:
         """Whoever is first in line for the tile draws it, once the screen has seen the last one go."""
-        if self.company.on_spot() is not None or eligible(self.position)[0] != self.player:
+        if self.context.on_spot() is not None or eligible(self.position)[0] != self.player:
             return False
         seen = self.state.spot
         if seen is not None and seen.tile is not None:
@@ -101,7 +101,7 @@ class AuctionGuest(Guest):
 
     def _take_won(self) -> Script[bool]:
         """Take the tile that was sold to this player off the spot."""
-        piece, sold = self.company.on_spot(), self.position.sold
+        piece, sold = self.context.on_spot(), self.position.sold
         if piece is None or self.position.bidding is not None or not sold or sold[-1].player != self.player:
             return False
         if Counter(self.rack) == Counter(self.position.hands[self.player]):
@@ -115,17 +115,17 @@ class AuctionGuest(Guest):
     def _button(self, down_ms: int) -> Script[None]:
         """Work the button, and wait until the screen shows what came of it."""
         turns = len(self.state.history)
-        self.company.tap(self.player, down_ms)
-        yield Wait(self.company.now_ms + down_ms + 10)
-        patience = self.company.now_ms + PATIENCE_MS
-        while not self.company.over and len(self.state.history) == turns and self.company.now_ms < patience:
+        self.context.tap(self.player, down_ms)
+        yield Wait(self.context.now_ms + down_ms + 10)
+        patience = self.context.now_ms + PATIENCE_MS
+        while not self.context.over and len(self.state.history) == turns and self.context.now_ms < patience:
             yield Wait(patience, screen=True)
 
     def _worth(self, tile: str) -> int:
         """What the tile seems worth: less of what there is already, no more than a part of all points."""
         position = self.position
         hand = position.hands[self.player]
-        base = WORTH.get(tile, self.company.edition.values[tile] // 2 + 1)
+        base = WORTH.get(tile, self.context.edition.values[tile] // 2 + 1)
         same = hand.count(tile)
         vowels = sum(is_vowel(held) for held in hand if held != BLANK)
         wants_vowel = vowels < (len(hand) + 1) / 2.5

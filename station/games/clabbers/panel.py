@@ -1,5 +1,6 @@
 """What Clabbers says and shows on the screen of its table: which words a string could be."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from station.referee.table.state import Stood, TableState
@@ -7,9 +8,9 @@ from station.rules.clabbers.kind import Answer, ClabbersPosition
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.scrabble.position import UNKNOWN
-from station.screen.scrabble.panel import ScrabblePanel
-from station.screen.table.game_panel import Said
-from station.screen.table.wording import TableWording
+from station.view.panels.scrabble import ScrabblePanel
+from station.view.table.panel import Said
+from station.view.table.wording import TableWording
 
 State = TableState[Any]
 
@@ -23,13 +24,15 @@ class ClabbersPanel(ScrabblePanel):
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         said = super().stood(state, stood, words)
         position = state.position
-        if said is None or not isinstance(position, ClabbersPosition) or not position.answers:
-            return _shown(said)
+        if said is None or not isinstance(position, ClabbersPosition):
+            return said
         challenged = isinstance(stood.deed, Chosen) and stood.deed.topic == "challenge"
-        if said.words or challenged:
+        if position.answers and (said.words or challenged):
+            strings = " · ".join(text for text, _ in position.answers)
             told = " · ".join(dict.fromkeys(map(answered, position.answers)))
-            return Said(said.headline, told, said.text, said.player, said.good, said.caption)
-        return said
+            # What follows the strings, such as the bonus for all tiles, is said as in Scrabble.
+            return replace(said, words=told + said.words.removeprefix(strings))
+        return replace(said, words=_blanks_shown(said.words))
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
         said = self.stood(state, stood, words)
@@ -46,13 +49,6 @@ def answered(answer: Answer) -> str:
         return shown
     named = ", ".join(words[:NAMED])
     return f"{shown}: {named}{', …' if len(words) > NAMED else ''}"
-
-
-def _shown(said: Said | None) -> Said | None:
-    if said is None or UNKNOWN not in said.words:
-        return said
-    told = _blanks_shown(said.words)
-    return Said(said.headline, told, said.text, said.player, said.good, said.caption)
 
 
 def _blanks_shown(text: str) -> str:

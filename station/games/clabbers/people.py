@@ -10,7 +10,7 @@ from station.rules.edition import BLANK
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Legal, Play
 from station.rules.scrabble.position import Position, Tile
-from station.simulator.plan import Lay
+from station.simulator.players.plan import Lay
 
 LOOKED_AT: Final = 20
 """So many of the best plays are looked at for one whose blanks will do."""
@@ -20,14 +20,14 @@ class ClabbersGuest(ScrabbleGuest):
     """Plays Clabbers by the club's rules."""
 
     def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
-        company = self.company
-        letters = tuple(letter for letter in company.edition.counts if letter != BLANK)
-        found = list(plays(board, rack, keys_of(company.lexicon), letters))
-        most = company.habits.candidates * WEIGHED
+        context = self.context
+        letters = tuple(letter for letter in context.edition.counts if letter != BLANK)
+        found = list(plays(board, rack, keys_of(context.lexicon), letters))
+        most = context.habits.candidates * WEIGHED
         if len(found) > most:
             found = self.mind.sample(found, most)
         rulings = [
-            ruling for play in found if isinstance(ruling := judge(board, play, company.edition), Legal)
+            ruling for play in found if isinstance(ruling := judge(board, play, context.edition), Legal)
         ]
         rulings.sort(key=lambda ruling: (ruling.score, -len(ruling.play.placed)), reverse=True)
         return next((ruling for ruling in rulings[:LOOKED_AT] if self._counts(board, ruling.play)), None)
@@ -47,8 +47,8 @@ class ClabbersGuest(ScrabbleGuest):
 
     @property
     def _anagrams(self) -> Anagrams:
-        letters = tuple(letter for letter in self.company.edition.counts if letter != BLANK)
-        return searched(self.company.lexicon, letters)
+        letters = tuple(letter for letter in self.context.edition.counts if letter != BLANK)
+        return searched(self.context.lexicon, letters)
 
     def _counts(self, board: Position, play: Play) -> bool:
         """Whether all strings of a play are words."""

@@ -23,7 +23,7 @@ FRIENDLY: Final = Game(
     ),
     rules_page="docs/rules/friendly.md",
     options=SCRABBLE_OPTIONS,
-    panel="station.screen.scrabble.friendly:FriendlyPanel",
-    examples="station.screen.table.examples:friendly",
+    panel="station.view.panels.friendly:FriendlyPanel",
+    examples="station.screen.table_examples:friendly",
     people=People("station.games.friendly.people:FriendlyGuest"),
 )

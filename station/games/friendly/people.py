@@ -11,11 +11,11 @@ from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.trades import Trade, conditions, tradable
-from station.simulator.holder import without
-from station.simulator.physical import Piece, Seat
-from station.simulator.plan import Lay, Plan
-from station.simulator.script import Script
-from station.simulator.seats import pile_of
+from station.simulator.players.plan import Lay, Plan
+from station.simulator.players.tile_holder import without
+from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.script import Script
+from station.simulator.world.seats import pile_of
 
 
 class FriendlyGuest(ScrabbleGuest):
@@ -73,7 +73,7 @@ class FriendlyGuest(ScrabbleGuest):
         """Whoever sits after the player who is out says that the play stands."""
         if choice.topic == "accept":
             out = self.game.out
-            return out is not None and self.player == (out + 1) % self.company.players
+            return out is not None and self.player == (out + 1) % self.context.players
         return super().answers(choice)
 
     def true_up(self) -> Script[None]:
@@ -81,7 +81,7 @@ class FriendlyGuest(ScrabbleGuest):
         yield from self._clear_pile()
         last = self.game.turns[-1] if self.game.turns else None
         if last is not None and last.player == self.player and last.kind is Kind.PLAY:
-            look = self.company.habits.look_ms
+            look = self.context.habits.look_ms
             turns = len(self.state.history)
             yield self.after(look * 2.5, look * 3.5)
             if len(self.state.history) > turns and self.game.to_move == self.player:
@@ -94,27 +94,27 @@ class FriendlyGuest(ScrabbleGuest):
         last = self.game.turns[-1] if self.game.turns else None
         if not offered or last is None or last.ruling is None:
             return False
-        return any(word.text not in self.company.lexicon for word in last.ruling.words)
+        return any(word.text not in self.context.lexicon for word in last.ruling.words)
 
     def _challenged(self) -> Script[bool]:
         if not self._doubts():
             return False
-        self.company.counts.add("challenge")
+        self.context.counts.add("challenge")
         yield self.glance()
         return (yield from self.say("challenge", "", self.player))
 
     def _with_blank_taken(self) -> Plan | None:
         """A play with a blank of the board, where the player holds the letter it stands for."""
-        company, board, rack = self.company, self.board, list(self.rack)
+        context, board, rack = self.context, self.board, list(self.rack)
         for square, tile in board.occupied():
             if not tile.blank or tile.text not in rack:
                 continue
             rest = [*rack, BLANK]
             rest.remove(tile.text)
             after = board.replace({square: Tile(tile.text)})
-            most = company.habits.candidates * WEIGHED
-            plays = (play for play in legal_plays(after, rest, company.lexicon) if BLANK in play.tiles)
-            best = best_play(after, plays, company.edition, most, self.mind)
+            most = context.habits.candidates * WEIGHED
+            plays = (play for play in legal_plays(after, rest, context.lexicon) if BLANK in play.tiles)
+            best = best_play(after, plays, context.edition, most, self.mind)
             if best is not None:
                 return Lay(best.play.placed, ((square, tile.text),))
         return None
@@ -129,9 +129,9 @@ class FriendlyGuest(ScrabbleGuest):
         rack = self.rack
         offered = any(c.topic == "trade" and c.player == self.player for c in self.state.choices)
         allowed = offered and conditions(rack) and tradable(rack)
-        if not allowed or self.mind.random() >= self.company.habits.trade or self._has_traded():
+        if not allowed or self.mind.random() >= self.context.habits.trade or self._has_traded():
             return False
-        self.company.counts.add("trade")
+        self.context.counts.add("trade")
         yield from self.say("trade", "".join(rack), self.player)
         return True
 
@@ -170,7 +170,7 @@ class FriendlyGuest(ScrabbleGuest):
 
     def _clear_pile(self) -> Script[None]:
         """After a trade, what was put aside goes into the bag, unless it belongs to the rack after all."""
-        trade, pieces = self.state.position.trade, self.company.pieces
+        trade, pieces = self.state.position.trade, self.context.pieces
         aside = pieces.row(pile_of(self.seat))
         if not aside or (trade is not None and not trade.over):
             return

@@ -32,7 +32,7 @@ SCRABBAGE: Final = Game(
         ),
     },
     times=SHORT_TIMES,
-    panel="station.screen.scrabbage.panel:ScrabbagePanel",
-    examples="station.screen.table.examples:scrabbage",
-    people=People("station.games.scrabbage.people:ScrabbageGuest", dealt=0),
+    panel="station.view.panels.scrabbage:ScrabbagePanel",
+    examples="station.screen.table_examples:scrabbage",
+    people=People("station.games.scrabbage.people:ScrabbageGuest"),
 )

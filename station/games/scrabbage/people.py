@@ -17,12 +17,12 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import START
 from station.rules.square import SQUARES
-from station.simulator.guest import Guest
-from station.simulator.holder import without
-from station.simulator.physical import Piece, Seat
-from station.simulator.plan import Hold, Lay, Plan
-from station.simulator.script import Script, Wait
-from station.simulator.seats import SCRAB
+from station.simulator.players.board_player import BoardPlayer
+from station.simulator.players.plan import Hold, Lay, Plan
+from station.simulator.players.tile_holder import without
+from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.script import Script, Wait
+from station.simulator.world.seats import SCRAB
 
 UNLOVED: Final = "QZXJVKW"
 """Tiles that are set aside first."""
@@ -36,7 +36,7 @@ LOOK_ROUND_MS: Final = 300
 Placed = tuple[int, Tile]
 
 
-class ScrabbageGuest(Guest):
+class ScrabbageGuest(BoardPlayer):
     """Plays Scrabbage with a hidden hand."""
 
     @property
@@ -107,28 +107,28 @@ class ScrabbageGuest(Guest):
         """Draw for a new hand, once everybody has given back what was left of the last."""
         if self.position.phase is not Phase.DRAW:
             return False
-        number, done = self.position.number, self.company.done
+        number, done = self.position.number, self.context.done
         if done.get((self.player, "back")) != number:
             yield from self._give_all_back()
             done[self.player, "back"] = number
         elif done.get((self.player, "drawn")) != number and all(
-            done.get((player, "back")) == number for player in range(self.company.players)
+            done.get((player, "back")) == number for player in range(self.context.players)
         ):
             yield from self._draw_hand()
             done[self.player, "drawn"] = number
         else:
-            yield Wait(self.company.now_ms + LOOK_ROUND_MS)
+            yield Wait(self.context.now_ms + LOOK_ROUND_MS)
         return True
 
     def _all_drawn(self) -> bool:
         number = self.position.number
-        players = range(self.company.players)
-        return all(self.company.done.get((player, "drawn")) == number for player in players)
+        players = range(self.context.players)
+        return all(self.context.done.get((player, "drawn")) == number for player in players)
 
     def _give_all_back(self) -> Script[None]:
-        pieces = list(self.company.pieces.row(self.seat))
-        if self.player == (self.position.dealer - 1) % self.company.players:
-            pieces += self.company.pieces.row(SCRAB)
+        pieces = list(self.context.pieces.row(self.seat))
+        if self.player == (self.position.dealer - 1) % self.context.players:
+            pieces += self.context.pieces.row(SCRAB)
         if pieces:
             yield from self.give_back(pieces)
 
@@ -149,7 +149,7 @@ class ScrabbageGuest(Guest):
 
     def _scrab(self) -> Plan:
         """As many tiles of the scrab as go, for as much as they bring."""
-        plays = list(legal_plays(self.board, self.rack, self.company.lexicon))
+        plays = list(legal_plays(self.board, self.rack, self.context.lexicon))
         if not plays:
             return Hold()
         most = max(len(play.placed) for play in plays)
@@ -160,9 +160,9 @@ class ScrabbageGuest(Guest):
     def _word(self) -> Placed | None:
         """The tile that brings most by completing words only."""
         found = []
-        for square, tile in self._places(blank_as=self.company.edition.alphabet):
+        for square, tile in self._places(blank_as=self.context.edition.alphabet):
             after = self.board.replace({square: tile})
-            if not broken(after, (square,), self.company.lexicon):
+            if not broken(after, (square,), self.context.lexicon):
                 found.append((self._points(((square, tile),)), self.mind.random(), (square, tile)))
         for _, _, placed in sorted(found, reverse=True, key=lambda one: one[:2])[:TRIED]:
             if self._allowed(placed):
@@ -193,14 +193,14 @@ class ScrabbageGuest(Guest):
     def _points(self, placed: tuple[Placed, ...]) -> int:
         after = self.board.replace(dict(placed))
         squares = tuple(square for square, _ in placed)
-        return sum(one.points for one in count(after, squares, self.player, self.company.lexicon))
+        return sum(one.points for one in count(after, squares, self.player, self.context.lexicon))
 
     def _allowed(self, placed: Placed) -> bool:
         """Whether the tile may lie there, as the player who knows the own hand can tell."""
         hands = list(self.position.hands)
         hands[self.player] = known(*self.rack)
-        company = self.company
-        setup = Setup(company.players, company.edition, company.lexicon)
+        context = self.context
+        setup = Setup(context.players, context.edition, context.lexicon)
         try:
             lay(replace(self.position, hands=tuple(hands)), self.player, (placed,), setup)
         except RuleError:

@@ -23,7 +23,7 @@ SCRABBLE: Final = Game(
     ),
     rules_page="docs/rules/scrabble.md",
     options=SCRABBLE_OPTIONS,
-    panel="station.screen.scrabble.panel:ScrabblePanel",
-    examples="station.screen.table.examples:scrabble",
+    panel="station.view.panels.scrabble:ScrabblePanel",
+    examples="station.screen.table_examples:scrabble",
     people=People("station.games.scrabble.people:ScrabbleGuest"),
 )

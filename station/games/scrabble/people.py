@@ -14,9 +14,9 @@ from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason
 from station.rules.scrabble.position import Position, Tile
-from station.simulator.guest import Guest
-from station.simulator.plan import Hold, Lay, Plan, Say
-from station.simulator.script import Script
+from station.simulator.players.board_player import BoardPlayer
+from station.simulator.players.plan import Hold, Lay, Plan, Say
+from station.simulator.world.script import Script
 
 POOR: Final = 9
 """Below so many points a player may exchange instead."""
@@ -50,7 +50,7 @@ def misspelt(board: Position, play: Play, edition: Edition, lexicon: WordGraph, 
     return None
 
 
-class ScrabbleGuest(Guest):
+class ScrabbleGuest(BoardPlayer):
     """Plays Scrabble by the club's rules."""
 
     @property
@@ -80,10 +80,10 @@ class ScrabbleGuest(Guest):
 
     def standard(self, board: Position, rack: tuple[str, ...]) -> Plan:
         """A play, an exchange, or nothing at all."""
-        company, game = self.company, self.game
+        context, game = self.context, self.game
         best = self.best(board, rack)
         may_exchange = game.in_bag >= game.settings.exchange_least
-        wants = best is None or (best.score < POOR and self.mind.random() < company.habits.exchange)
+        wants = best is None or (best.score < POOR and self.mind.random() < context.habits.exchange)
         if wants and may_exchange and rack:
             given = tuple(self.mind.sample(rack, self.mind.randint(1, len(rack))))
             return Say("exchange", str(len(given)), given)
@@ -91,20 +91,20 @@ class ScrabbleGuest(Guest):
 
     def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
         """The best play that comes to mind."""
-        company = self.company
-        most = company.habits.candidates * WEIGHED
-        plays = legal_plays(board, rack, company.lexicon)
-        return best_play(board, plays, company.edition, most, self.mind)
+        context = self.context
+        most = context.habits.candidates * WEIGHED
+        plays = legal_plays(board, rack, context.lexicon)
+        return best_play(board, plays, context.edition, most, self.mind)
 
     def wrong(self, plan: Lay) -> Lay | None:
-        company = self.company
-        play = misspelt(self.board, Play(plan.placed), company.edition, company.lexicon, self.luck)
+        context = self.context
+        play = misspelt(self.board, Play(plan.placed), context.edition, context.lexicon, self.luck)
         return None if play is None else Lay(play.placed, plan.swapped)
 
     def answer(self, choice: Choice) -> Script[None]:
         if choice.topic == "rack":
             # Whoever has not yet drawn for the last play does so first.
-            yield from Guest.true_up(self)
+            yield from BoardPlayer.true_up(self)
         yield from super().answer(choice)
 
     def spoken(self, choice: Choice) -> str:

@@ -133,7 +133,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The tiles of the first picture told the players' names; they are no play."""
+    """What was laid out before the game, the players' names as a rule, is taken up; it was no play."""
 
     rows: tuple[str, ...]
 

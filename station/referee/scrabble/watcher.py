@@ -20,6 +20,7 @@ from station.referee.scrabble.story import (
     TakenBack,
     TakenUp,
     Told,
+    Turn,
     Unclear,
     tell,
 )
@@ -64,8 +65,11 @@ def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tupl
     watch = replace(watch, pictures=watch.pictures + 1)
     happened: list[Happening] = []
     watch = _without_names(watch, seen, happened)
-    if watch.over or _cleared(watch, seen):
-        return replace(watch, over=True), () if watch.over else (Cleared(),)
+    watch = _without_laid_out(watch, seen, happened)
+    if watch.over:
+        return _begun_again(watch, seen)
+    if _cleared(watch, seen):
+        return replace(watch, over=True), (*happened, Cleared())
     withdrawn = _withdrawn(watch, seen)
     if withdrawn is not None:
         watch, what = withdrawn
@@ -100,6 +104,54 @@ def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch
         return watch
     happened.append(Names(_rows(watch.told().position)))
     return replace(watch, story=replace(watch.story, turns=()))
+
+
+def _without_laid_out(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
+    """Begin anew where all that lay on the board was no game: names, tiles that were counted.
+
+    It was none if nothing was laid to it, and either all of it is gone, or most of it and a first play lies
+    there. A single play that was just laid may also have been withdrawn, and is left alone.
+    """
+    occupied = list(watch.told().position.occupied())
+    if watch.over or len(_standing(watch)) > (1 if watch.story.start.empty else 0):
+        return watch
+    if not occupied or watch.story.last_play() is not None:
+        return watch
+    gone = sum(seen[square] is None or surely_other(seen[square], tile) for square, tile in occupied)
+    anew = _anew(watch)
+    if gone < len(occupied):
+        new = new_tiles(anew.story.start, seen)
+        begun = 2 * gone > len(occupied) and not new.keys() <= {square for square, _ in occupied}
+        if not begun or isinstance(_find(anew, new), Illegal):
+            return watch
+    happened.append(Names(_rows(watch.told().position)))
+    return anew
+
+
+def _begun_again(watch: Watch, seen: Seen) -> tuple[Watch, tuple[Happening, ...]]:
+    """After the board was cleared: nothing, unless what was cleared can hardly have been a game, and a first
+    play lies there now."""
+    if len(_standing(watch)) > 1:
+        return watch, ()
+    anew = _anew(watch)
+    after, happened = _opening(anew, new_tiles(anew.story.start, seen), [], first=False)
+    return (after, happened) if after.story.turns else (watch, ())
+
+
+def _standing(watch: Watch) -> list[Turn]:
+    """The plays that were scored and not withdrawn."""
+    return [turn for turn in watch.story.turns if turn.placed and turn.scored and not turn.withdrawn]
+
+
+def _anew(watch: Watch) -> Watch:
+    """As before the first play, on an empty board."""
+    return replace(
+        watch,
+        story=replace(watch.story, start=Position(), turns=()),
+        names_possible=False,
+        waiting=(),
+        over=False,
+    )
 
 
 def _cleared(watch: Watch, seen: Seen) -> bool:

@@ -1,1 +1,1 @@
-"""Auction Scrabble: tiles are bid for with the points that words bring."""
+"""Auction Scrabble: players bid for tiles with the points their words earn."""

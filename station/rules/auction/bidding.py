@@ -1,4 +1,4 @@
-"""Auctioning the tiles, one by one."""
+"""Auctioning the tiles one by one."""
 
 from dataclasses import replace
 from typing import Final
@@ -9,11 +9,11 @@ from station.rules.game import RuleError
 
 HAND: Final = 7
 RAISE: Final = 1
-"""The least by which a bid is raised."""
+"""The minimum raise."""
 
 
 def eligible(position: AuctionPosition) -> tuple[int, ...]:
-    """Who may still get a tile, clockwise from the player who is assigned the next one."""
+    """Players who can still get a tile, clockwise from the one who is assigned the next."""
     players = position.players
     order = ((position.assigned + step) % players for step in range(players))
     return tuple(player for player in order if len(position.hands[player]) < HAND)
@@ -25,7 +25,7 @@ def done(position: AuctionPosition) -> bool:
 
 
 def drawn(position: AuctionPosition, tile: str) -> AuctionPosition:
-    """A tile was drawn. Whoever is alone in wanting one has it for nothing.
+    """A tile was drawn. If only one player can take it, that player gets it for free.
 
     Raises RuleError for a tile that cannot be in the bag.
     """
@@ -37,9 +37,10 @@ def drawn(position: AuctionPosition, tile: str) -> AuctionPosition:
 
 
 def raised(position: AuctionPosition, player: int, price: int | None = None) -> AuctionPosition:
-    """The player bids `price`, by default the least that tops the standing bid.
+    """The player bids `price`, by default the minimum raise.
 
-    Raises RuleError for another player, for less than that, and for more than the player's points.
+    Raises RuleError if it is not the player's turn, if the bid is too low, or if it exceeds the player's
+    points.
     """
     bidding = _must_bid(position, player)
     least = bidding.price + RAISE
@@ -56,7 +57,8 @@ def raised(position: AuctionPosition, player: int, price: int | None = None) -> 
 
 
 def left(position: AuctionPosition, player: int) -> AuctionPosition:
-    """The player leaves the bidding for this tile, finally. Raises RuleError for another player."""
+    """The player drops out of the bidding for this tile for good. Raises RuleError if it is not their
+    turn."""
     bidding = _must_bid(position, player)
     bidders = tuple(bidder for bidder in bidding.bidders if bidder != player)
     return _settled(replace(position, bidding=replace(bidding, bidders=bidders)))
@@ -71,7 +73,8 @@ def _must_bid(position: AuctionPosition, player: int) -> Bidding:
 
 
 def _settled(position: AuctionPosition) -> AuctionPosition:
-    """With the next bidder who can pay a raise; those passed over leave. Without one, the tile is sold."""
+    """With the next bidder who can afford a raise; those skipped drop out. If there is none, the tile is
+    sold."""
     bidding = position.bidding
     assert bidding is not None
     can_raise = tuple(

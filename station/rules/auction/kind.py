@@ -1,9 +1,9 @@
 """Auction Scrabble at the table.
 
-A tile is drawn and shown (`Spot`), the bidders raise or leave in turn, the high bidder pays; when all hands
-are full or the bag is empty, each player has one turn; then again. Beside these:
+A tile is drawn and shown (`Spot`), the bidders raise or drop out in turn, the high bidder pays; when all
+hands are full or the bag is empty, each player gets one turn; then it starts again. In addition:
 
-    bid     by whoever is to bid: a higher bid than the least, in points; some are offered, any may be typed
+    bid     by the player whose bid it is: a higher bid, in points; some are offered, any may be typed
     blank   by the player: which letter the blank just laid stands for
 """
 
@@ -43,17 +43,17 @@ from station.rules.square import square_name
 
 PLAYERS: Final = (2, 4)
 SILENT_ROUNDS: Final = 2
-"""So many word rounds in a row in which all pass end the game."""
+"""The game ends after this many word rounds in a row in which everyone passes."""
 
 HIGHER: Final = (2, 5, 10)
-"""How far above the standing bid the bids are that are offered beside the least."""
+"""The bids offered besides the minimum, relative to the standing bid."""
 
 POINTS: Final = Option("points", usual=100, least=0)
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionRules:
-    """The rules for so many players, who begin with so many points."""
+    """The rules for this many players and starting points."""
 
     players: int
     edition: Edition
@@ -189,7 +189,7 @@ def _next(position: AuctionPosition) -> AuctionPosition:
 
 
 def _skip_empty(position: AuctionPosition) -> AuctionPosition:
-    """Past players who have no tiles; after the last one the round is over."""
+    """Skip players without tiles; after the last one the round is over."""
     while position.turns < position.players:
         player = position.to_move
         if player is None or position.hands[player]:
@@ -199,7 +199,7 @@ def _skip_empty(position: AuctionPosition) -> AuctionPosition:
 
 
 def _round_over(position: AuctionPosition) -> AuctionPosition:
-    """The end, or the next auction; it begins with the player who was first in this round."""
+    """The end, or the next auction; it starts with the player who was first in this round."""
     if position.out:
         return _finished(position, Ending.OUT)
     last = position.played[-SILENT_ROUNDS * position.players :]
@@ -209,8 +209,8 @@ def _round_over(position: AuctionPosition) -> AuctionPosition:
 
 
 def _finished(position: AuctionPosition, ending: Ending) -> AuctionPosition:
-    """The end. Each loses the value of the tiles left, but no more than there is; the first to have gone
-    out gains the value of all of them."""
+    """The end. Each player loses the value of their remaining tiles, but does not go below zero; the first
+    to have gone out gains the full value of all of them."""
     values = [sum(position.edition.values[tile] for tile in hand) for hand in position.hands]
     changes = [-min(value, points) for value, points in zip(values, position.points, strict=True)]
     if ending is Ending.OUT:
@@ -224,7 +224,7 @@ def _finished(position: AuctionPosition, ending: Ending) -> AuctionPosition:
 
 
 def _without(hand: tuple[str, ...], placed: Placed) -> tuple[str, ...]:
-    """The hand without these tiles. Raises RuleError for one that does not lie in it."""
+    """The hand without these tiles. Raises RuleError for a tile that is not in it."""
     rest = Counter(hand)
     for square, tile in placed:
         if rest[tile.from_set] < 1:
@@ -249,7 +249,7 @@ def _clockwise(players: int, first: int) -> tuple[int, ...]:
 
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> AuctionRules:
-    """Raises RuleError for a number of players other than two to four, and for unknown options."""
+    """Raises RuleError unless there are two to four players and all options are known."""
     if not PLAYERS[0] <= players <= PLAYERS[1]:
         raise RuleError("Auction Scrabble is for two to four players, not {players}", players=players)
     return AuctionRules(players, edition, lexicon, int(agreed(AUCTION.options, options)["points"]))

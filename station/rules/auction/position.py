@@ -1,4 +1,4 @@
-"""A position of Auction Scrabble."""
+"""A position in Auction Scrabble."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """One tile under the hammer. high: whose bid stands. price: the bid, in points. bidders: who has not
-    left, clockwise, `high` among them. to_bid: whose turn it is to raise or leave."""
+    """The auction of one tile. high: whose bid stands. price: that bid, in points. bidders: those still in,
+    clockwise, `high` among them. to_bid: whose turn it is to raise or drop out."""
 
     tile: str
     high: int
@@ -32,7 +32,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """A tile that was auctioned: to whom, for how many points."""
+    """A tile that was sold: to whom, for how many points."""
 
     tile: str
     player: int
@@ -41,7 +41,7 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A turn in a word round. ruling: of the play; None for a pass."""
+    """A turn in a word round. ruling: on the play; None for a pass."""
 
     player: int
     ruling: Legal | None = None
@@ -57,13 +57,13 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class AuctionPosition:
-    """Everything lies open.
+    """All information is open.
 
-    points: what each player may bid with, and has scored. rounds: word rounds that have begun; 0 in the
-    first auction. first: who is, or was last, first in a word round. assigned: who is next assigned a tile.
-    auctioning: tiles are drawn and bid for; otherwise words are played. bidding: the tile drawn. turns: how
-    many have had their turn in this word round. out: who has no tiles left and can get none, in order.
-    sold, played, transfers: all that was done, in order; points follow from them.
+    points: what each player may bid with, and has scored. rounds: word rounds started; 0 in the first
+    auction. first: who is, or last was, first in a word round. assigned: who is assigned the next tile.
+    auctioning: tiles are being auctioned; otherwise words are played. bidding: the tile drawn. turns:
+    players who have had their turn in this word round. out: players with no tiles and no way to get any, in
+    order. sold, played, transfers: everything so far, in order; points follow from them.
     """
 
     edition: Edition
@@ -88,7 +88,7 @@ class AuctionPosition:
         return len(self.hands)
 
     def bag(self) -> Counter[str]:
-        """The tiles that are neither on the board, nor in a hand, nor under the hammer."""
+        """The tiles that are neither on the board, nor in a hand, nor being auctioned."""
         rest = unseen(self.edition, self.position, tuple(Hand(len(hand), hand) for hand in self.hands))
         if self.bidding is not None:
             rest[self.bidding.tile] -= 1

@@ -1,13 +1,14 @@
-"""How the pool goes round at a call."""
+"""How the pool is distributed at a call."""
 
 from collections.abc import Sequence
 
 
 def deal(wants: Sequence[int], pool: int, first: int) -> tuple[int, ...]:
-    """How many tiles each player takes, of so many in the pool.
+    """The number of tiles each player takes from the pool.
 
-    wants: by player, tiles that fill the unused ones up to seven. While there are enough everybody gets
-    them; a short pool is dealt one each, clockwise from player `first`, to those who still want one.
+    wants: per player, the tiles needed to top up the unused ones to seven. If there are enough, everyone
+    gets them; a short pool is dealt one at a time, clockwise from player `first`, to those who still want
+    one.
     """
     if sum(wants) <= pool:
         return tuple(wants)

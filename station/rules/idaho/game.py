@@ -1,10 +1,10 @@
 """The rules of Idaho (Rulings, section 5).
 
-Topics of what is chosen, beside those of Speed Scrabble (`station.rules.speed.race`):
+Topics of choices, in addition to those of Speed Scrabble (`station.rules.speed.race`):
 
-    PICK   unused: of each player but the callers, how many tiles were unused, at most seven
-    COUNT  points: people count the layout themselves, and say how many; without a number points-count asks
-    PLAY   whose: after a wrong pool-count, the number of the player who took another number than was told
+    PICK   unused: of each player except the callers, how many tiles were unused, at most seven
+    COUNT  points: players score the layout themselves, and enter the points; points-count asks for the number
+    PLAY   whose: after a wrong pool-count, the number of the player who took a different number of tiles
 """
 
 from collections import Counter
@@ -25,16 +25,16 @@ from station.rules.speed.settings import CHECKED, HAND, PLAYERS, check_table
 
 @dataclass(frozen=True)
 class IdahoRules(Race):
-    """PICK: everybody fills their unused tiles up to seven. With the pool empty, PICK ends the game.
+    """PICK: everyone tops up their unused tiles to seven. With the pool empty, PICK ends the game.
 
-    Who calls has none unused. How many the others have is hidden: at each call it is seen, or told, and so
-    the pool count is always exact. Points are counted when every layout was looked at.
+    A caller has no unused tiles. How many the others have is hidden, but seen or entered at each call, so
+    the pool count is always exact. Points are counted once every layout has been checked.
     """
 
     word: ClassVar[str] = "PICK"
 
     def points_of(self, position: Position, player: int) -> Points | None:
-        """What the player's layout is worth as last looked at; None where it was not."""
+        """The value of the player's layout as last checked; None if it has not been."""
         seen = self.read(position, player, all_used=False)
         return None if seen is None else points(seen, self.edition)
 
@@ -57,7 +57,7 @@ class IdahoRules(Race):
         return self._dealt(replace(position, unused=unused))
 
     def _dealt(self, position: Position) -> Position:
-        """The tiles are dealt once everybody's unused ones are known."""
+        """Deal the tiles once everyone's unused ones are known."""
         told = [count for count in position.unused if count is not None]
         if len(told) < self.players:
             return position
@@ -83,7 +83,7 @@ class IdahoRules(Race):
 
     def _unused_seen(self, position: Position, player: int, deed: LaidOut) -> int:
         """How many tiles were unused at the call, from a picture taken before the player took new ones, or
-        after it and before any of them was laid."""
+        afterwards but before any of those was laid."""
         cells, loose = known_tiles(deed.cells, deed.loose, self.edition)
         new = len(cells) + len(loose) - position.hands[player]
         if new == 0:
@@ -97,7 +97,7 @@ class IdahoRules(Race):
             player=player,
         )
 
-    # Nobody gets on.
+    # Nobody can continue.
 
     def _all_draw(self, position: Position) -> Position:
         first = self._clockwise(position, tuple(range(self.players)))[0]
@@ -124,12 +124,12 @@ class IdahoRules(Race):
         return (Layout(player), Choice("points", player))
 
     def _numbers(self) -> tuple[str, ...]:
-        """Every number of points a layout can be worth: all tiles unused, to every letter in two words."""
+        """Every number of points a layout can score: from all tiles unused to every letter in two words."""
         worth = sum(count * self.edition.values[letter] for letter, count in self.edition.counts.items())
         return tuple(str(number) for number in range(-worth, 2 * worth + 1))
 
     def _counted(self, position: Position) -> Position:
-        """The game is over once everybody's points are known."""
+        """The game is over once everyone's points are known."""
         return position if position.checking else self._reviewed(position)
 
     def _earned(self, position: Position, player: int) -> int:
@@ -140,12 +140,12 @@ class IdahoRules(Race):
         return 0 if worth is None else worth.total
 
     def _reviewed(self, position: Position) -> Position:
-        """Who wins by the points, with the words that count by now."""
+        """The winners by points, given the words that now count."""
         earned = tuple(self._earned(position, player) for player in range(self.players))
         best = tuple(player for player, points_ in enumerate(earned) if points_ == max(earned))
         return self._over(position, best, earned)
 
-    # What is seen and said.
+    # What is seen and entered.
 
     def _seen(self, position: Position, player: int, deed: LaidOut) -> Position:
         match position.phase:
@@ -183,7 +183,7 @@ class IdahoRules(Race):
         return self._counted(replace(position, by_eye=by_eye, checking=left))
 
     def _wrong_pool(self, position: Position, counted: int) -> Position:
-        """Somebody told a wrong number of unused tiles, or took another one; who did is asked."""
+        """Someone reported a wrong number of unused tiles, or took a wrong number; ask who."""
         asked = self.ask(position, "whose", None, [str(player) for player in range(self.players)])
         said = remark(
             "tiles in the pool: {counted}, and it should be {pool}; who took another number?",
@@ -202,7 +202,7 @@ class IdahoRules(Race):
         return replace(position, hands=hands, pool=position.counted, remarks=said)
 
     def _must_be_one_set(self, position: Position) -> None:
-        """Raises RuleError when all layouts together show more of a letter than the set has."""
+        """Raises RuleError if all layouts together show more of a letter than the set has."""
         shown: Counter[str] = Counter()
         for seen in position.layouts:
             if seen is not None:
@@ -217,7 +217,7 @@ class IdahoRules(Race):
 
 
 def idaho_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> IdahoRules:
-    """Rules for a session. Raises RuleError for a number of players or an option that cannot be."""
+    """Rules for a session. Raises RuleError for an invalid number of players or option."""
     return IdahoRules(players, edition, lexicon, check_table(players, edition, options))
 
 

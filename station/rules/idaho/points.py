@@ -1,4 +1,4 @@
-"""What a layout is worth in Idaho (Rulings, section 5)."""
+"""The value of a layout in Idaho (Rulings, section 5)."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from station.rules.speed.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """words: value of the letters of all words. again: cells whose letter is in two words, and counts there
-    twice. unused: value of the letters that are in no word. total: words less unused."""
+    """words: value of the letters of all words. again: cells whose letter is in two words, and counts twice.
+    unused: value of the letters that are in no word. total: words less unused."""
 
     words: int
     again: tuple[Cell, ...]
@@ -24,7 +24,7 @@ class Points:
 def points(layout: Layout, edition: Edition) -> Points:
     """The value of every word's letters, minus unused letters; blanks are 0.
 
-    In a layout with faults, strings that are no word and parts that do not touch the largest one count for
+    In a layout with faults, strings that are not words and parts not connected to the largest one count
     nothing, and letters that are then in no word are unused.
     """
     tiles = {(row, column): tile for row, column, tile in layout.cells}

@@ -1,5 +1,5 @@
-"""Scrabbage: hands of single tiles on one Scrabble board, counted like cribbage.
+"""Scrabbage: hands played one tile at a time on a Scrabble board, scored like cribbage.
 
-Rules by Dave Grossman and Jesse Clark. `kind` is what a table needs; everything else is pure functions on
-the frozen `position`.
+Rules by Dave Grossman and Jesse Clark. `kind` is the interface for the table; everything else is pure
+functions on the frozen `position`.
 """

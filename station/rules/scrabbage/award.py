@@ -1,4 +1,4 @@
-"""Points are pegged as they come, and enough of them end the game at once."""
+"""Points are pegged at once, and reaching the target ends the game immediately."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -8,7 +8,7 @@ from station.rules.scrabbage.setup import Setup
 
 
 def award(position: Position, points: Iterable[Points], setup: Setup) -> Position:
-    """The position with these points counted together; over when a side has reached the target."""
+    """The position with these points added together; over if a side has reached the target."""
     scores, behind = list(position.scores), list(position.behind)
     counted = tuple(points)
     gained: dict[int, int] = {}
@@ -25,7 +25,7 @@ def award(position: Position, points: Iterable[Points], setup: Setup) -> Positio
 
 
 def finish(position: Position) -> Position:
-    """The game is over: who has most points has won, all of them on a tie."""
+    """The game is over: most points win, jointly in a tie."""
     most = max(position.scores)
     winners = tuple(
         player for player in range(position.players) if position.scores[position.side(player)] == most

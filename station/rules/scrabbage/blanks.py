@@ -1,4 +1,4 @@
-"""Blanks whose letter was not said."""
+"""Blanks whose letter is not known."""
 
 from station.rules.scrabble.position import Tile
 
@@ -6,7 +6,7 @@ Placed = tuple[tuple[int, Tile], ...]
 
 
 def unsaid(placed: Placed) -> int | None:
-    """Place in the play of the first blank whose letter is not known, or None."""
+    """Index in the play of the first blank without a letter, or None."""
     return next((place for place, (_, tile) in enumerate(placed) if tile.letter is None), None)
 
 

@@ -1,4 +1,4 @@
-"""What laid tiles score. The numbers on the tiles do not count."""
+"""Scoring of laid tiles. Tile values do not count."""
 
 from collections.abc import Iterator
 from math import prod
@@ -13,7 +13,7 @@ WORD_POINTS = 2
 
 
 def count(board: Board, new: tuple[int, ...], player: int, words: WordGraph) -> Iterator[Points]:
-    """The points for the tiles on these squares of the board, which were laid together.
+    """The points for the tiles on these squares, which were laid together.
 
     Each word they complete scores two, times its new tiles' word squares; each of them on a letter square
     scores two or three, whether it completes a word or not.

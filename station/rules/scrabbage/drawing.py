@@ -12,7 +12,7 @@ HIDDEN = Told()
 
 
 def tell_drawn(position: Position, player: int, value: str, setup: Setup) -> Position:
-    """A player says which tiles were drawn. Raises RuleError when it cannot be these."""
+    """A player enters the tiles drawn. Raises RuleError if they are impossible."""
     drawn = tiles_of(value, position.draw, setup)
     told = position.told or (HIDDEN,) * position.players
     free = position.unseen(setup.edition)
@@ -26,7 +26,8 @@ def tell_drawn(position: Position, player: int, value: str, setup: Setup) -> Pos
 
 
 def tell_discard(position: Position, player: int, value: str, setup: Setup) -> Position:
-    """A player who told the draw says which of these go to the scrab. Raises RuleError when they cannot."""
+    """A player who entered the draw enters which of these go to the scrab. Raises RuleError if they are
+    invalid."""
     drawn = position.told[player].drawn if position.told else ()
     if not drawn:
         raise RuleError("say which tiles were drawn before those that are set aside")
@@ -38,8 +39,8 @@ def tell_discard(position: Position, player: int, value: str, setup: Setup) -> P
 
 
 def deal(position: Position) -> Position:
-    """Everybody has drawn and has set discards aside. Raises RuleError when one who told the draw has not
-    told the discard: a hand is either known or hidden."""
+    """Everyone has drawn and discarded. Raises RuleError if a player entered the draw but not the discard: a
+    hand is either known or hidden."""
     told = position.told or (HIDDEN,) * position.players
     if any(said.drawn and not said.discard for said in told):
         raise RuleError("who tells which tiles were drawn tells which are set aside, too")
@@ -54,8 +55,8 @@ def deal(position: Position) -> Position:
 
 
 def draw_for_scrab(position: Position, value: str, setup: Setup) -> Position:
-    """The dealer of three players draws the scrab's last tile. value: which, or "" where it is hidden.
-    Raises RuleError when it cannot be that one."""
+    """The dealer of three players draws the scrab's last tile. value: which, or "" if hidden. Raises
+    RuleError if it is impossible."""
     tile = Hand(1)
     if value:
         tile = known(*tiles_of(value, 1, setup))
@@ -65,8 +66,8 @@ def draw_for_scrab(position: Position, value: str, setup: Setup) -> Position:
 
 
 def tiles_of(value: str, count: int, setup: Setup) -> tuple[str, ...]:
-    """The tiles that a text names, a blank as `BLANK`. Raises RuleError for another number of tiles, and
-    for one that the set does not have."""
+    """The tiles named by a text, a blank as `BLANK`. Raises RuleError for a wrong number of tiles, or a tile
+    that is not in the set."""
     tiles = tuple(value.upper().replace(" ", ""))
     if len(tiles) != count:
         raise RuleError("name {count} tiles, not {given}", count=count, given=len(tiles))

@@ -1,4 +1,4 @@
-"""Fragments: runs that are no words, who made them, and whether a tile may leave them."""
+"""Fragments: runs that are not words, who made them, and whether a tile may leave them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from station.rules.scrabble.position import Tile
 def after_tile(
     position: Position, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
 ) -> tuple[Fragment, ...]:
-    """The fragments on the board after a player's tile, which is one that the player may hold.
+    """The fragments on the board after a player's tile, which the player may hold.
 
-    Raises RuleError when the player cannot be working on a word with it: when the runs that the tile leaves
-    unfinished cannot become words, or cannot together with the player's other fragments, where these could
-    before. effort: of each search about a hidden hand.
+    Raises RuleError if the player cannot be working on a word with it: if the runs it leaves unfinished
+    cannot become words, or cannot together with the player's other fragments, where these could before.
+    effort: limit for each search with a hidden hand.
     """
     square, tile = new
     board = position.board.replace({square: tile})
@@ -32,7 +32,7 @@ def after_tile(
 
 
 def supply(position: Position, player: int, setup: Setup) -> Supply:
-    """What a player may lay in the rest of this hand, as far as it is known."""
+    """What a player may play in the rest of this hand, as far as known."""
     hand = position.hands[player]
     if hand.tiles is None:
         return Supply(position.unseen(setup.edition), hand.count, hidden=True)
@@ -40,20 +40,20 @@ def supply(position: Position, player: int, setup: Setup) -> Supply:
 
 
 def on_board(fragments: tuple[Fragment, ...], board: Board, setup: Setup) -> tuple[Fragment, ...]:
-    """Those that are fragments still, on a board where more tiles lie than when they were made."""
+    """Those that are still fragments, on a board with more tiles than when they were made."""
     return tuple(old for old in fragments if old.squares in broken(board, old.squares, setup.words))
 
 
 def _still_there(fragment: Fragment, square: int, board: Board) -> bool:
-    """Whether a tile on this square leaves the fragment a run of its own."""
+    """Whether a tile on this square leaves the fragment as a run of its own."""
     return not any(set(fragment.squares) < set(run) for run in runs(board, (square,)))
 
 
 def check_working(
     position: Position, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
 ) -> None:
-    """Raise RuleError when a player who lays this tile cannot be working on a word (`after_tile`).
-    effort: of each search about a hidden hand."""
+    """Raise RuleError if a player who lays this tile cannot be working on a word (`after_tile`). effort:
+    limit for each search with a hidden hand."""
     square, tile = new
     board = position.board.replace({square: tile})
     made = tuple(Fragment(run, player) for run in broken(board, (square,), setup.words))
@@ -85,8 +85,8 @@ def check_working(
 
 
 def _blocked(position: Position, board: Board, player: int, fragment: Fragment, setup: Setup) -> Fragment:
-    """The fragment, excused where a player's tile has just blocked it for another who made it. What that
-    one may hold is taken as it was before: a tile is not blocked because somebody else shows it."""
+    """The fragment, excused if a player's tile has just blocked it for its owner. The owner's possible tiles
+    are taken as before: a tile is not blocked because someone else reveals it."""
     if fragment.owner == player or fragment.excused:
         return fragment
     tiles = supply(position, fragment.owner, setup)

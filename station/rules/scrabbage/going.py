@@ -1,8 +1,8 @@
-"""Go: who says it, whether it is true, and what others may say against it.
+"""Go: who says it, whether it is true, and how others can challenge it.
 
-Of a known hand it is decided at once. With a hidden one a go is taken at its word, unless no tile at all
-could be laid; until anything else is done, others may doubt it, and the player shows the tiles or takes it
-back.
+With a known hand it is decided at once. With a hidden hand a go is taken on trust, unless no tile at all
+could be laid, which proves it. Until the next action others may doubt it, and the player then shows the
+tiles or takes it back.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from station.rules.square import square_name
 
 
 def go(position: Position, player: int, setup: Setup) -> Position:
-    """The position after a player has said go. Raises RuleError where it is known that a tile can be laid."""
+    """The position after a player has said go. Raises RuleError if a tile is known to be playable."""
     found = fitting(position, player, setup)
     if found is not None:
         tile, square = found
@@ -38,21 +38,21 @@ def go(position: Position, player: int, setup: Setup) -> Position:
 
 
 def doubt(position: Position) -> Position:
-    """Somebody does not believe the go that was just said."""
+    """Someone doubts the go that was just said."""
     assert position.gone is not None
     return replace(position, gone=replace(position.gone, doubted=True))
 
 
 def take_back(position: Position) -> Position:
-    """Who said the go takes it back: the position in which it was said."""
+    """The player takes the go back: the position in which it was said."""
     assert position.gone is not None
     return position.gone.before
 
 
 def show(position: Position, value: str, setup: Setup) -> Position:
-    """Who said the go shows the tiles, which are known from then on: it stands, or was none.
+    """The player who said go shows the tiles, which are known from then on: it stands, or was wrong.
 
-    Raises RuleError where the tiles cannot be these.
+    Raises RuleError if the tiles cannot be these.
     """
     gone = position.gone
     assert gone is not None

@@ -1,4 +1,4 @@
-"""Scrabbage as a table plays it: what it waits for, and what follows from what people do."""
+"""Scrabbage at the table: what it waits for, and what follows from each deed."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ _OF_GO: Final = {DOUBT_GO, SHOW_HAND, TAKE_BACK_GO}
 
 @dataclass(frozen=True, slots=True)
 class Scrabbage:
-    """The rules, as `station.rules.game.Rules` asks for them."""
+    """The rules, as required by `station.rules.game.Rules`."""
 
     setup: Setup
 
@@ -68,7 +68,7 @@ class Scrabbage:
         return (*self._step(position), *(() if gone is None else (Choice(DOUBT_GO),)))
 
     def _step(self, position: Position) -> tuple[Awaited, ...]:
-        """What the step of the hand waits for."""
+        """What the current step of the hand waits for."""
         if position.pending is not None:
             return (Choice(BLANK_LETTER, position.to_move, position.pending.options, needed=True),)
         if position.phase is Phase.DRAW:
@@ -91,8 +91,7 @@ class Scrabbage:
         return ()
 
     def after(self, position: Position, deed: Deed) -> Position:
-        """The position after a deed. Raises RuleError when it may not be done now, or is against the
-        rules."""
+        """The position after a deed. Raises RuleError if it is not possible now, or illegal."""
         if position.phase is Phase.OVER:
             raise RuleError("the game is over")
         position = replace(position, points=(), proof=None)
@@ -122,11 +121,11 @@ class Scrabbage:
         return tuple(position.scores[position.side(player)] for player in range(position.players))
 
     def winners(self, position: Position) -> tuple[int, ...]:
-        """Who has won, both partners of a pair."""
+        """The winners, both partners of a pair."""
         return position.winners
 
     def board(self, position: Position) -> Board:
-        """The tiles that lie on the board, with a blank whose letter is still to be said."""
+        """The tiles on the board, including a blank whose letter is still to be chosen."""
         waiting = () if position.pending is None else position.pending.placed
         return position.board.replace(dict(waiting))
 
@@ -168,8 +167,8 @@ class Scrabbage:
 
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> Scrabbage:
-    """The rules for so many players. Raises RuleError for a number of players or an option that cannot be,
-    for a lexicon whose words cannot be walked, and for a set too small for one hand."""
+    """The rules for this many players. Raises RuleError for an invalid number of players or option, for a
+    lexicon that is not a word graph, and for a set too small for one hand."""
     if not 2 <= players <= 4:
         raise RuleError("Scrabbage is for two to four players, not {players}", players=players)
     values = agreed((POINTS, PENALTY), options)

@@ -14,8 +14,8 @@ from station.rules.square import SQUARES, square_name
 
 
 def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand, setup: Setup) -> None:
-    """Raise RuleError unless these tiles of this hand can lie there: on empty squares, joined to what lies
-    on the board, or to the star where nothing does, and no more of a letter than the set has."""
+    """Raise RuleError unless these tiles of this hand can be laid there: on empty squares, connected to the
+    tiles on the board, or to the star if there are none, and no more of a letter than the set has."""
     squares = [square for square, _ in placed]
     if any(not 0 <= square < SQUARES for square in squares):
         raise RuleError("a tile lies off the board")
@@ -39,7 +39,7 @@ def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand,
 
 
 def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
-    """The hand when these tiles have been laid."""
+    """The hand after these tiles have been laid."""
     if hand.tiles is None:
         return Hand(hand.count - len(tiles))
     left = Counter(hand.tiles) - Counter(tiles)
@@ -47,8 +47,8 @@ def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
 
 
 def _not_joined(board: Board, squares: list[int]) -> tuple[int, ...]:
-    """The new squares from which one cannot get over tiles to those that lie there, or to the star where
-    none do."""
+    """The new squares that are not connected by tiles to those on the board, or to the star if there are
+    none."""
     joined = {START} & set(squares) if board.empty else set()
     grown = True
     while grown:

@@ -1,4 +1,4 @@
-"""The play of a hand: one tile a turn, what a go brings, and the last tile."""
+"""The play of a hand: one tile per turn, what a go brings, and the last tile."""
 
 from dataclasses import replace
 
@@ -15,10 +15,10 @@ from station.rules.scrabbage.working import EFFORT
 
 
 def lay(position: Position, player: int, placed: Placed, setup: Setup) -> Position:
-    """The position after a player's one tile. Raises RuleError when it cannot lie there.
+    """The position after a player's single tile. Raises RuleError if it cannot be laid there.
 
-    For a blank without a letter the only one that makes words of all its runs is taken; where there are
-    several or none, the position waits for the player to say it.
+    A blank without a letter becomes the only one that turns all its runs into words; if there are several or
+    none, the position waits for the player to choose.
     """
     if len(placed) != 1:
         raise RuleError("one tile is played at a time, not {count}", count=len(placed))
@@ -37,17 +37,17 @@ def lay(position: Position, player: int, placed: Placed, setup: Setup) -> Positi
 
 
 def say_blank(position: Position, player: int, letter: str, setup: Setup) -> Position:
-    """The position after the player has said what the blank just laid stands for."""
+    """The position after the player has chosen a letter for the blank just laid."""
     assert position.pending is not None
     placed = saying(position.pending.placed, letter)
     return _laid(replace(position, pending=None), player, placed, setup, _effort(setup))
 
 
 def pass_on(position: Position, player: int, setup: Setup) -> Position:
-    """The position after a player who cannot lay a tile has said go.
+    """The position after a player who cannot play a tile has said go.
 
-    Where all but one are stuck, that one scores and plays on alone until stuck or out. A player who is out
-    is not stuck, and scores too. What was said counts until another tile is laid.
+    When all but one are stuck, that one scores and plays on alone until stuck or out. A player who is out is
+    not stuck, and scores too. A go counts until another tile is laid.
     """
     if position.alone == player:
         return _played_out(position, setup)
@@ -87,7 +87,7 @@ def _next_turn(position: Position, player: int, setup: Setup) -> Position:
 
 
 def _played_out(position: Position, setup: Setup) -> Position:
-    """Everybody is stuck or out: the last tile scores, and the scrab follows."""
+    """Everyone is stuck or out: the last tile scores, and the scrab follows."""
     if position.last is not None:
         position = award(position, [Points(position.last, Why.LAST, 1)], setup)
     if position.phase is Phase.OVER:
@@ -97,7 +97,7 @@ def _played_out(position: Position, setup: Setup) -> Position:
 
 
 def _effort(setup: Setup) -> int:
-    """Of each search where one is made for every letter that a blank may stand for."""
+    """Limit per search, when one is made for every letter a blank may stand for."""
     return EFFORT // len(setup.edition.alphabet)
 
 
@@ -111,7 +111,7 @@ def _allows(position: Position, player: int, placed: Placed, letter: str, setup:
 
 
 def _completes(position: Position, placed: Placed, letter: str, setup: Setup) -> bool:
-    """Whether the tile then stands in words only."""
+    """Whether the tile is then part of words only."""
     ((square, tile),) = saying(placed, letter)
     board = position.board.replace({square: tile})
     words = [text(board, run) for run in runs(board, (square,))]

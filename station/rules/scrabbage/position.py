@@ -1,4 +1,4 @@
-"""Where a game of Scrabbage stands."""
+"""The state of a game of Scrabbage."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,27 +12,27 @@ from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
 
 DEALT: Final = "drawn and discarded"
-"""Topic of the needed `Choice`, by the table: everybody has drawn and has set discards aside."""
+"""Topic of the needed `Choice`, by the table: everyone has drawn and discarded."""
 DRAWN: Final = "drawn"
-"""Topic of an offer, by a player: which tiles were drawn, as text (`AEGN?T`), where hands are not hidden."""
+"""Topic of an offer, by a player: which tiles were drawn, as text (`AEGN?T`), if hands are not hidden."""
 DISCARD: Final = "discard"
-"""Topic of an offer, by a player who told the draw: which of these tiles go to the scrab, as text."""
+"""Topic of an offer, by a player who entered the draw: which of these tiles go to the scrab, as text."""
 SCRAB_DRAWN: Final = "scrab drawn"
 """Topic of the needed `Choice`, by the table: the dealer of three players has drawn the scrab's last tile.
-The value may be that tile; without one it stays hidden."""
+The value may be that tile; if empty it stays hidden."""
 NO_SCRAB: Final = "scrab not played"
-"""Topic of an offer, by the dealer: none of the scrab can be played. A pass says the same."""
+"""Topic of an offer, by the dealer: none of the scrab can be played. A pass means the same."""
 DOUBT_GO: Final = "doubt go"
-"""Topic of an offer, by the table: somebody does not believe the go that was just said."""
+"""Topic of an offer, by the table: someone doubts the go that was just said."""
 SHOW_HAND: Final = "show hand"
-"""Topic of the needed `Choice`, by who said a go that is doubted: the tiles still in hand, as text."""
+"""Topic of the needed `Choice`, by the player whose go is doubted: the tiles still in hand, as text."""
 TAKE_BACK_GO: Final = "take back go"
-"""Topic of the offer beside it, by the same player: there was a tile that could be laid."""
+"""Topic of the offer next to it, by the same player: there was a playable tile."""
 BLANK_LETTER: Final = "blank"
-"""Topic of the needed `Choice`, by the player: the letter that the blank just laid stands for."""
+"""Topic of the needed `Choice`, by the player: the letter of the blank just laid."""
 
 KEPT: Final = 4
-"""Tiles that a player keeps after the discard, and tiles of a full scrab."""
+"""Tiles that a player keeps after the discard, and tiles in a full scrab."""
 
 
 class Phase(Enum):
@@ -58,8 +58,8 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """squares: those of the word, the letter square or the fragment; none for go and last. text: what
-    stands on them."""
+    """squares: of the word, the letter square or the fragment; none for go and last. text: what is on
+    them."""
 
     player: int
     why: Why
@@ -70,8 +70,8 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A run of tiles that is no word, in ascending order of squares; the very first tile of the game is one
-    of a single square. owner: the player whose tile made it. excused: another player's later tile has
+    """A run of tiles that is not a word, in ascending order of squares; the very first tile of the game is
+    one of a single square. owner: the player whose tile made it. excused: another player's later tile has
     blocked every way to complete it."""
 
     squares: tuple[int, ...]
@@ -81,7 +81,7 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A play that waits for the letter of its first blank without one. options: the letters it may be."""
+    """A play waiting for the letter of its first blank without one. options: the possible letters."""
 
     placed: tuple[tuple[int, Tile], ...]
     options: tuple[str, ...]
@@ -89,8 +89,8 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A go that may still be doubted, for it was said with a hidden hand. before: the position in which it
-    was said. doubted: somebody does, and the player is asked to show the tiles."""
+    """A go that may still be doubted, because it was said with a hidden hand. before: the position in which
+    it was said. doubted: someone doubts it, and the player is asked to show the tiles."""
 
     player: int
     before: "Position"
@@ -99,8 +99,8 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is known for sure of a player's go. tile, square: what could have been laid, and where; None
-    where nothing could, so that the go is true."""
+    """What is proved about a player's go. tile, square: what could have been laid, and where; None if
+    nothing could, so that the go is true."""
 
     player: int
     tile: str | None = None
@@ -109,7 +109,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a player has told of a draw; nothing where hands are hidden. discard: of the tiles drawn."""
+    """What a player has entered about a draw; empty if hands are hidden. discard: from the tiles drawn."""
 
     drawn: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
@@ -117,17 +117,17 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Players are numbered from 0 clockwise; player 0 deals the first hand. A side is a player, or with
-    four players a pair of partners: side 0 is players 0 and 2.
+    """Players are numbered from 0 clockwise; player 0 deals the first hand. A side is a player, or with four
+    players a pair of partners: side 0 is players 0 and 2.
 
     scores, behind: points by side, and those before each side last scored (the rear peg). points: what the
-    last deed brought, in order of counting. hands: what players still hold. told: while drawing, what
-    players told of it; these tiles still count as in the bag. scrab: by player who discarded, then the tile
-    that the dealer of three drew for it. stuck: who has said go since the last tile was laid. alone: who
-    plays on after the others' go. last: who laid the latest tile of this hand. fragments: those made in
-    this hand. left: those that were on the board at the end of the hand before. gone, proof: of the go that
-    was the last deed. number: of the hand, from 1. winners: players. blocked: the game is over because no
-    tile finds a place on the board.
+    last deed scored, in order of counting. hands: what players still hold. told: while drawing, what players
+    entered; these tiles still count as in the bag. scrab: by player who discarded, then the tile that the
+    dealer of three drew for it. stuck: players who have said go since the last tile was laid. alone: who
+    plays on after the others' go. last: who laid the latest tile of this hand. fragments: those made in this
+    hand. left: those on the board at the end of the previous hand. gone, proof: of the go that was the last
+    deed. number: of the hand, from 1. winners: players. blocked: the game is over because no tile can be
+    placed.
     """
 
     players: int
@@ -164,7 +164,7 @@ class Position:
 
     @property
     def in_scrab(self) -> int:
-        """How many tiles lie set aside."""
+        """How many tiles are set aside."""
         return sum(hand.count for hand in self.scrab)
 
     @property

@@ -1,4 +1,4 @@
-"""Runs of tiles on a board, and what they read."""
+"""Runs of tiles on a board, and how they read."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,7 +8,7 @@ from station.rules.scrabble.position import Position as Board
 
 
 def runs(board: Board, squares: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    """The runs of two or more tiles that hold one of these squares, each once."""
+    """The runs of two or more tiles that contain one of these squares, each once."""
     found: dict[tuple[int, ...], None] = {}
     for square in squares:
         for step in (ROW, COLUMN):
@@ -19,12 +19,12 @@ def runs(board: Board, squares: Iterable[int]) -> Iterator[tuple[int, ...]]:
 
 
 def text(board: Board, run: tuple[int, ...]) -> str:
-    """What stands on these squares; nothing for an empty one."""
+    """The letters on these squares; nothing for an empty one."""
     return "".join(tile.text for square in run if (tile := board[square]) is not None)
 
 
 def broken(board: Board, squares: Iterable[int], words: WordGraph) -> tuple[tuple[int, ...], ...]:
-    """The runs through these squares that are no words; a tile without neighbours is one of these."""
+    """The runs through these squares that are not words; a tile without neighbours is one of these."""
     squares = tuple(squares)
     found = tuple(run for run in runs(board, squares) if text(board, run) not in words)
     lone = tuple((square,) for square in squares if not any(runs(board, (square,))))

@@ -21,10 +21,10 @@ Placed = tuple[tuple[int, Tile], ...]
 
 
 def lay_scrab(position: Position, placed: Placed, setup: Setup) -> Position:
-    """The position after the dealer's scrab, which is counted once, as it lies, and ends the hand.
+    """The position after the dealer's scrab, which is scored in its final position and ends the hand.
 
-    Raises RuleError when the tiles cannot lie there or leave a run that is no word. For a blank without a
-    letter the only one that makes words of all runs is taken; otherwise the position waits for it.
+    Raises RuleError if the tiles cannot be laid there or leave a run that is not a word. A blank without a
+    letter becomes the only one that turns all runs into words; otherwise the position waits for it.
     """
     if not placed:
         raise RuleError("no tile of the scrab was laid; say so if none can be")
@@ -35,14 +35,14 @@ def lay_scrab(position: Position, placed: Placed, setup: Setup) -> Position:
 
 
 def say_scrab_blank(position: Position, letter: str, setup: Setup) -> Position:
-    """The position after the dealer has said what a blank of the scrab stands for."""
+    """The position after the dealer has chosen a letter for a blank of the scrab."""
     assert position.pending is not None
     return _settled(replace(position, pending=None), saying(position.pending.placed, letter), setup)
 
 
 def leave_scrab(position: Position, setup: Setup) -> Position:
-    """The position when the dealer can play none of the scrab. Where nobody laid a tile in the whole hand
-    and nobody ever could, the game is over."""
+    """The position when the dealer can play none of the scrab. If nobody laid a tile in the whole hand and
+    nobody ever could, the game is over."""
     idle = position.last is None
     position = _end_hand(position, setup)
     if idle and position.phase is not Phase.OVER and blocked(position, setup):
@@ -92,7 +92,7 @@ def _settled(position: Position, placed: Placed, setup: Setup) -> Position:
 
 
 def _readings(board: Board, placed: Placed, setup: Setup) -> Iterator[Placed]:
-    """The play with every set of letters for its blanks that makes words of all its runs."""
+    """The play with every choice of letters for its blanks that turns all its runs into words."""
     if unsaid(placed) is None:
         if not broken(board.replace(dict(placed)), _squares(placed), setup.words):
             yield placed
@@ -103,7 +103,7 @@ def _readings(board: Board, placed: Placed, setup: Setup) -> Iterator[Placed]:
 
 def _end_hand(position: Position, setup: Setup) -> Position:
     """Fragments are listed, unused tiles go back to the bag, and the deal passes to the next player, or the
-    game is over because the bag holds too few."""
+    game is over because the bag holds too few tiles."""
     left = on_board(position.fragments, position.board, setup)
     position = replace(position, left=left, fragments=())
     for fragment in left:

@@ -1,4 +1,4 @@
-"""What stays the same through a game of Scrabbage."""
+"""What stays the same throughout a game of Scrabbage."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from station.rules.lexicon import WordGraph
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """target: points that win. penalty: points lost for each fragment left at the end of a hand."""
+    """target: points needed to win. penalty: points lost for each fragment left at the end of a hand."""
 
     players: int
     edition: Edition

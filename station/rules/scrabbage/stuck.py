@@ -1,4 +1,4 @@
-"""Whether anything can be laid: what a go is true or untrue by, and when a board is blocked."""
+"""Whether anything can be laid, which decides whether a go is true and whether a board is blocked."""
 
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
@@ -14,8 +14,8 @@ from station.rules.square import SQUARES
 
 
 def fitting(position: Position, player: int, setup: Setup) -> tuple[str, int] | None:
-    """A tile of the player's known hand that may be laid, and a square for it; None proves that none may.
-    Tiles of a hidden hand prove nothing: None."""
+    """A tile of the player's known hand that can be laid, and a square for it; None proves that none can. A
+    hidden hand proves nothing: None."""
     squares = _free(position.board)
     for tile in sorted(set(position.hands[player].tiles or ()), key=lambda tile: (tile == BLANK, tile)):
         for square in squares:
@@ -25,7 +25,7 @@ def fitting(position: Position, player: int, setup: Setup) -> tuple[str, int] | 
 
 
 def surely_stuck(position: Position, player: int, setup: Setup) -> bool:
-    """Whether it is sure that the player cannot lay a tile."""
+    """Whether it is certain that the player cannot lay a tile."""
     if position.hands[player].tiles is not None:
         return fitting(position, player, setup) is None
     tiles = supply(position, player, setup)
@@ -33,8 +33,8 @@ def surely_stuck(position: Position, player: int, setup: Setup) -> bool:
 
 
 def blocked(position: Position, setup: Setup) -> bool:
-    """Whether it is sure that nobody can lay a tile on this board any more, in a turn or for the scrab,
-    whatever is drawn. Asked between two hands."""
+    """Whether it is certain that nobody can lay a tile on this board any more, in a turn or for the scrab,
+    whatever is drawn. Asked between hands."""
     if position.board.empty:
         return False
     tiles = Supply(position.unseen(setup.edition), KEPT, hidden=True)
@@ -42,7 +42,7 @@ def blocked(position: Position, setup: Setup) -> bool:
 
 
 def _free(board: Board) -> list[int]:
-    """The empty squares on which a tile may lie: beside those that do, or the star."""
+    """The empty squares on which a tile may be laid: next to tiles, or the star."""
     if board.empty:
         return [START]
     return [

@@ -1,12 +1,12 @@
 """Whether a player can still be working on a word.
 
-A run of tiles that is no word can only grow at its two ends, and every tile laid there also stands in a run
-the other way. `possible` looks for tiles to lay until every run concerned is a word: it takes one run that
-is none, tries everything that makes a word of it, and goes on with what is left of the tiles. A solution of
-the whole holds some completion of each of its runs, so that nothing is missed.
+A run of tiles that is not a word can only grow at its two ends, and every tile laid there is also part of a
+run in the other direction. `possible` searches for tiles to lay until every run concerned is a word: it
+takes one run that is not, tries everything that completes it, and continues with the remaining tiles. A full
+solution contains some completion of each of its runs, so nothing is missed.
 
-With a known hand this is exact. Of a hidden hand only the number of tiles is known, and which tiles it may
-be; that no tiles at all would do is then a proof, and the opposite proves nothing.
+With a known hand this is exact. For a hidden hand only the number of tiles is known, and which tiles are
+possible; then a negative result is a proof, and a positive one proves nothing.
 """
 
 from collections import Counter
@@ -21,13 +21,13 @@ from station.rules.scrabble.position import Position as Board
 from station.rules.square import SIZE, SQUARES
 
 EFFORT: Final = 10_000
-"""Steps through the word graph after which a search about a hidden hand gives up without a proof."""
+"""Steps through the word graph after which a search with a hidden hand gives up without a proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Tiles that may be laid: `most` of these. hidden: whether it is only known which they may be.
-    effort: of a search about a hidden hand."""
+    """Tiles that may be laid: `most` of these. hidden: whether these are merely the possible tiles. effort:
+    limit of a search with a hidden hand."""
 
     tiles: Counter[str]
     most: int
@@ -36,10 +36,10 @@ class Supply:
 
 
 def possible(board: Board, fragments: Iterable[tuple[int, ...]], supply: Supply, words: WordGraph) -> bool:
-    """Whether these fragments can all become words, and no other run that arises stay without being one.
+    """Whether these fragments can all become words without leaving any other run that is not one.
 
-    fragments: squares of runs on the board, a single square for a tile without neighbours. False is a
-    proof; so is True with a known hand. A search about a hidden hand that exceeds its effort gives True.
+    fragments: squares of runs on the board, a single square for a tile without neighbours. False is a proof;
+    so is True with a known hand. A search with a hidden hand that exceeds its effort returns True.
     """
     search = _Search(board, supply, words)
     try:
@@ -51,7 +51,7 @@ def possible(board: Board, fragments: Iterable[tuple[int, ...]], supply: Supply,
 def anything(board: Board, squares: Iterable[int], supply: Supply, words: WordGraph) -> bool:
     """Whether a tile on one of these empty squares could be part of words only, with more tiles if need be.
 
-    False is a proof. A search that exceeds the supply's effort, here for all squares together, gives True.
+    False is a proof. A search that exceeds the supply's effort, here for all squares together, returns True.
     """
     search = _Search(board, supply, words)
     try:
@@ -101,7 +101,7 @@ class _Span:
 
 
 class _Search:
-    """One question. letters: the board, "" where it is empty; tiles are laid on it and taken off again."""
+    """One search. letters: the board, "" where it is empty; tiles are laid on it and removed again."""
 
     def __init__(self, board: Board, supply: Supply, words: WordGraph) -> None:
         self.words = words
@@ -127,7 +127,8 @@ class _Search:
         )
 
     def starts(self, square: int, most: int) -> bool:
-        """Whether a tile on this square can be the first of some that make words of all they touch."""
+        """Whether a tile on this square can be the first of several that turn everything they touch into
+        words."""
         for letter, sign in enumerate(self.words.alphabet):
             if not self.pool[letter] and not self.blanks:
                 continue
@@ -144,7 +145,7 @@ class _Search:
         return False
 
     def _open(self, runs: list[_Run]) -> list[_Span]:
-        """The runs that are no words; one of a single tile stands for either direction."""
+        """The runs that are not words; one of a single tile stands for either direction."""
         found: dict[_Span, None] = {}
         for run in runs:
             if run.step is None:
@@ -157,7 +158,7 @@ class _Search:
         return list(found)
 
     def _complete(self, span: _Span, others: list[_Span], most: int) -> bool:
-        """Whether a word through this run solves the whole."""
+        """Whether a word through this run solves everything."""
         befores, afters = self._extents(span, -span.step), self._extents(span, span.step)
         for total in range(1, most + 1):
             for before in range(max(0, total - len(afters) + 1), min(total, len(befores) - 1) + 1):
@@ -173,7 +174,7 @@ class _Search:
         return False
 
     def _try(self, fill: tuple[int, ...], empty: list[int], step: int, rest: list[_Run], most: int) -> bool:
-        """Whether what is left can be solved with these letters on these squares."""
+        """Whether the rest can be solved with these letters on these squares."""
         for square, letter in zip(empty, fill, strict=True):
             self.letters[square] = self.words.alphabet[letter]
         spent = [self._take(letter) for letter in fill]
@@ -187,7 +188,7 @@ class _Search:
                 self.letters[square] = ""
 
     def _fills(self, span: _Span, last: bool) -> list[tuple[int, ...]]:
-        """Letters for the empty squares of the span, in order, that make a word of it.
+        """Letters for the empty squares of the span, in order, that turn it into a word.
 
         last: no tile is left afterwards, so that runs across must be words at once.
         """
@@ -247,7 +248,7 @@ class _Search:
                 self._give(letter, real=real)
 
     def _take(self, letter: int) -> bool:
-        """Take a tile for this letter, a blank only where there is no other; whether it was another."""
+        """Take a tile for this letter, a blank only if there is no other; returns whether it was another."""
         if self.pool[letter]:
             self.pool[letter] -= 1
             return True
@@ -261,7 +262,7 @@ class _Search:
             self.blanks += 1
 
     def _crossing(self, square: int, step: int) -> int:
-        """The letters that make a word of the run through an empty square, as a mask."""
+        """The letters that turn the run through an empty square into a word, as a mask."""
         self.letters[square] = "_"
         span = self._through(square, step)
         self.letters[square] = ""
@@ -291,7 +292,7 @@ class _Search:
         return _Span(first, last, step)
 
     def _extents(self, span: _Span, step: int) -> list[int]:
-        """Where the run ends on one side after no, one, two … tiles there."""
+        """Where the run ends on one side after zero, one, two … tiles there."""
         end = span.first if step < 0 else span.last
         found = [end]
         while (following := _next(end, step)) is not None:
@@ -306,7 +307,7 @@ class _Search:
 
 
 def _next(square: int, step: int) -> int | None:
-    """The square beside this one, or None at the edge of the board."""
+    """The square next to this one, or None at the edge of the board."""
     beside = square + step
     if abs(step) == ROW:
         return beside if beside // SIZE == square // SIZE else None
@@ -314,7 +315,7 @@ def _next(square: int, step: int) -> int | None:
 
 
 def _lines(spans: Iterable[_Span]) -> int:
-    """How many tiles these runs need at least: none lies in two rows, or in two columns."""
+    """Minimum number of tiles these runs need: none is in two rows, or in two columns."""
     spans = list(spans)
     return max(
         len({span.line for span in spans if span.step == step and not span.lone}) for step in (ROW, COLUMN)

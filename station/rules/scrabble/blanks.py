@@ -1,7 +1,7 @@
-"""Which letter a blank stands for, where the camera sees only that it is one.
+"""Which letter a blank stands for; the camera only sees that it is a blank.
 
-A game gives the tiles of a play to `settle`, which answers with the same tiles, every blank with its letter,
-or with the `Asking` that must be put to the player first.
+A game passes the tiles of a play to `settle`, which returns the same tiles with a letter for every blank, or
+the `Asking` to put to the player first.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ TOPIC = "blank"
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """player: who laid the blank. square: where it lies. letters: what it may stand for, in the edition's
+    """player: who laid the blank. square: where it is. letters: what it may stand for, in the edition's
     order. placed: all tiles of the play, those already settled with their letters."""
 
     player: int
@@ -31,11 +31,11 @@ class Asking:
 
     @property
     def choice(self) -> Choice:
-        """The question, as a game awaits its answer."""
+        """The question, as a choice that a game awaits."""
         return Choice(TOPIC, self.player, self.letters, needed=True, square=self.square)
 
     def answered(self, letter: str) -> Placed:
-        """The tiles with this blank's letter. Raises RuleError for a letter that was not to choose from."""
+        """The tiles with this blank's letter. Raises RuleError for a letter that was not offered."""
         letter = letter.strip().upper()
         if letter not in self.letters:
             raise RuleError(
@@ -56,12 +56,13 @@ def settle(
     *,
     any_letter: bool = False,
 ) -> Placed | Asking:
-    """The tiles with every blank's letter, or the first blank whose letter must be asked for.
+    """The tiles with every blank's letter, or the first blank whose letter must be asked.
 
-    allowed: whether a string of two or more letters may lie on the board; letters are taken without asking
-    where they alone make every new string allowed. None: every letter may be meant. any_letter: where more
-    than one way is allowed, or none, the player may mean any letter; otherwise only letters of allowed
-    ways are offered, and tiles that no letter makes allowed come back as they are, for a judge to refuse.
+    allowed: whether a string of two or more letters may be on the board; letters are filled in without
+    asking if they alone make every new string allowed. None: any letter may be meant. any_letter: if more
+    than one choice is allowed, or none, the player may mean any letter; otherwise only letters of allowed
+    choices are offered, and tiles for which no letter is allowed are returned as they are, for a judge to
+    refuse.
     """
     unknown = _unknown(placed)
     if not unknown:
@@ -84,8 +85,8 @@ def settle(
 def blank_letters(
     position: Position, placed: Placed, edition: Edition, allowed: Callable[[str], bool]
 ) -> tuple[tuple[str, ...], ...]:
-    """Every way to give letters to the blanks among the tiles, in order of squares, so that each string of
-    two or more tiles that holds a new one is allowed."""
+    """Every choice of letters for the blanks among the tiles, in order of squares, for which each string of
+    two or more tiles that contains a new one is allowed."""
     unknown = _unknown(placed)
     after = position.replace(dict(placed))
     runs = {

@@ -1,9 +1,9 @@
 """Scrabble with the Friendly rules at the table.
 
-Everything of `station.rules.scrabble.kind`, and these:
+Everything in `station.rules.scrabble.kind`, and in addition:
 
-    look-up      by anybody, at any time: whether a word counts
-    withdraw     by the player of the last play: it is no word after all, the same player tries again
+    look-up      by anyone, at any time: whether a word is valid
+    withdraw     by the player of the last play: it is not a word after all, the same player tries again
     trade        by the player on move, before playing: the rack, to trade from it freely
     trade-order  by that player: the next tile to trade, "done" when all are announced, or "stop"; several
                  tiles named at once are announced one after the other
@@ -43,7 +43,7 @@ PENALTIES: Final = Option("penalties", ("none", "overtime"))
 
 @dataclass(frozen=True, slots=True)
 class LookedUp:
-    """A word somebody asked for, and whether it counts."""
+    """A word that was looked up, and whether it is valid."""
 
     word: str
     valid: bool
@@ -51,8 +51,8 @@ class LookedUp:
 
 @dataclass(frozen=True, slots=True)
 class FriendlyPosition:
-    """base: the game. taken: the blanks, as they lay, that the last play (or the one whose blank is being
-    asked for) took off the board. trade: under way, or done in this turn. looked_up: the last answer."""
+    """base: the game. taken: the blanks, as they were, that the last play (or the one whose blank is being
+    asked about) took off the board. trade: under way, or done in this turn. looked_up: the last answer."""
 
     base: ScrabblePosition
     taken: tuple[tuple[int, Tile], ...] = ()
@@ -65,7 +65,7 @@ class FriendlyPosition:
 
     @property
     def trading(self) -> bool:
-        """Whether a trade must be done before anything else."""
+        """Whether a trade must be finished before anything else."""
         return self.trade is not None and not self.trade.over
 
 
@@ -132,7 +132,7 @@ class FriendlyRules:
         return LookedUp(word, word in self.standard.lexicon)
 
     def _laid(self, position: FriendlyPosition, laid: Laid) -> FriendlyPosition:
-        """The play, on a board on which the blanks it takes are letters."""
+        """The play, on a board with letters in place of the blanks it takes."""
         game = position.game
         taken = self._blanks_taken(game, laid) if laid.swapped else ()
         swapped = _on(position.base, _swapped(game.position, taken))
@@ -142,7 +142,7 @@ class FriendlyRules:
         return FriendlyPosition(after, taken, looked_up=position.looked_up)
 
     def _blanks_taken(self, game: Game, laid: Laid) -> tuple[tuple[int, Tile], ...]:
-        """The blanks that a play takes. Raises RuleError where it may not."""
+        """The blanks that a play takes. Raises RuleError if it may not."""
         taken = []
         for square, letter in sorted(laid.swapped):
             there = game.position[square]
@@ -172,8 +172,7 @@ class FriendlyRules:
         return tuple(taken)
 
     def _followed(self, before: FriendlyPosition, after: ScrabblePosition) -> FriendlyPosition:
-        """The position after a deed of the standard game. A play that was withdrawn gives the blanks back
-        that it took."""
+        """The position after a deed of the standard game. A withdrawn play returns the blanks it took."""
         turns = after.game.turns
         withdrawn = len(turns) > len(before.game.turns) and turns[-1].kind in {Kind.RETRY, Kind.WITHDRAWN}
         if withdrawn:
@@ -221,7 +220,7 @@ class FriendlyRules:
         raise RuleError("{value!r} is no answer here", value=value)
 
     def _ordered(self, trade: Trade, value: str) -> Trade | None:
-        """The trade after an answer to "trade-order"; none where it is given up."""
+        """The trade after an answer to "trade-order"; None if it is abandoned."""
         if value.lower() == "stop" and not trade.agreed:
             return None
         if value.lower() == "done":
@@ -239,11 +238,11 @@ class FriendlyRules:
             raise RuleError("the player cannot have so many {tile}", tile=missing)
 
     def _drawn(self, trade: Trade, value: str, game: Game) -> str:
-        """The tile named. Raises RuleError for one that cannot come from the bag."""
+        """The tile named. Raises RuleError if it cannot come from the bag."""
         tiles = tiles_named(value, self.standard.edition)
         if len(tiles) != 1:
             raise RuleError("name the one tile that was drawn")
-        # Tiles given away lie aside as well, so every tile the player ever held in this trade is out.
+        # Tiles given away are set aside too, so no tile the player ever held in this trade is in the bag.
         out = (*trade.rest, *trade.order[: trade.done + 1], *trade.aside, *tiles)
         if first_missing(out, game) is not None:
             raise RuleError("there is no {tile} left in the bag", tile=tiles[0])
@@ -251,7 +250,7 @@ class FriendlyRules:
 
 
 def _at_turn(base: ScrabblePosition) -> bool:
-    """Whether the player on move may begin to play."""
+    """Whether the player on move is about to start."""
     return (
         base.asking is None and base.game.out is None and base.game.over is None and not must_tell_racks(base)
     )
@@ -276,7 +275,7 @@ def _swapped(board: Position, taken: tuple[tuple[int, Tile], ...]) -> Position:
 
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> FriendlyRules:
-    """Raises RuleError for a number of players other than two to four, and for unknown options."""
+    """Raises RuleError unless there are two to four players and all options are known."""
     values = agreed(FRIENDLY.options, options)
     settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
     start(edition, players, settings)

@@ -1,7 +1,7 @@
 """A game of Scrabble: turns, scores, hands, and its end.
 
-Nothing here is random: who draws what is told, or stays hidden. Every function takes a game and gives the
-game that follows; `RuleError` says in a sentence why something cannot be done.
+Nothing here is random: tiles drawn are given, or stay hidden. Every function takes a game and returns the
+next one; `RuleError` says in a sentence why something cannot be done.
 """
 
 from collections import Counter
@@ -26,9 +26,9 @@ class Kind(Enum):
     EXCHANGE = "exchange"
     PASS = "pass"
     WITHDRAWN = "withdrawn"
-    """A challenge was right: the play before is taken back."""
+    """A challenge was right: the previous play is taken back."""
     RETRY = "retry"
-    """The play before is taken back, and the same player tries again."""
+    """The previous play is taken back, and the same player tries again."""
     LOST = "lost"
     """The turn was lost by a wrong challenge."""
 
@@ -42,8 +42,8 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """score: what it added to the player's points. ruling: of a play, and of the one that was withdrawn.
-    hand: what the player held before. exchanged: the tiles given back, "" each where they are hidden."""
+    """score: what it added to the player's points. ruling: on a play, and on one that was withdrawn. hand:
+    what the player held before. exchanged: the tiles returned, "" for each if hidden."""
 
     player: int
     kind: Kind
@@ -54,7 +54,7 @@ class Turn:
 
 
 class Why(Enum):
-    """What points are for that no turn brought."""
+    """Reasons for points outside a turn."""
 
     CHALLENGE = "challenge"
     OVERTIME = "time"
@@ -64,7 +64,7 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """Points beside the turns. after: how many turns there were. tiles: of racks at the end."""
+    """Points outside the turns. after: number of turns so far. tiles: on racks at the end."""
 
     after: int
     player: int
@@ -77,8 +77,8 @@ class Extra:
 class Game:
     """players are numbered from 0 in order of play.
 
-    skips: turns that each player will lose. out: who laid their last tile with an empty bag; the others may
-    still challenge. before: the hands before the last play, which a challenge gives back.
+    skips: turns that each player will lose. out: who laid their last tile with the bag empty; the others may
+    still challenge. before: the hands before the last play, restored by a challenge.
     """
 
     edition: Edition
@@ -109,7 +109,7 @@ class Game:
         return unseen(self.edition, self.position, self.hands)
 
     def scoreless(self) -> int:
-        """How many turns in a row have brought no points; a withdrawn play counts as one."""
+        """Number of turns in a row without points; a withdrawn play counts as one."""
         count = 0
         undone: Kind | None = None
         for turn in reversed(self.turns):
@@ -126,9 +126,9 @@ class Game:
 def start(
     edition: Edition, players: int, settings: Settings = STANDARD, racks: Iterable[Iterable[str]] = ()
 ) -> Game:
-    """A new game. racks: the tiles that each player drew, hidden where none are given.
+    """A new game. racks: the tiles that each player drew, hidden if not given.
 
-    Raises RuleError for another number of players than two to four, and for racks that cannot be.
+    Raises RuleError unless there are two to four players, and for impossible racks.
     """
     if not 2 <= players <= 4:
         raise RuleError("Scrabble is for two to four players, not {players}", players=players)
@@ -147,11 +147,11 @@ def start(
 
 
 def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[str] = ()) -> Game | Illegal:
-    """The play of whoever is to move, and the tiles that they draw, where these are known.
+    """The play of the player on move, and the tiles they draw, if known.
 
-    The lexicon is asked only where challenges are void; otherwise wrong words stand until challenged. An
-    illegal play changes nothing. Raises RuleError when the game is over, when the player does not have
-    those tiles, or when the tiles drawn cannot be.
+    The lexicon is consulted only if challenges are void; otherwise invalid words stand until challenged. An
+    illegal play changes nothing. Raises RuleError if the game is over, if the player does not have those
+    tiles, or if the tiles drawn are impossible.
     """
     _must_go_on(game)
     asked = lexicon if game.settings.challenge is Challenge.VOID else None
@@ -178,9 +178,9 @@ def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[
 
 
 def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) -> Game:
-    """Tiles go back to the bag for as many others. tiles: which, or how many where the hand is hidden.
+    """Exchange tiles with the bag. tiles: which ones, or how many if the hand is hidden.
 
-    Raises RuleError when the bag holds too few, or the player does not have them.
+    Raises RuleError if the bag holds too few, or the player does not have them.
     """
     _must_go_on(game)
     gone = () if isinstance(tiles, int) else tuple(tiles)
@@ -212,7 +212,7 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
 
 
 def pass_turn(game: Game) -> Game:
-    """The player on move does nothing; where somebody is out, nobody challenges them."""
+    """The player on move passes; if someone is out, this means nobody challenges."""
     if game.out is not None and game.over is None:
         return finish(game)
     _must_go_on(game)
@@ -223,7 +223,7 @@ def pass_turn(game: Game) -> Game:
 def withdraw(game: Game, *, same_player: bool = False) -> Game:
     """Take back the last play, points and tiles; then it is the next player's turn, or the same one's.
 
-    Raises RuleError when the last turn was no play.
+    Raises RuleError if the last turn was not a play.
     """
     last = game.turns[-1] if game.turns else None
     if last is None or last.ruling is None or last.kind is not Kind.PLAY or game.before is None:
@@ -243,9 +243,9 @@ def withdraw(game: Game, *, same_player: bool = False) -> Game:
 
 
 def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tuple[str, ...]]:
-    """The last play is doubted: the game that follows, and the words that are wrong.
+    """Challenge the last play: returns the next game, and the invalid words.
 
-    Raises RuleError when nothing can be challenged, and by the player of the play itself.
+    Raises RuleError if nothing can be challenged, or if the challenger made the play.
     """
     rule = game.settings.challenge
     last = game.turns[-1] if game.turns else None
@@ -270,7 +270,7 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
 
 
 def overtime(game: Game, player: int, overtime_ms: int) -> Game:
-    """Points lost for the time a player used too much: for each minute or part of it."""
+    """Points lost for overtime: for each minute or part of one."""
     minutes = -(-max(0, overtime_ms) // 60_000)
     if not minutes:
         return game
@@ -278,10 +278,10 @@ def overtime(game: Game, player: int, overtime_ms: int) -> Game:
 
 
 def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
-    """The end, with what the racks are worth. racks: by player, where they are hidden and it matters.
+    """The end, with the value of the racks. racks: by player, if they are hidden and matter.
 
-    For two players the hidden rack is what the set lacks. Raises RuleError when the game is not at its end
-    or a rack must be told.
+    With two players the hidden rack is what the set lacks. Raises RuleError if the game is not at its end or
+    a rack must be given.
     """
     if game.over is not None:
         raise RuleError("the game is over")
@@ -328,7 +328,7 @@ def _last_racks(game: Game) -> tuple[Hand, ...]:
 
 
 def racks_known(game: Game) -> bool:
-    """Whether `finish` needs no rack to be told."""
+    """Whether `finish` needs no rack to be given."""
     hidden = sum(1 for hand in game.hands if hand.tiles is None and hand.count)
     return hidden == 0 or (hidden == 1 and game.in_bag == 0)
 
@@ -345,7 +345,7 @@ def _next(game: Game) -> Game:
 
 
 def _skip(game: Game) -> Game:
-    """Past players whose turn is lost."""
+    """Skip players who have lost their turn."""
     while game.out is None and game.skips[game.to_move]:
         player = game.to_move
         game = replace(

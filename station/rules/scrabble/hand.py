@@ -1,4 +1,4 @@
-"""What players hold, as far as it is known."""
+"""What players hold, as far as known."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from station.rules.scrabble.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """count: how many tiles. tiles: which, sorted; None where they are hidden, as on a real table."""
+    """count: number of tiles. tiles: which, sorted; None if hidden, as on a real table."""
 
     count: int
     tiles: tuple[str, ...] | None = None
@@ -25,7 +25,7 @@ def known(*tiles: str) -> Hand:
 
 
 def unseen(edition: Edition, position: Position, hands: tuple[Hand, ...]) -> Counter[str]:
-    """The tiles of the set that lie neither on the board nor in a known hand."""
+    """The tiles of the set that are neither on the board nor in a known hand."""
     pool = Counter(edition.counts)
     pool.subtract(tile.from_set for _, tile in position.occupied())
     for hand in hands:

@@ -1,4 +1,4 @@
-"""Whether a play is legal, which words it makes, and what it scores."""
+"""Whether a play is legal, which words it forms, and its score."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ def judge(
     lexicon: Lexicon | None = None,
     settings: Settings = STANDARD,
 ) -> Ruling:
-    """The ruling on a play. Without a lexicon every word counts as one.
+    """The ruling on a play. Without a lexicon every word is valid.
 
-    The reasons against a play are looked for in the order of `Reason`; the first that applies is given.
+    Reasons against a play are checked in the order of `Reason`; the first that applies is returned.
     """
     objection = _misplaced(position, play, settings) or _detached(position, play)
     if objection is not None:
@@ -103,7 +103,7 @@ def _detached(position: Position, play: Play) -> Illegal | None:
 
 
 def _not_in_set(after: Position, play: Play, edition: Edition) -> Illegal | None:
-    """A letter the edition does not have, or more tiles of one than its set holds."""
+    """A letter that is not in the edition, or more tiles of one than its set holds."""
     there = Counter(tile.from_set for _, tile in after.occupied())
     for square, tile in play.placed:
         if tile.letter is not None and tile.letter not in edition.values:
@@ -129,7 +129,7 @@ def _not_in_set(after: Position, play: Play, edition: Edition) -> Illegal | None
 
 
 def _words(after: Position, play: Play, edition: Edition) -> Iterator[Word]:
-    """The words that hold a tile of the play: the one along it, then those across it."""
+    """The words that contain a tile of the play: the one along it, then those across it."""
     new = frozenset(play.squares)
     along = ROW if len(new) > 1 and max(new) - min(new) < SIZE else COLUMN
     first = play.squares[0]
@@ -159,8 +159,8 @@ def _points(after: Position, run: tuple[int, ...], new: frozenset[int], edition:
 
 
 def run_through(position: Position, square: int, step: int) -> tuple[int, ...]:
-    """The squares of the unbroken run of tiles through this one, along its row (`ROW`) or column
-    (`COLUMN`), in ascending order; the square alone where the neighbours in that line are empty."""
+    """The squares of the unbroken run of tiles through this one, along its row (`ROW`) or column (`COLUMN`),
+    in ascending order; just the square if the neighbours in that line are empty."""
     place = square % SIZE if step == ROW else square // SIZE
     first = last = 0
     while place + first > 0 and position[square + (first - 1) * step] is not None:

@@ -1,15 +1,15 @@
-"""Standard Scrabble as it is played at the table.
+"""Standard Scrabble at the table.
 
-Hands are hidden: the rules count the tiles in them and learn letters only where somebody tells them.
-Beside the turns of the player on move, these choices are awaited or accepted:
+Hands are hidden: the rules count the tiles in them and learn letters only when someone enters them. In
+addition to the turns of the player on move, these choices are awaited or accepted:
 
-    exchange   by the player on move: how many tiles go back, or which
-    challenge  by any other player, where plays stand until they are doubted
-    accept     by the table: nobody doubts the play that went out
+    exchange   by the player on move: how many tiles to exchange, or which
+    challenge  by any other player, if plays stand until challenged
+    accept     by the table: nobody challenges the play that went out
     blank      by the player: which letter the blank just laid stands for
     rack       by a player at the end: the tiles that are left
-    overtime   by the table's clocks, at any time, also after the end: the milliseconds that a player has
-               used too much so far, all in all; told again, only what was added costs more
+    overtime   by the table's clocks, at any time, even after the end: the total milliseconds a player has
+               overstepped so far; when reported again, only the increase costs more
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ PENALTIES: Final = Option("penalties", ("overtime", "none"))
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """A challenge was judged. wrong: the words that are none; nothing when all were good."""
+    """A challenge was judged. wrong: the invalid words; empty if all were valid."""
 
     challenger: int
     wrong: tuple[str, ...]
@@ -67,7 +67,7 @@ class Doubted:
 @dataclass(frozen=True, slots=True)
 class ScrabblePosition:
     """asking: a blank of a play that waits for its letter; the play is not yet in `game`. accepted: nobody
-    doubts the play that went out. doubted: what the last deed found out, where it was a challenge."""
+    challenges the play that went out. doubted: the result of the last deed, if it was a challenge."""
 
     game: Game
     asking: Asking | None = None
@@ -299,7 +299,7 @@ def must_tell_racks(position: ScrabblePosition) -> bool:
 
 
 def challengers(game: Game) -> tuple[int, ...]:
-    """Who may doubt the last play."""
+    """Who may challenge the last play."""
     last = game.turns[-1] if game.turns else None
     if game.settings.challenge is Challenge.VOID or game.over is not None:
         return ()
@@ -309,7 +309,7 @@ def challengers(game: Game) -> tuple[int, ...]:
 
 
 def first_missing(tiles: tuple[str, ...], game: Game) -> str | None:
-    """A tile that cannot be among those nobody has seen."""
+    """A tile that cannot be among the unseen ones."""
     unseen = game.unseen()
     return next((tile for tile in tiles if tiles.count(tile) > unseen[tile]), None)
 

@@ -1,8 +1,8 @@
 """Every legal play of a rack.
 
-Words grow letter by letter along a line through the word graph, from each anchor (an empty square beside a
-tile, or the start) to both sides, and only over letters that make words across as well (Appel and Jacobson,
-"The world's fastest Scrabble program", 1988).
+Words grow letter by letter along a line through the word graph, from each anchor (an empty square next to a
+tile, or the start) in both directions, using only letters that form words across as well (Appel and
+Jacobson, "The world's fastest Scrabble program", 1988).
 """
 
 from collections import Counter
@@ -28,8 +28,8 @@ _COLUMNS: tuple[Line, ...] = tuple(tuple(range(column, SQUARES, SIZE)) for colum
 def legal_plays(position: Position, rack: Iterable[str], lexicon: WordGraph) -> Iterator[Play]:
     """Each legal play once, as it is found; a caller that has enough can stop.
 
-    rack: tiles of the set, blanks as `BLANK`. A letter laid as itself and as a blank are two plays. All words
-    must be in the lexicon.
+    rack: tiles of the set, blanks as `BLANK`. A letter laid as itself and as a blank are two plays. All
+    words must be in the lexicon.
     """
     tiles = Counter(rack)
     across = _Lines(position, _ROWS, _COLUMNS, lexicon, down=False)
@@ -58,7 +58,7 @@ class _Lines:
         self._checks: dict[int, frozenset[str] | None] = {}
 
     def plays(self, line: Line, rack: Counter[str]) -> Iterator[Laid]:
-        """The plays along a line whose word begins at each of its places in turn."""
+        """The plays along a line whose word starts at each of its places in turn."""
         tiles = [self._position[square] for square in line]
         anchors = [self._is_anchor(square) for square in line]
         most = rack.total()
@@ -81,7 +81,7 @@ class _Lines:
         laid: Laid,
         joined: bool,
     ) -> Iterator[Laid]:
-        """Words that go on from this node at this place; joined: an anchor is covered already."""
+        """Words that continue from this node at this place; joined: an anchor is already covered."""
         there = tiles[place]
         if there is not None:
             followed = _through(self._lexicon, node, there.text)
@@ -123,8 +123,8 @@ class _Lines:
             yield from self._grow(line, tiles, anchors, rack, place + 1, node, laid, joined)
 
     def _counts(self, line: Line, tiles: list[Tile | None], laid: Laid) -> bool:
-        """Whether a play belongs to this line: a single tile that makes words both ways is a play along its
-        row, one that makes none along a line is not found there, being no word."""
+        """Whether a play belongs to this line: a single tile that forms words both ways is a play along its
+        row; one that forms none along a line is not found there, since it is not a word."""
         if len(laid) > 1:
             return True
         place = line.index(laid[0][0])
@@ -139,7 +139,7 @@ class _Lines:
         return any(self._position[near] is not None for near in _near(square))
 
     def _check(self, square: int) -> frozenset[str] | None:
-        """The letters that make a word across this empty square; None where no tile is beside it."""
+        """The letters that form a word across this empty square; None if there is no tile next to it."""
         if square not in self._checks:
             self._checks[square] = self._checked(square)
         return self._checks[square]
@@ -164,7 +164,7 @@ class _Lines:
 
 
 def _through(lexicon: WordGraph, node: int, text: str) -> tuple[int, bool] | None:
-    """Over a tile that lies there; None where no word goes on so."""
+    """Past an existing tile; None if no word continues like this."""
     ends = False
     for letter in text:
         step = lexicon.step(node, letter)

@@ -1,4 +1,4 @@
-"""Tiles and options as people type them."""
+"""Tiles and options as typed by users."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -10,10 +10,10 @@ _BLANK_SIGNS: Final = frozenset({BLANK, "_", "*"})
 
 
 def tiles_named(text: str, edition: Edition) -> tuple[str, ...]:
-    """The tiles of the set that a text names: "QUIZ?" or "q u i z ?".
+    """The tiles of the set named by a text: "QUIZ?" or "q u i z ?".
 
-    A digraph is one tile where it can be: CH in a Spanish set; C and H apart are written with a space or a
-    comma between them. Raises RuleError for anything that is no tile of the set.
+    A digraph is one tile where possible: CH in a Spanish set; to mean C and H, separate them with a space or
+    a comma. Raises RuleError for anything that is not a tile of the set.
     """
     tiles = []
     for piece in text.upper().replace(",", " ").split():

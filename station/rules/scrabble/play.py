@@ -1,4 +1,4 @@
-"""A play, the words it makes, and what the rules say of it."""
+"""A play, the words it forms, and the ruling on it."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,7 +10,7 @@ from station.rules.scrabble.position import Position, Tile
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Tiles that are laid in one turn: (square, tile) pairs in order of squares."""
+    """Tiles laid in one turn: (square, tile) pairs in order of squares."""
 
     placed: tuple[tuple[int, Tile], ...]
 
@@ -20,14 +20,14 @@ class Play:
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """The tiles of the set that it takes, a blank as `BLANK`."""
+        """The tiles of the set that it uses, a blank as `BLANK`."""
         return tuple(tile.from_set for _, tile in self.placed)
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word on the board, rightwards or downwards. letters: one a square; `_` for a blank whose letter is
-    not known. points: what it scores in the play that makes it."""
+    """A word on the board, rightwards or downwards. letters: one per square; `_` for a blank whose letter is
+    not known. points: its score in the play that forms it."""
 
     letters: tuple[str, ...]
     squares: tuple[int, ...]
@@ -39,7 +39,7 @@ class Word:
 
 
 class Reason(Enum):
-    """Why a play is illegal, in the order in which it is looked for."""
+    """Why a play is illegal, in the order of checking."""
 
     NO_TILES = "no-tiles"
     TOO_MANY = "too-many"
@@ -57,7 +57,7 @@ class Reason(Enum):
 @dataclass(frozen=True, slots=True)
 class Legal:
     """words: the one along the play first, then those across it, in order of squares. bonus: for laying a
-    full rack. score: all of it."""
+    full rack. score: the total."""
 
     play: Play
     words: tuple[Word, ...]
@@ -68,8 +68,8 @@ class Legal:
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """sentence: for people; it may name values in braces. squares: where it goes wrong. words: those that
-    are not in the lexicon."""
+    """sentence: for users; may contain values in braces. squares: where the problem is. words: those not in
+    the lexicon."""
 
     reason: Reason
     sentence: str
@@ -84,7 +84,7 @@ class Illegal:
 
     @property
     def error(self) -> RuleError:
-        """What a game raises that refuses the play."""
+        """The error by which a game refuses the play."""
         values: dict[str, Any] = dict(self.values)
         return RuleError(self.sentence, squares=self.squares, **values)
 

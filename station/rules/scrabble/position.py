@@ -7,15 +7,15 @@ from station.rules.edition import BLANK, Edition
 from station.rules.square import SQUARES
 
 UNKNOWN = "_"
-"""How a blank is written whose letter nobody has said."""
+"""A blank whose letter is not known, as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile on the board.
+    """A tile on a board.
 
-    letter: in capitals (a digraph such as CH is one letter); for a blank, the letter it stands for, or
-    None where that is not known: a camera does not see it, and the score does not need it.
+    letter: upper case (a digraph such as CH is one letter); for a blank, the letter it stands for, or None
+    if not known: a camera does not see it, and the score does not need it.
     """
 
     letter: str | None
@@ -32,7 +32,7 @@ class Tile:
 
     @property
     def text(self) -> str:
-        """The letter it is read as; `_` where that is not known."""
+        """The letter it reads as; `_` if not known."""
         return UNKNOWN if self.letter is None else self.letter
 
     def points(self, edition: Edition) -> int:
@@ -55,7 +55,7 @@ class Position:
 
     @property
     def empty(self) -> bool:
-        """Whether no tile lies on the board."""
+        """Whether there are no tiles on the board."""
         return not any(self.tiles)
 
     def occupied(self) -> Iterable[tuple[int, Tile]]:

@@ -18,12 +18,12 @@ _CORNER: Final = (
     "..l...l.",
     "W..l...w",
 )
-"""The far left quarter up to the star; the board is the same four times. w and l double, W and L triple."""
+"""The far left quarter up to the star; the other three mirror it. w and l double, W and L triple."""
 
 
 @dataclass(frozen=True, slots=True)
 class Premium:
-    """What a square multiplies for a tile that is laid on it: that letter, and every word through it."""
+    """What a square multiplies for a tile laid on it: its letter, and every word through it."""
 
     letter: int = 1
     word: int = 1

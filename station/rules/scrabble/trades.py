@@ -1,14 +1,14 @@
-"""Free trades of the Friendly rules: tiles against tiles of the bag, to be rid of a bad rack.
+"""Free trades under the Friendly rules: swapping tiles with the bag to cure a bad rack.
 
-A rack is tiles of the set, in any order. It may be traded from while it shows one of the `Condition`s. How
-bad a condition is, is counted: `faults` are the tiles that would have to be replaced to be rid of it. A tile
-may be traded when the best tile that could come for it leaves fewer faults; what came may be rejected when
-it leaves more than that best one would. The blank is ignored; Y is a vowel where that shows a condition,
+A rack is tiles of the set, in any order. You may trade from it while it shows one of the `Condition`s. How
+bad a condition is, is measured by `faults`: the tiles that would have to be replaced to cure it. A tile may
+be traded if the best tile that could replace it leaves fewer faults; the tile drawn may be rejected if it
+leaves more faults than that best one would. Blanks are ignored; Y is a vowel where that shows a condition,
 and a consonant where that does.
 
-A trade goes: `begin` with the rack, `announce` the tiles in their order, `agree`, then for each of them
-`draw` and, where the tile may be rejected, `keep` or `redraw`. Rejected tiles lie aside until the trade is
-done. When the bag has been tried to its end, the original tiles come back.
+The course of a trade: `begin` with the rack, `announce` the tiles in order, `agree`, then for each of them
+`draw` and, if the tile may be rejected, `keep` or `redraw`. Rejected tiles are set aside until the trade is
+done. If the bag runs out, the original tiles come back.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ from station.rules.game import RuleError
 from station.rules.scrabble.vowels import EITHER, is_vowel
 
 _VOWEL, _CONSONANT = "some vowel", "some consonant"
-"""Tiles that stand for the best one that could be drawn: no letter of the rack."""
+"""Stand for the best tile that could be drawn: no letter of the rack."""
 
 LEAST: Final = 2
-"""Vowels, and consonants, that a good rack has."""
+"""Minimum vowels, and consonants, of a good rack."""
 
 
 class Condition(Enum):
-    """What a rack may be traded for. Four of a letter are three of it, not two pair."""
+    """What a rack may be traded for. Four of a letter are three of it, not two pairs."""
 
     TWO_PAIR = "two pair"
     THREE = "three of a letter"
@@ -38,7 +38,7 @@ class Condition(Enum):
 
 
 def faults(rack: Iterable[str]) -> dict[Condition, int]:
-    """How many tiles would have to be replaced to be rid of each condition; 0 for one that does not hold."""
+    """How many tiles would have to be replaced to cure each condition; 0 for one that does not hold."""
     counts = Counter(tile for tile in rack if tile != BLANK)
     vowels = sum(count for tile, count in counts.items() if tile == _VOWEL or is_vowel(tile))
     consonants = counts.total() - vowels - counts[EITHER]
@@ -57,7 +57,7 @@ def conditions(rack: Iterable[str]) -> tuple[Condition, ...]:
 
 
 def tradable(rack: Iterable[str]) -> tuple[str, ...]:
-    """The tiles of which one may be traded first, each once, sorted."""
+    """The tiles that may be traded first, each once, sorted."""
     rack = tuple(rack)
     worst = _total(rack)
     return tuple(
@@ -66,8 +66,8 @@ def tradable(rack: Iterable[str]) -> tuple[str, ...]:
 
 
 def orders(rack: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Every order of trades that may be announced, shorter ones first. Of each trade it is taken that the
-    best tile comes: what that would cure is no reason for the next."""
+    """Every order of trades that may be announced, shorter ones first. Each trade is assumed to draw the
+    best tile: what that would cure is no reason for the next."""
     found = sorted(set(_orders(tuple(rack))), key=lambda order: (len(order), order))
     return tuple(found)
 
@@ -92,7 +92,7 @@ def _total(rack: Iterable[str]) -> int:
 
 
 def _best(rest: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The rack with the best vowel and the best consonant that could come: letters it does not have."""
+    """The rack with the best vowel and the best consonant that could be drawn: letters it does not have."""
     return (*rest, _VOWEL), (*rest, _CONSONANT)
 
 
@@ -102,7 +102,7 @@ def _less(rack: tuple[str, ...], tile: str) -> tuple[str, ...]:
 
 
 def _after(rack: tuple[str, ...], tile: str) -> tuple[tuple[str, ...], ...]:
-    """The rack with the best tile in place of this one; both kinds where they are as good."""
+    """The rack with the best tile in place of this one; with both kinds if they are equally good."""
     after = _best(_less(rack, tile))
     least = min(map(_total, after))
     return tuple(best for best in after if _total(best) == least)
@@ -119,9 +119,9 @@ class Trade:
     """A trade under way.
 
     original: the rack before, sorted. in_bag: how many tiles there were to draw. order: the tiles announced.
-    agreed: the order stands, tiles are drawn. rest: the rack without the tile that is being replaced, once
-    agreed. done: how many have been replaced. drawn: a tile that may be kept or rejected. aside: tiles that
-    were rejected. over: nothing more is to be done, and `rest` is the rack.
+    agreed: the order stands, tiles are drawn. rest: the rack without the tile being replaced, once agreed.
+    done: how many have been replaced. drawn: a tile that may be kept or rejected. aside: tiles that were
+    rejected. over: nothing is left to do, and `rest` is the rack.
     """
 
     original: tuple[str, ...]
@@ -146,7 +146,7 @@ class Trade:
 
 
 def begin(rack: Iterable[str], in_bag: int) -> Trade:
-    """A trade of a rack. Raises RuleError when it shows no condition, or when the bag is empty."""
+    """A trade of a rack. Raises RuleError if it shows no condition, or if the bag is empty."""
     rack = tuple(sorted(rack))
     if not conditions(rack):
         raise RuleError(
@@ -161,7 +161,7 @@ def begin(rack: Iterable[str], in_bag: int) -> Trade:
 
 
 def announce(trade: Trade, tile: str) -> Trade:
-    """One more tile is to be traded, after those announced. Raises RuleError where no condition allows it."""
+    """Announce one more tile. Raises RuleError if no condition allows it."""
     if trade.agreed:
         raise RuleError("the order of the trades has been announced")
     allowed = trade.next_trades
@@ -173,7 +173,7 @@ def announce(trade: Trade, tile: str) -> Trade:
 
 
 def agree(trade: Trade) -> Trade:
-    """The announced order stands. Raises RuleError when nothing is announced."""
+    """The announced order stands. Raises RuleError if nothing is announced."""
     if trade.agreed or not trade.order:
         raise RuleError("announce first which tiles are traded, in their order")
     return replace(trade, agreed=True, rest=_less(trade.original, trade.order[0]))

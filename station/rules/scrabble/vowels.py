@@ -10,8 +10,8 @@ _VOWELS: Final = frozenset("AEIOUÆŒØIıΑΕΗΙΟΥΩАЕЁИОУЫЭЮЯЄІ
 
 
 def is_vowel(letter: str) -> bool:
-    """Whether a tile's letter is a vowel, whatever accents it has: Ä, É, Ó, Ą and Ø are. Digraphs such as CH,
-    QU and NY are consonants. Y is none by this; see `EITHER`."""
+    """Whether a tile's letter is a vowel, with or without accents: Ä, É, Ó, Ą and Ø are. Digraphs such as
+    CH, QU and NY are consonants. Y is not a vowel here; see `EITHER`."""
     if len(letter) != 1:
         return False
     return letter in _VOWELS or unicodedata.normalize("NFD", letter)[0] in _VOWELS

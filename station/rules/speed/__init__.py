@@ -1,5 +1,5 @@
-"""Speed Scrabble: no board, no turns; everybody lays out a crossword of their own, and GO is for all.
+"""Speed Scrabble: no board, no turns; everyone builds their own crossword, and GO is for all.
 
-`layout` checks such a crossword, `game` has the rules. Idaho (`station.rules.idaho`) shares all but the
+`layout` checks a crossword, `game` has the rules. Idaho (`station.rules.idaho`) shares everything except the
 drawing and the points.
 """

@@ -6,7 +6,7 @@ from station.rules.game import Awaited, Call, Called, Choice, Chosen, Deed, Laid
 
 
 def must_await(awaited: Iterable[Awaited], deed: Deed) -> None:
-    """Raises RuleError for a deed that is not among what a game awaits."""
+    """Raises RuleError for a deed that the game does not await."""
     awaited = tuple(awaited)
     match deed:
         case Called(players):

@@ -8,7 +8,7 @@ from station.rules.crossword import Cell
 from station.rules.lexicon import Lexicon
 
 MOST: Final = 4
-"""Blanks that are tried together; the largest sets on sale have so many."""
+"""Maximum number of blanks tried together; the largest sets on sale have this many."""
 
 Strings = Sequence[tuple[Cell, ...]]
 
@@ -21,7 +21,7 @@ def spell(string: Sequence[Cell], letters: Mapping[Cell, str]) -> str:
 def may_be_word(
     string: Sequence[Cell], letters: Mapping[Cell, str | None], alphabet: Sequence[str], lexicon: Lexicon
 ) -> bool:
-    """Whether some letters for the string's blanks make it a word, whatever crosses it."""
+    """Whether some letters for the string's blanks make it a word, regardless of what crosses it."""
     options = [alphabet if letters[cell] is None else (letters[cell] or "",) for cell in string]
     return any("".join(reading) in lexicon for reading in product(*options))
 
@@ -29,11 +29,11 @@ def may_be_word(
 def best_letters(
     strings: Strings, letters: Mapping[Cell, str | None], alphabet: Sequence[str], lexicon: Lexicon
 ) -> tuple[dict[Cell, str], dict[Cell, tuple[str, ...]]]:
-    """The letters for all blanks that leave the fewest strings no word: the first such letters in order of
-    the alphabet, and by blank all letters that it has in any choice as good.
+    """The letters for all blanks that leave the fewest strings invalid: the first such choice in
+    alphabetical order, and per blank all letters it has in any equally good choice.
 
-    letters: by cell of the layout, None for a blank to be found. A blank in no string gets the first
-    letter. Blanks that meet in no string are tried apart.
+    letters: by cell of the layout, None for a blank to be found. A blank in no string gets the first letter.
+    Blanks that share no string are tried separately.
     """
     chosen: dict[Cell, str] = {}
     possible: dict[Cell, tuple[str, ...]] = {}
@@ -45,7 +45,7 @@ def best_letters(
 
 
 def _groups(strings: Strings, blanks: Sequence[Cell]) -> Iterator[tuple[list[Cell], list[tuple[Cell, ...]]]]:
-    """Blanks that depend on each other, with every string that has one of them."""
+    """Blanks that depend on each other, with every string that contains one of them."""
     left = list(blanks)
     while left:
         group = [left.pop(0)]

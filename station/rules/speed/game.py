@@ -14,16 +14,16 @@ from station.rules.speed.settings import CHECKED, PLAYERS, check_table
 
 @dataclass(frozen=True)
 class SpeedRules(Race):
-    """GO: everybody takes one. Once the pool has no tile for each of them, the next GO wins.
+    """GO: everyone takes one. Once the pool has too few tiles for everyone, the next GO wins.
 
-    All players hold the same number of tiles at all times; so where the set does not divide among them, what
-    is left over stays in the pool.
+    All players always hold the same number of tiles; so if the set does not divide evenly, the remainder
+    stays in the pool.
     """
 
     word: ClassVar[str] = "GO"
 
     def winners(self, position: Position) -> tuple[int, ...]:
-        """Who won most games, once the session is over; nobody where no game was won."""
+        """Who won most games, once the session is over; nobody if no game was won."""
         return super().winners(position) if any(self.scores(position)) else ()
 
     def warnings(self) -> tuple[Remark, ...]:
@@ -80,12 +80,12 @@ class SpeedRules(Race):
         return replace(self._over(position, (), (0,) * self.players), remarks=said)
 
     def _words(self, position: Position) -> tuple[str, ...]:
-        """Only those of a win can still matter."""
+        """Only the words of a win can still matter."""
         kept = tuple(seen if player in position.won else None for player, seen in enumerate(position.layouts))
         return super()._words(replace(position, layouts=kept))
 
     def _reviewed(self, position: Position) -> Position:
-        """A win with a word that is refused afterwards is void, and play goes on."""
+        """A win with a word that is voted down afterwards is void, and play goes on."""
         read = {player: self.read(position, player) for player in position.won}
         won = tuple(player for player, seen in read.items() if seen is None or seen.legal)
         if won:
@@ -118,7 +118,7 @@ class SpeedRules(Race):
 
 
 def speed_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> SpeedRules:
-    """Rules for a session. Raises RuleError for a number of players or an option that cannot be."""
+    """Rules for a session. Raises RuleError for an invalid number of players or option."""
     return SpeedRules(players, edition, lexicon, check_table(players, edition, options))
 
 

@@ -1,4 +1,4 @@
-"""Whether a free crossword is legal (Rulings, section 5): it is connected, every string of two tiles or more
+"""Whether a free crossword is legal (Rulings, section 5): it is connected, every string of two or more tiles
 is a word, and a blank stands for the same letter in both of its words."""
 
 from collections import Counter
@@ -15,7 +15,7 @@ from station.rules.scrabble.position import UNKNOWN, Tile
 from station.rules.speed.blanks import MOST, best_letters, may_be_word
 
 Laid = tuple[int, int, Tile]
-"""(row, column, tile), as `LaidOut` has them."""
+"""(row, column, tile), as in `LaidOut`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Flaw(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """sentence: for people; names values in braces as `RuleError` does, so that it can be translated.
-    cells: what to mark in the picture; none for tiles that lie loose."""
+    """sentence: for users; contains values in braces as in `RuleError`, so that it can be translated. cells:
+    what to mark in the picture; none for loose tiles."""
 
     flaw: Flaw
     sentence: str
@@ -90,12 +90,12 @@ class Layout:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words it holds, as they read."""
+        """The words in it, as they read."""
         return tuple(string.text for string in self.strings if string.word)
 
     @property
     def in_question(self) -> tuple[str, ...]:
-        """What a vote may turn into words, sorted: empty when some other fault would remain."""
+        """The strings a vote could turn into words, sorted: empty if some other fault would remain."""
         wrong = [string for string in self.strings if not string.word]
         if any(fault.flaw is not Flaw.NOT_A_WORD for fault in self.faults):
             return ()
@@ -112,11 +112,12 @@ def check_layout(
     *,
     all_used: bool = True,
 ) -> Layout:
-    """Everything that is to be said of a layout. all_used: loose tiles, and no layout at all, are faults.
+    """Everything to be said about a layout. all_used: loose tiles, and an empty layout, are faults.
 
-    A blank without a letter gets one; of several ways the one that leaves fewest strings wrong, then the
-    first in order of the alphabet. One whose letter is given keeps it. More blanks than the set has, or than
-    four, are not tried. Raises RuleError for letters the set does not have and for two tiles in one place.
+    A blank without a letter gets one: of several choices the one that leaves fewest strings wrong, then the
+    first in alphabetical order. One with a given letter keeps it. If there are more blanks than the set has,
+    or than four, they are not tried. Raises RuleError for letters that are not in the set and for two tiles
+    in one place.
     """
     laid, loose = known_tiles(cells, loose, edition)
     tiles = {(row, column): tile for row, column, tile in laid}
@@ -154,8 +155,8 @@ def check_layout(
 def known_tiles(
     cells: Iterable[Laid], loose: Iterable[str], edition: Edition
 ) -> tuple[tuple[Laid, ...], tuple[str, ...]]:
-    """The same tiles in order. Raises RuleError for letters the set does not have and for two tiles in one
-    place: such a reading is no layout."""
+    """The same tiles in order. Raises RuleError for letters that are not in the set and for two tiles in one
+    place: such a reading is not a layout."""
     ordered = sorted(cells, key=lambda one: one[:2])
     for before, one in pairwise(ordered):
         if before[:2] == one[:2]:
@@ -176,7 +177,7 @@ def _string(run: tuple[Cell, ...], read: Mapping[Cell, str], unknown: list[Cell]
 
 
 def _parts(tiles: Mapping[Cell, object]) -> list[frozenset[Cell]]:
-    """Tiles joined edge to edge, the largest part first; of equals the one higher up, then further left."""
+    """Tiles joined edge to edge, the largest part first; if equal, the topmost, then the leftmost."""
     left = set(tiles)
     parts = []
     while left:
@@ -209,7 +210,7 @@ def _connected(parts: list[frozenset[Cell]], read: Mapping[Cell, str]) -> list[F
 def _wrong(
     string: String, letters: Mapping[Cell, str | None], alphabet: tuple[str, ...], lexicon: Lexicon
 ) -> Fault:
-    """Why a string is no word. With a blank it is shown as `_`: the letter found is for the other word."""
+    """Why a string is not a word. Blanks are shown as `_`: the letter found is for the other word."""
     values = (("word", "".join(letters[cell] or UNKNOWN for cell in string.cells)),)
     if not string.blanks:
         return Fault(Flaw.NOT_A_WORD, "{word} is not a word", values, string.cells)

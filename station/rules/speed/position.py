@@ -1,4 +1,4 @@
-"""How a session of Speed Scrabble or Idaho stands."""
+"""The state of a session of Speed Scrabble or Idaho."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,20 +7,20 @@ from station.rules.game import Choice, LaidOut
 
 
 class Phase(Enum):
-    """What is going on. PICK and COUNT are Idaho's."""
+    """What is going on. PICK and COUNT exist only in Idaho."""
 
     READY = "ready"
-    """Everybody has seven tiles, face down; the gosayer is to say GO."""
+    """Everyone has seven tiles, face down; the gosayer is to say GO."""
     PLAY = "play"
     PICK = "pick"
-    """Somebody called; how many tiles the others have unused is to be told."""
+    """Someone called; the others' numbers of unused tiles are to be entered."""
     CHECK = "check"
-    """The layouts of those who called are to be looked at."""
+    """The callers' layouts are to be checked."""
     FAULT = "fault"
-    """A layout was looked at and seems illegal; people may vote, look again, or know better."""
+    """A layout was checked and seems illegal; players may vote, look again, or overrule."""
     VOTE = "vote"
     COUNT = "count"
-    """Everybody's layout is to be looked at, for the points."""
+    """Everyone's layout is to be checked, for the points."""
     OVER = "over"
     """A game is over; another may follow."""
     DONE = "done"
@@ -28,8 +28,8 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """words: to be voted on, the first of them now. ballots: by player, None until it is given. back: where
-    the game goes on afterwards."""
+    """words: to be voted on, the first of them now. ballots: by player, None until cast. back: where the
+    game continues afterwards."""
 
     words: tuple[str, ...]
     ballots: tuple[bool | None, ...]
@@ -38,7 +38,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something the table is told. sentence: names values in braces, so that it can be translated; values
+    """A message for the table. sentence: contains values in braces, so that it can be translated; values
     called `player` and `players` are numbers from 0. cells: in the layout of `player`."""
 
     sentence: str
@@ -51,18 +51,18 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """hands: how many tiles each player holds, in the layout or not; which is hidden. pool: how many lie in
-    the middle; hands and pool together are always the set.
+    """hands: how many tiles each player holds, in the layout or not; which ones is hidden. pool: how many
+    are in the middle; hands and pool together always make up the set.
 
-    game: number of the game, from 1. gosayer: of this game; None where it is nobody who plays. calls: that
-    stood, in this game. callers: whose call it is now. checking: players whose layouts are to be looked at.
+    game: number of the game, from 1. gosayer: of this game; None for someone who is not playing. calls: that
+    stood, in this game. callers: who is calling now. checking: players whose layouts are to be checked.
     stands: callers whose layouts were found legal. fault: whose layout is in question. layouts: as last
-    looked at, by player. by_eye: by player, points that people counted themselves. unused: by player, in
-    PICK, how many tiles were unused at the call. took: by player, tiles to take for the last call. allowed,
-    refused: words that were voted on, sorted; they stay so for the session. earned: points of this game;
-    points: of the games before it. won: who won the game that is over. asking: a question that an offer led
-    to, before anything else. counted: tiles in the pool, as people last counted another number than `pool`.
-    remarks: what the last deed gave to say.
+    checked, by player. by_eye: by player, points that people counted themselves. unused: by player, in PICK,
+    how many tiles were unused at the call. took: by player, tiles to take for the last call. allowed,
+    refused: words that were voted on, sorted; valid for the session. earned: points in this game; points: in
+    the games before it. won: who won the game that is over. asking: a question raised by an offer, to be
+    answered first. counted: tiles in the pool, if people last counted a number other than `pool`. remarks:
+    messages from the last deed.
     """
 
     hands: tuple[int, ...]
@@ -95,5 +95,5 @@ class Position:
 
 
 def remark(sentence: str, *, cells: tuple[tuple[int, int], ...] = (), **values: object) -> tuple[Remark, ...]:
-    """One remark, as positions hold them."""
+    """One remark, in the form that positions store."""
     return (Remark(sentence, tuple(values.items()), cells),)

@@ -1,17 +1,17 @@
-"""What Speed Scrabble and Idaho share: GO, calls that are for all, layouts that are looked at, votes, and
-one game after another.
+"""What Speed Scrabble and Idaho share: GO, calls that apply to all, checking layouts, votes, and one game
+after another.
 
-Topics of what is chosen, by phase:
+Topics of choices, by phase:
 
     READY  go: the gosayer says it. pool: the tiles in the pool were counted; then pool-count: how many
-    PLAY   all-draw: nobody gets on. nobody: the same, with the pool empty. question: a word is typed that is
-           to be voted on. pool: as above
-    CHECK  by-eye: people look at the layout themselves, legal or void
-    FAULT  fault: vote on the words if that can save it, look again, void; or legal, for the camera may err
-    VOTE   vote: of each player
-    OVER   again: another game. question: then word: which word of the layouts is to be voted on
+    PLAY   all-draw: nobody can continue. nobody: the same, with the pool empty. question: type a word to be
+           voted on. pool: as above
+    CHECK  by-eye: people judge the layout themselves, legal or void
+    FAULT  fault: vote on the words if that can save it, look again, void; or legal, if the camera is wrong
+    VOTE   vote: by each player
+    OVER   again: another game. question: then word: which word of the layouts to vote on
 
-Idaho has three more, see `station.rules.idaho.game`. A question that an offer led to can be left by `BACK`.
+Idaho has three more, see `station.rules.idaho.game`. A question raised by an offer can be left with `BACK`.
 """
 
 from abc import ABC, abstractmethod
@@ -41,14 +41,14 @@ from station.rules.speed.settings import HAND
 from station.rules.speed.votes import NO, YES, Agreed, cast, put_to_vote
 
 NEAR: Final = 7
-"""How far from the right number a count of the pool may be told."""
+"""How far from the right number a count of the pool may be."""
 
 LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
 
 
 @dataclass(frozen=True)
 class Race(ABC):
-    """Rules for so many players with these tiles and words. every: whether each call is looked at."""
+    """Rules for this many players with these tiles and words. every: whether to check each call."""
 
     players: int
     edition: Edition
@@ -91,7 +91,7 @@ class Race(ABC):
         raise RuleError("this cannot be done now")
 
     def scores(self, position: Position) -> tuple[int, ...]:
-        """Points of all games of the session so far; in Speed Scrabble, games won."""
+        """Points in all games of the session so far; in Speed Scrabble, games won."""
         return tuple(a + b for a, b in zip(position.points, position.earned, strict=True))
 
     def winners(self, position: Position) -> tuple[int, ...]:
@@ -106,8 +106,8 @@ class Race(ABC):
         return None
 
     def read(self, position: Position, player: int, *, all_used: bool = True) -> layouts.Layout | None:
-        """The player's layout as last looked at, checked with the words that count by now; None where it
-        has not been looked at."""
+        """The player's layout as last checked, judged by the words that now count; None if it has not been
+        checked."""
         seen = position.layouts[player]
         if seen is None:
             return None
@@ -115,15 +115,15 @@ class Race(ABC):
         return layouts.check_layout(seen.cells, seen.loose, self.edition, words, all_used=all_used)
 
     def next_gosayer(self, position: Position) -> int | None:
-        """Who will say GO for the next game: the winner; of several the first clockwise after the gosayer.
-        Where nobody won the gosayer stays."""
+        """Who will say GO for the next game: the winner; of several, the first clockwise after the gosayer.
+        If nobody won, the gosayer stays."""
         return self._clockwise(position, position.won)[0] if position.won else position.gosayer
 
     def warnings(self) -> tuple[Remark, ...]:
-        """What the players are told before the first game."""
+        """What to tell the players before the first game."""
         return ()
 
-    # What each game does in its own way.
+    # Implemented by each game.
 
     @abstractmethod
     def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:
@@ -135,19 +135,19 @@ class Race(ABC):
 
     @abstractmethod
     def _all_draw(self, position: Position) -> Position:
-        """Nobody gets on: everybody takes one."""
+        """Nobody can continue: everyone takes one."""
 
     @abstractmethod
     def _nobody(self, position: Position) -> Position:
-        """Nobody gets on, and the pool is empty."""
+        """Nobody can continue, and the pool is empty."""
 
     @abstractmethod
     def _reviewed(self, position: Position) -> Position:
-        """A word of a game that is over was voted on."""
+        """A word of a finished game was voted on."""
 
     @abstractmethod
     def _wrong_pool(self, position: Position, counted: int) -> Position:
-        """People have counted another number of tiles in the pool."""
+        """People counted a different number of tiles in the pool."""
 
     def is_last(self, position: Position) -> bool:
         """Whether the pool is empty, so that the next call ends the game."""
@@ -160,7 +160,7 @@ class Race(ABC):
         raise NotImplementedError
 
     def _seen(self, position: Position, player: int, deed: LaidOut) -> Position:
-        """A layout was looked at in CHECK."""
+        """A layout was seen in CHECK."""
         return self._judge(self._looked_at(position, player, deed), player)
 
     def _chosen(  # noqa: PLR0911 - one answer each
@@ -194,11 +194,11 @@ class Race(ABC):
         raise RuleError("this cannot be said now")
 
     def ask(self, position: Position, topic: str, player: int | None, options: Iterable[str]) -> Position:
-        """The position in which this is asked before anything else."""
+        """The position in which this question comes first."""
         return replace(position, asking=Choice(topic, player, (*options, BACK), needed=True))
 
     def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:  # noqa: ARG002  (Idaho needs it)
-        """What `ask` asked is answered."""
+        """A question put by `ask` is answered."""
         if topic == "pool-count":
             return self._pool_told(position, int(value))
         return self._questioned(position, value)
@@ -225,7 +225,7 @@ class Race(ABC):
         return (Choice("fault", None, (*vote, LOOK, LEGAL, VOID), needed=True),)
 
     def _votable(self, position: Position) -> tuple[str, ...]:
-        """The words of the layout at fault that the players can still accept, if these save it."""
+        """The words of the faulty layout that the players can still accept, if that saves it."""
         seen = None if position.fault is None else self.read(position, position.fault)
         return seen.in_question if seen and not {*seen.in_question} & {*position.refused} else ()
 
@@ -242,7 +242,7 @@ class Race(ABC):
         return (again, Choice("question")) if self._words(position) else (again,)
 
     def _words(self, position: Position) -> tuple[str, ...]:
-        """The words of all layouts that were looked at and have not been voted on."""
+        """The words of all layouts seen that have not been voted on."""
         words: set[str] = set()
         for player in range(self.players):
             seen = self.read(position, player)
@@ -262,7 +262,7 @@ class Race(ABC):
         return self._draw(replace(position, calls=position.calls + 1), callers)
 
     def _looked_at(self, position: Position, player: int, deed: LaidOut) -> Position:
-        """The layout noted down. Raises RuleError when it does not have the tiles the player holds."""
+        """Record the layout. Raises RuleError unless it has the tiles the player holds."""
         cells, loose = layouts.known_tiles(deed.cells, deed.loose, self.edition)
         if len(cells) + len(loose) != position.hands[player]:
             raise RuleError(
@@ -292,7 +292,7 @@ class Race(ABC):
         return self._legal(position, player) if value == LEGAL else self._void(position, player)
 
     def _legal(self, position: Position, player: int) -> Position:
-        """People have looked themselves; what the camera made of it counts no more."""
+        """People have judged for themselves; the camera's reading no longer counts."""
         return self._stands(replace(position, layouts=_put(position.layouts, player, None)), player)
 
     def _stands(self, position: Position, player: int) -> Position:
@@ -303,7 +303,7 @@ class Race(ABC):
         return self._one_less(replace(position, remarks=(*position.remarks, *said)), player)
 
     def _one_less(self, position: Position, player: int) -> Position:
-        """One layout less to look at; after the last, the call counts if anybody's layout was legal."""
+        """One layout less to check; after the last, the call counts if any layout was legal."""
         left = tuple(one for one in position.checking if one != player)
         position = replace(position, checking=left, phase=Phase.CHECK, fault=None)
         if left:
@@ -340,7 +340,7 @@ class Race(ABC):
     # Around the games.
 
     def _deal(self, position: Position) -> Position:
-        """Seven tiles for everybody, and nothing called yet."""
+        """Seven tiles for everyone, and no calls yet."""
         none: tuple[None, ...] = (None,) * self.players
         return Position(
             hands=(HAND,) * self.players,
@@ -379,7 +379,7 @@ class Race(ABC):
         return self._wrong_pool(position, counted)
 
     def _clockwise(self, position: Position, players: tuple[int, ...]) -> tuple[int, ...]:
-        """These players, beginning to the left of the gosayer."""
+        """These players, starting to the left of the gosayer."""
         first = 0 if position.gosayer is None else position.gosayer + 1
         return tuple(sorted(players, key=lambda player: (player - first) % self.players))
 

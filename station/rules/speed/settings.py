@@ -1,4 +1,4 @@
-"""What is agreed before a session, and what the table must have for it."""
+"""What is agreed on before a session, and what it requires."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,19 +7,19 @@ from station.rules.edition import Edition
 from station.rules.game import Option, RuleError
 
 HAND: Final = 7
-"""Tiles that each player begins with."""
+"""Tiles that each player starts with."""
 
 PLAYERS: Final = (2, 5)
 
 LAST, EVERY = "last", "every"
 
 CHECKED: Final = Option("checked", (LAST, EVERY))
-"""Which calls are looked at by the camera before they count: the one that ends the game, or all."""
+"""Which calls the camera checks before they count: the one that ends the game, or all."""
 
 
 def check_table(players: int, edition: Edition, options: Mapping[str, str]) -> bool:
-    """Whether every call is to be looked at. Raises RuleError for a number of players or an option that
-    cannot be, and for a set that is too small."""
+    """Whether to check every call. Raises RuleError for an invalid number of players or option, and for a
+    set that is too small."""
     least, most = PLAYERS
     if not least <= players <= most:
         raise RuleError(

@@ -1,4 +1,4 @@
-"""Words that were put to the vote (Rulings, section 5: "a questioned word can be put to a vote")."""
+"""Words put to the vote (Rulings, section 5: "a questioned word can be put to a vote")."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A lexicon as the players have changed it."""
+    """A lexicon as changed by the players."""
 
     lexicon: Lexicon
     allowed: tuple[str, ...] = ()
@@ -32,9 +32,9 @@ def put_to_vote(position: Position, words: Iterable[str], back: Phase) -> Positi
 
 
 def cast(position: Position, player: int, ballot: bool) -> Position:
-    """The position after a ballot. The word is settled as soon as the other ballots cannot change it: it is
-    accepted by more than half of all players, so not on a tie. After the last word, or one that is not
-    accepted, the vote is over and the phase is the one it goes back to."""
+    """The position after a ballot. A word is settled as soon as the remaining ballots cannot change the
+    result: it is accepted by more than half of all players, so not on a tie. After the last word, or one
+    that is not accepted, the vote is over and the phase is the one it goes back to."""
     vote = position.vote
     assert vote is not None
     ballots = tuple(ballot if one == player else given for one, given in enumerate(vote.ballots))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from station.games import ENTRIES
-from station.screen.wording import Wording
+from station.view.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,19 @@ import pygame
 
 from station.games import entry
 from station.rules.tile import Side
-from station.screen.button import draw_button
-from station.screen.canvas import Canvas, Written, wrap
-from station.screen.fonts import Weight
-from station.screen.layout import Layout
-from station.screen.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
-from station.screen.parts import Part, Parts
-from station.screen.seats import badge
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas, Written, wrap
+from station.screen.draw.fonts import Weight
+from station.screen.draw.layout import Layout
+from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
+from station.screen.draw.parts import Part, Parts
+from station.screen.draw.seats import badge
+from station.screen.input.touch import Button
 from station.screen.start.agreeing import players_shown
 from station.screen.start.blurbs import blurb_of
 from station.screen.start.setup_picture import draw_setup, setup_of
 from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
-from station.screen.touch import Button
 
 
 class StartScreen:

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from station.screen.actions import Action, Do
+from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of
 from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages

@@ -9,10 +9,10 @@ from station.referee.table.seats import SPOT, Seat, part_of, seat_of
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import SIZE
 from station.rules.tile import Side
-from station.screen.canvas import Canvas, render
-from station.screen.fonts import Weight
-from station.screen.palette import BLACK, IVORY, KITS, PREMIUM, QUIET, RAISED, RULE, SIDES, SQUARE, WHITE
-from station.screen.seats import PLAYERS
+from station.screen.draw.canvas import Canvas, render
+from station.screen.draw.fonts import Weight
+from station.screen.draw.palette import BLACK, IVORY, KITS, PREMIUM, QUIET, RAISED, RULE, SIDES, SQUARE, WHITE
+from station.screen.draw.seats import PLAYERS
 
 _KINDS = {(1, 3): "3W", (1, 2): "2W", (3, 1): "3L", (2, 1): "2L"}
 _ASPECT = 1.7

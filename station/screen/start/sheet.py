@@ -6,14 +6,14 @@ from typing import Final
 import pygame
 
 from station.games import entry
-from station.screen.actions import Action, Do
-from station.screen.icons import Icon
-from station.screen.layout import Layout
+from station.screen.draw.icons import Icon
+from station.screen.draw.layout import Layout
+from station.screen.input.actions import Action, Do
+from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
 from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
 from station.screen.start.blurbs import blurb_of
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
-from station.screen.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
 
 GAME: Final = "game"
 PLAYERS: Final = "players"

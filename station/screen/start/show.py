@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
-from station.screen.layout import Layout
+from station.screen.draw.layout import Layout
+from station.screen.input.screen_state import Panel
 from station.screen.start.draw import StartScreen
 from station.screen.start.inputs import handle_start
 from station.screen.start.sheet import StartSheet
 from station.screen.start.view import Result, StartState, StartView
-from station.screen.view import Panel
 
 
 @dataclass(slots=True)

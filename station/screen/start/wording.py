@@ -5,7 +5,7 @@ from functools import cache
 from station.clock.control import Increment, TimeControl
 from station.games import entry
 from station.games.entry import OptionWords
-from station.screen.wording import Wording
+from station.view.wording import Wording
 
 
 @cache

@@ -247,3 +247,70 @@ def test_with_a_lexicon_a_doubtful_letter_is_one_that_makes_words(german: German
     camera.watch = replace(camera.watch, lexicon=GivenWords(frozenset({"HUT"})))
     (play,) = camera.press({"H8": "H", "I8": "O/U", "J8": "T"})
     assert play.ruling.words[0].text == "HUT"
+
+
+NAMES = {"D8": "A", "E8": "N", "F8": "N", "G8": "A", "H8": "L", "I8": "E", "J8": "N", "K8": "A"}
+"""Eight tiles in a line: more than a play may have."""
+
+
+def test_what_was_laid_out_before_the_game_and_is_taken_up_again_is_no_game(german: German) -> None:
+    camera = german(emptied=False)
+    camera.press(NAMES)
+    assert camera.press(dict.fromkeys(NAMES)) == [Names(("ANNALENA",))]
+    (play,) = camera.word("8H", "HUT")
+    assert (type(play), play.player, play.totals) == (Made, 0, (8, 0))
+
+
+def test_the_first_play_may_be_laid_where_names_are_taken_up(german: German) -> None:
+    camera = german(emptied=False)
+    camera.press(NAMES)
+    happened = camera.press({**dict.fromkeys(NAMES), **HUT})
+    assert [(type(what)) for what in happened] == [Names, Made]
+    assert happened[1].player == 0
+    assert kinds(camera.word("8K", "E")) == [Made]
+
+
+def test_names_that_lie_for_several_presses_are_neither_a_play_nor_passes(german: German) -> None:
+    camera = german(emptied=False)
+    camera.word("8G", "ANA")
+    camera.press()
+    camera.press()
+    assert camera.press(dict.fromkeys(("G8", "H8", "I8"))) == [Names(("ANA",))]
+    assert camera.word("8H", "HUT")[0].player == 0
+
+
+def test_names_that_are_taken_up_bit_by_bit_are_no_play(german: German) -> None:
+    camera = german(emptied=False)
+    camera.press(NAMES)
+    for name in NAMES:
+        camera.press({name: None})
+    assert camera.totals == (0, 0)
+    (play,) = camera.word("8H", "HUT")
+    assert (play.player, play.totals) == (0, (8, 0))
+
+
+def test_two_names_that_lie_apart_are_no_game(german: German) -> None:
+    camera = german(emptied=False)
+    camera.word("8G", "ANA")
+    camera.word("11B", "BEN")
+    for _ in range(3):
+        camera.press()
+    camera.press(dict.fromkeys(("G8", "H8", "I8", "B11", "C11", "D11")))
+    assert camera.word("8H", "HUT")[0].totals == (8, 0)
+
+
+def test_a_hand_over_names_does_not_take_them_up(german: German) -> None:
+    camera = german(emptied=False)
+    camera.press(NAMES)
+    assert not any(isinstance(what, Names) for what in camera.press(dict.fromkeys(NAMES, "?")))
+
+
+def test_a_first_play_after_a_game_taken_up_was_cleared_with_one_play_begins_another(german: German) -> None:
+    camera = german(emptied=False)
+    camera.press(NAMES)
+    camera.word("9G", "BEN")
+    assert camera.press(dict.fromkeys((*NAMES, "G9", "H9", "I9"))) == [Cleared()]
+    before = camera.totals
+    assert camera.press() == []
+    assert camera.totals == before
+    assert [(type(what), what.totals) for what in camera.press(HUT)] == [(Made, (8, 0))]

@@ -10,7 +10,7 @@ from station.rules.idaho.points import points
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Tile
 from station.rules.speed.layout import Flaw, check_layout
-from station.simulator.crossword import Crossword, build, strings
+from station.simulator.world.crossword import Crossword, build, strings
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,11 @@ from functools import cache
 import pytest
 
 from station.app.free_table import player_layout
-from station.simulator.mat import MatArm, MatScene, MatTile, take_mat
-from station.simulator.mat_places import mats_of
-from station.simulator.mat_plan import Frame
-from station.simulator.mat_table import table_look
+from station.simulator.players.mat_plan import Frame
+from station.simulator.render.mat import MatArm, MatScene, MatTile
+from station.simulator.render.mat_camera import MatCamera
+from station.simulator.world.mat_places import mats_of
+from station.simulator.world.mat_table import table_look
 from vision.free.reader import FreeReader
 from vision.reading import Picture
 
@@ -27,7 +28,7 @@ def crossword(seed: int, arm: MatArm | None = None) -> Picture:
     frame = Frame(x, y, 6.0, 1.05 * side)
     tiles = tuple(MatTile(ROWS[cell[0]][cell[1]], *frame.point(cell), frame.angle) for cell in AT)
     arms = () if arm is None else (MatArm(x + arm.x_mm, y + arm.y_mm, arm.angle),)
-    return take_mat(look, MatScene(tiles, tuple(mat.outline() for mat in mats), (), arms))
+    return MatCamera(look).take(MatScene(tiles, tuple(mat.outline() for mat in mats), (), arms), 0)
 
 
 @pytest.mark.parametrize("seed", [2, 4, 6, 12])

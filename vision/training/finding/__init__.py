@@ -1,1 +1,1 @@
-"""Draws synthetic tables and trains the network that finds tiles in a picture; never needed to play."""
+"""Renders synthetic tables and trains the network that finds tiles in a picture; not needed to play."""

@@ -1,4 +1,4 @@
-"""Makes the tile finder that ships, from nothing: typefaces, scenes, training, figures, ONNX."""
+"""Builds the bundled tile finder from scratch: typefaces, scenes, training, evaluation, ONNX."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Telephones, keyboards, remote controls, game clocks."""
+"""Phones, keyboards, remote controls, game clocks."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""Grounds that tiles lie on: woods, cloths, papers, stone, kitchen tiles; table edges and mats."""
+"""Surfaces under the tiles: woods, cloths, papers, stone, kitchen tiles; table edges and mats."""
 
 from collections.abc import Callable
 from typing import Any
@@ -44,7 +44,7 @@ def _cloud_field(rng: Generator) -> NDArray[np.float32]:
 
 
 def any_colour(rng: Generator) -> Colour:
-    """As table tops and things in a room are: mostly woods, greys and muted colours."""
+    """A colour typical of table tops and household objects: mostly woods, greys and muted colours."""
     u = rng.uniform
     sort = rng.choice(
         ["wood", "light", "dark", "grey", "muted", "strong"], p=[0.3, 0.18, 0.17, 0.1, 0.15, 0.1]
@@ -72,11 +72,11 @@ def _blend(field: NDArray[np.float32], low: Colour, high: Colour) -> Ground:
     steps = np.linspace(-1, 1, 256, dtype=np.float32)[:, None]
     colours = np.clip((middle + steps * reach) * 255, 0, 255).astype(np.uint8)
     result: Any = cv2.LUT(cv2.merge([level] * 3), colours[None])
-    return result  # type: ignore[no-any-return]  # OpenCV keeps the type, and does not say so
+    return result  # type: ignore[no-any-return]  # OpenCV keeps the type but does not declare it
 
 
 class Grounds:
-    """Draws grounds; fields of grain and cloud are drawn once and cut anew for each."""
+    """Renders grounds; fields of grain and clouds are rendered once and cropped for each."""
 
     def __init__(self, rng: Generator) -> None:
         self._rng = rng
@@ -110,7 +110,7 @@ class Grounds:
         angle = float(rng.integers(4)) * 90 + (rng.normal(0, 3) if rng.random() < 0.5 else rng.uniform(0, 90))
         matrix = cv2.getRotationMatrix2D((SPAN / 2, SPAN / 2), angle, float(rng.uniform(1, 1.4)))
         result: Any = cv2.warpAffine(ground, matrix, (SPAN, SPAN), borderMode=cv2.BORDER_REFLECT)
-        return result  # type: ignore[no-any-return]  # OpenCV keeps the type, and does not say so
+        return result  # type: ignore[no-any-return]  # OpenCV keeps the type but does not declare it
 
     def _cut(self, stock: list[NDArray[np.float32]]) -> NDArray[np.float32]:
         """A piece of a field in SPAN² pixels, finer or coarser."""
@@ -160,7 +160,7 @@ class Grounds:
         return _blend(self._cut(self._cloud), base, other)
 
     def _profile(self, colours: list[Colour]) -> NDArray[np.float32]:
-        """(SPAN, 3): stripes across, repeated."""
+        """(SPAN, 3): repeated stripes across."""
         rng = self._rng
         widths = rng.uniform(4, 90, int(rng.integers(2, 7))).astype(int)
         period = np.concatenate(
@@ -169,7 +169,7 @@ class Grounds:
         return np.tile(period, (SPAN // len(period) + 1, 1))[:SPAN]
 
     def _woven(self) -> Ground:
-        """One colour or stripes, with threads that show."""
+        """One colour or stripes, with visible threads."""
         rng = self._rng
         ground = self._clouded()
         if rng.random() < 0.5:
@@ -241,7 +241,7 @@ class Grounds:
         return ground
 
     def _paved(self) -> Ground:
-        """Kitchen tiles, mosaic, graph paper, a chess board: squares that are no letter tiles."""
+        """Kitchen tiles, mosaic, graph paper, a chess board: squares that are not letter tiles."""
         rng = self._rng
         ground = self._clouded() if rng.random() < 0.7 else self._boards()
         pitch = int(rng.uniform(14, 220))
@@ -257,7 +257,7 @@ class Grounds:
         return ground
 
     def _crease(self, ground: Ground) -> None:
-        """Folds and waves of a cloth, seen by the light that falls on them from one side."""
+        """Folds and waves of a cloth, lit from one side."""
         rng = self._rng
         side = int(rng.integers(3, 14))
         heights = resized(rng.standard_normal((side, side), dtype=np.float32), (224, 224), cv2.INTER_CUBIC)
@@ -271,7 +271,7 @@ class Grounds:
         cv2.multiply(ground, cv2.merge([shade] * 3), ground, 1 / 128)
 
     def _half(self) -> NDArray[np.uint8]:
-        """The side of a straight edge, as coverage 0–255."""
+        """One side of a straight edge, as coverage 0–255."""
         rng = self._rng
         mask = np.zeros((SPAN, SPAN), np.uint8)
         angle, away = rng.uniform(0, 2 * np.pi), rng.uniform(0.1, 0.45) * SPAN

@@ -21,7 +21,7 @@ def _skin(rng: Generator) -> Colour:
 def _finger(
     mask: NDArray[np.uint8], root: NDArray[np.float64], angle: float, length: float, thick: float
 ) -> None:
-    """Three joints, each a little bent and thinner."""
+    """Three joints, each slightly bent and thinner."""
     at = root
     for share in (0.42, 0.32, 0.26):
         end = at + length * share * np.array([np.cos(angle), np.sin(angle)])
@@ -51,7 +51,7 @@ def _hand(rng: Generator) -> NDArray[np.uint8]:
 
 
 def draw_arm(rng: Generator, scale: float) -> Patch:
-    """Fingers point right. scale: pixels of the table for one of a drawn arm; a hand is 4.5 tiles wide."""
+    """Fingers point right. scale: table pixels per pixel of the drawn arm; a hand is 4.5 tiles wide."""
     mask = _hand(rng)
     colour = np.empty((_WIDTH, _LENGTH, 3), np.float32)
     colour[:] = _skin(rng) * 255

@@ -1,4 +1,4 @@
-"""What stands about: mugs, glasses, bowls, pens, spectacles, cables, bags, rulers, racks."""
+"""Household objects: mugs, glasses, bowls, pens, spectacles, cables, bags, rulers, racks."""
 
 import cv2
 import numpy as np
@@ -135,7 +135,7 @@ def rack(maker: Maker) -> Thing:
 
 
 def stood_rack(maker: Maker) -> Thing:
-    """A rack with tiles that stand on it: from above their upper edges are thin bars."""
+    """A rack with tiles standing on it: from above, their upper edges are thin bars."""
     rng = maker.rng
     picture = np.ascontiguousarray(rack(maker).patch[..., :3])
     tiles, thick = (

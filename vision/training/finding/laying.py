@@ -1,4 +1,4 @@
-"""Where tiles lie: crosswords, loose tiles, heaps and rows, before anything is drawn."""
+"""Where tiles lie: crosswords, loose tiles, heaps and rows, before anything is rendered."""
 
 from dataclasses import dataclass, replace
 
@@ -13,7 +13,7 @@ Cells = set[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """centre: x, y on the table in pixels. angle: degrees clockwise of the upright tile."""
+    """centre: x, y on the table in pixels. angle: clockwise rotation of the tile in degrees."""
 
     centre: NDArray[np.float64]
     angle: float
@@ -32,7 +32,7 @@ def _touches(cell: tuple[int, int], cells: Cells, own: set[tuple[int, int]]) -> 
 
 
 def crossword_cells(rng: Generator, count: int) -> Cells:
-    """At least `count` cells of words that cross; now and then words lie side by side."""
+    """At least `count` cells of crossing words; now and then words lie side by side."""
     cells: Cells = set(_word((0, 0), False, int(rng.integers(2, 9))))
     loose = rng.uniform(0, 0.35) if rng.random() < 0.5 else 0.0
     for _ in range(60):
@@ -46,7 +46,7 @@ def crossword_cells(rng: Generator, count: int) -> Cells:
         word = _word(start, down, length)
         new = [cell for cell in word if cell not in cells]
         ends = _word((start[0] - down, start[1] - (not down)), down, length + 2)
-        # Words of a real game touch others only where they cross them.
+        # In real games, words touch others only where they cross them.
         clear = not any(_touches(cell, cells, set(word)) for cell in new)
         clear = clear and ends[0] not in cells and ends[-1] not in cells
         if new and (clear or rng.random() < loose):
@@ -62,7 +62,7 @@ def _block_cells(rng: Generator) -> Cells:
 
 
 def _line_cells(rng: Generator) -> Cells:
-    """One to four words below each other, close together or with rows between."""
+    """One to four words below each other, close together or with gaps between."""
     cells: Cells = set()
     row = 0
     for _ in range(int(rng.integers(1, 5))):
@@ -120,7 +120,7 @@ def crossword(side: float, rng: Generator) -> list[Place]:
 
 
 def loose(side: float, rng: Generator, *, count: int, spread: float, face_down: float) -> list[Place]:
-    """Tiles here and there around a middle, none over another; face_down: the share of those."""
+    """Tiles scattered around a centre, none overlapping; face_down: the share lying face down."""
     middle = rng.uniform(0.05, 0.95, 2) * SPAN
     places: list[Place] = []
     for _ in range(count * 3):
@@ -131,7 +131,7 @@ def loose(side: float, rng: Generator, *, count: int, spread: float, face_down: 
 
 
 def heap(side: float, rng: Generator) -> list[Place]:
-    """The pool: tiles close together at any angle, some over others; most of them face down."""
+    """The pool: tiles close together at any angle, some overlapping; most of them face down."""
     middle = rng.uniform(0.1, 0.9, 2) * SPAN
     count = int(rng.integers(4, 50))
     tight = rng.uniform(0.78, 1.25)
@@ -150,7 +150,7 @@ def heap(side: float, rng: Generator) -> list[Place]:
 
 
 def row(side: float, rng: Generator, middle: NDArray[np.float64], angle: float) -> list[Place]:
-    """Tiles side by side as on a rack or as people sort them."""
+    """Tiles side by side, as on a rack or as people sort them."""
     count = int(rng.integers(1, 9))
     cells = {(0, column) for column in range(count) if rng.random() < 0.9} or {(0, 0)}
     return _moved(_grid_places(cells, side, rng), middle, angle)

@@ -38,7 +38,7 @@ def _gradient(rng: Generator) -> NDArray[np.float32]:
 
 
 def soften(mask: NDArray[np.uint8], sigma: float) -> NDArray[np.uint8]:
-    """Blurred by so many pixels, at a coarser scale where that is as good."""
+    """Blurred by this many pixels, at a coarser scale where that is as good."""
     coarser = max(1, int(sigma / 1.5))
     if coarser == 1:
         return blurred(mask, sigma)
@@ -48,7 +48,7 @@ def soften(mask: NDArray[np.uint8], sigma: float) -> NDArray[np.uint8]:
 
 
 def _shadow_outline(rng: Generator) -> list[NDArray[np.float64]]:
-    """Outlines of what stands between lamp and table: an edge, bars, an arm, a head."""
+    """Outlines of objects between lamp and table: an edge, bars, an arm, a head."""
     u = rng.uniform
     angle = u(0, 2 * np.pi)
     normal = np.array([np.cos(angle), np.sin(angle)])
@@ -84,7 +84,7 @@ def _shadow(rng: Generator) -> NDArray[np.uint8]:
 
 
 def _exposure(picture: NDArray[np.uint8], light: NDArray[np.float32], rng: Generator) -> np.float32:
-    """The factor by which a camera of its own will brings the picture near middle grey, and not quite."""
+    """The factor by which a camera's auto exposure brings the picture close to middle grey."""
     u = rng.uniform
     small = resized(picture, (_COARSE, _COARSE), cv2.INTER_AREA) * light / 255
     wanted = u(0.25, 0.6) if rng.random() < 0.85 else u(0.12, 0.25)
@@ -94,14 +94,14 @@ def _exposure(picture: NDArray[np.uint8], light: NDArray[np.float32], rng: Gener
 
 
 def light_up(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
-    """The picture as it looks in some light; shadows first, since lamps overexpose them last."""
+    """The picture in some light; shadows first, since lamps overexpose last."""
     u = rng.uniform
     for _ in range(int(rng.choice([0, 1, 2], p=[0.55, 0.32, 0.13]))):
         cv2.multiply(picture, cv2.merge([_shadow(rng)] * 3), picture, 1 / 255)
     light = _gradient(rng)
     light *= np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
     light *= _exposure(picture, light, rng)
-    # In 64ths: factors beyond 1 must fit a byte too.
+    # In 64ths, so that factors above 1 fit a byte too.
     factor = resized(np.clip(light * 64, 0, 255).astype(np.uint8), (SPAN, SPAN))
     lit: Any = cv2.multiply(picture, factor, None, 1 / 64)
     if rng.random() < 0.28:
@@ -115,4 +115,4 @@ def light_up(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
     gamma, veil = u(0.75, 1.3), u(0, 0.22) if rng.random() < 0.2 else 0.0
     levels = np.linspace(0, 1, 256) ** gamma * (1 - veil) + veil * u(0.3, 0.9)
     toned: Any = cv2.LUT(lit, np.round(levels * 255).astype(np.uint8))
-    return toned  # type: ignore[no-any-return]  # OpenCV keeps the type, and does not say so
+    return toned  # type: ignore[no-any-return]  # OpenCV keeps the type but does not declare it

@@ -1,4 +1,4 @@
-"""How well the tile finder finds tiles in scenes that it was not trained on."""
+"""Measures how well the tile finder finds tiles in scenes it was not trained on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,23 +10,23 @@ from vision.free.finder import SCALE, STRIDE, SURE, Found, Spot, TileFinder
 from vision.training.finding.scene import Scene
 
 _CLOSE: Final = 0.4
-"""Distance of middles, in sides, up to which a tile counts as found."""
+"""Maximum distance of centres, in sides, at which a tile counts as found."""
 
 _SEEN: Final = 0.8
-"""Share of a tile that must be seen for it to have to be found."""
+"""Visible share from which a tile must be found."""
 
 _HALF_SEEN: Final = 0.2
-"""Share of a tile that is seen from which on it is no mistake to find it."""
+"""Visible share from which finding a tile is not an error."""
 
 _EDGE: Final = 0.75
-"""Sides from the rim of a scene within which tiles are cut off, and do not count."""
+"""Distance from the rim of a scene, in sides, within which tiles are cut off and do not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """tiles: that had to be found. found: of them, surely; weak: of them, hardly. wrong: spots that are no
-    tile. off, larger, turned: usual error of the middle in sides, of the side as a share, of the angle in
-    degrees (square roots of mean squares). covered: share of cells whose cover was told right."""
+    """tiles: that had to be found. found: of these, with certainty; weak: of these, barely. wrong: spots
+    that are not tiles. off, larger, turned: root mean square error of the centre in sides, of the side as a
+    share, of the angle in degrees. covered: share of cells with correct cover."""
 
     tiles: int
     found: int
@@ -48,7 +48,7 @@ class Figures:
 
 
 def measure(finder: TileFinder, scenes: Sequence[Scene]) -> Figures:
-    """On scenes of typefaces that were held out."""
+    """On scenes with held-out typefaces."""
     tiles = found = weak = wrong = 0
     errors: list[tuple[float, float, float]] = []
     covered: list[float] = []

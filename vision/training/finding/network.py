@@ -1,9 +1,10 @@
-"""The network that finds tiles: it looks at a quarter, an eighth and a sixteenth, and answers at a quarter.
+"""The network that finds tiles: it works at a quarter, an eighth and a sixteenth of the input, and answers
+at a quarter.
 
 After CenterNet (Zhou, Wang and Krähenbühl, "Objects as Points", 2019): a heat map that peaks at the tiles'
-middles, and beside each peak where exactly it is, how large the tile is and how it is turned. A tile turned
-by a quarter looks the same, so the angle is given as the cosine and sine of four times itself. Coarser
-answers are spread over finer places by channels (pixel shuffle): so they can tell each place its own.
+centres, and next to each peak its exact position, the tile's size and rotation. A tile rotated by a quarter
+turn looks the same, so the angle is given as the cosine and sine of four times itself. Coarser features are
+spread over finer places by channels (pixel shuffle), so that each place gets its own.
 """
 
 import importlib
@@ -11,11 +12,11 @@ from typing import Any
 
 from vision.free.finder import OUTPUTS
 
-# PyTorch belongs to the training group only: type checks must pass without it.
+# PyTorch is only in the training group: type checks must pass without it.
 torch: Any = importlib.import_module("torch")
 
 RARE = 0.02
-"""What the heat starts from: few places are tiles."""
+"""Initial heat: few places are tiles."""
 
 
 def build() -> Any:
@@ -54,7 +55,7 @@ def build() -> Any:
 
 
 def weights(network: Any) -> int:
-    """Number of trained values."""
+    """Number of trained parameters."""
     return sum(parameter.numel() for parameter in network.parameters())
 
 
@@ -76,12 +77,12 @@ def multiplications(network: Any, height: int, width: int) -> int:
 
 
 def loss(answers: Any, targets: Any, where: Any, counted: Any) -> Any:
-    """Focal loss of the heat, less strict near middles, plus the cover's cross entropy, plus the distances of
-    the rest where it is asked for.
+    """Focal loss of the heat, less strict near centres, plus the cover's cross entropy, plus the distances
+    of the rest where they count.
 
-    answers, targets: (n, OUTPUTS, h, w); the target's heat is 1 at a middle and falls off around it, its
-    cover is 0 to 1. where: (n, 1, h, w), how much place, size and angle count there. counted: (n, 1, h, w),
-    0 where the heat does not count.
+    answers, targets: (n, OUTPUTS, h, w); the target's heat is 1 at a centre and falls off around it, its
+    cover is 0 to 1. where: (n, 1, h, w), how much position, size and angle count there. counted: (n, 1, h,
+    w), 0 where the heat does not count.
     """
     heat, wanted = answers[:, :1], targets[:, :1]
     functional = torch.nn.functional

@@ -1,4 +1,4 @@
-"""Flat things: papers, print, puzzles, notes, coasters, books."""
+"""Flat objects: papers, print, puzzles, notes, coasters, books."""
 
 import cv2
 import numpy as np
@@ -45,7 +45,7 @@ def page(maker: Maker) -> Thing:
 
 
 def letter_squares(maker: Maker) -> Thing:
-    """Letters printed in a grid on paper: a puzzle, a score sheet, a pattern of tiles that are none."""
+    """Letters printed in a grid on paper: a puzzle, a score sheet, a pattern that looks like tiles."""
     rng = maker.rng
     pitch = maker.side * rng.uniform(0.4, 1.15)
     rows, columns = (int(rng.integers(2, 9)) for _ in range(2))

@@ -1,4 +1,4 @@
-"""Small things: dice, sugar, coins, buttons, dominoes, cards, chocolate, boxes."""
+"""Small objects: dice, sugar, coins, buttons, dominoes, cards, chocolate, boxes."""
 
 import cv2
 import numpy as np
@@ -114,7 +114,7 @@ def card(maker: Maker) -> Thing:
 
 
 def chocolate(maker: Maker) -> Thing:
-    """Squares in relief without letters: chocolate, a waffle, a pill box, a case of drawers."""
+    """Squares in relief without letters: chocolate, a waffle, a pill box, a chest of drawers."""
     rng = maker.rng
     rows, columns = (int(rng.integers(1, 6)) for _ in range(2))
     pitch = maker.side * rng.uniform(0.7, 1.4)
@@ -130,7 +130,7 @@ def chocolate(maker: Maker) -> Thing:
 
 
 def box(maker: Maker) -> Thing:
-    """A plain box, a match box, a brick: a block of one colour, and not of a tile's size and shape."""
+    """A plain box, a matchbox, a brick: a block of one colour, not of a tile's size and shape."""
     rng = maker.rng
     width = rng.uniform(0.5, 5)
     height = width * rng.uniform(1.4, 3) if width < 1.6 else rng.uniform(0.5, 5)

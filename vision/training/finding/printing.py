@@ -1,4 +1,4 @@
-"""Print and handwriting on things."""
+"""Print and handwriting on objects."""
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def tone(colour: Colour) -> list[float]:
-    """0–255, as OpenCV's drawing takes it."""
+    """0–255, as OpenCV's drawing functions expect."""
     return [float(part) * 255 for part in colour]
 
 
@@ -40,7 +40,7 @@ def lines(picture: Picture, rng: Generator, *, pitch: float, ink: Colour, margin
 
 
 def letter(picture: Picture, face: Face, text: str, where: tuple[float, float, float], ink: Colour) -> None:
-    """`text` around a point; where: its x and y, and the height of capitals. What sticks out is lost."""
+    """`text` around a point; where: its x and y, and the height of capitals. Parts outside are lost."""
     x, y, capital = where
     mask, _ = face.scaled(text, max(capital, 3), 1.0, 0.0)
     top, left = round(y - mask.shape[0] / 2), round(x - mask.shape[1] / 2)

@@ -1,4 +1,4 @@
-"""Pictures of tables with tiles anywhere on them, and where the tiles are."""
+"""Pictures of tables with tiles anywhere on them, and the ground truth."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,20 +27,18 @@ from vision.training.pixels import resized
 __all__ = ["SCENE_PX", "Scene", "Scenes"]
 
 LEAST_SEEN = 0.02
-"""A tile of which less is seen is not told."""
+"""A tile with less than this share visible is not part of the truth."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """picture: (SCENE_PX, SCENE_PX, 3) uint8 BGR, at half the camera's scale (a camera of
-    2304 × 1296 sees tiles of 22–130 px; here 11–65, mostly 13–36).
-    middles: (n, 2) float32 x, y pixels of the picture's frame (pixel centres at whole numbers) of each
-    tile's top face; it may lie outside the picture. sides: (n,) float32 pixels. angles: (n,) float32 degrees
-    clockwise, of any side, meaning only up to quarter turns. lettered: (n,) bool, false for blanks and tiles
-    face down.
-    seen: (n,) float32 share of the tile's top that is in the picture and not hidden.
-    covered: (SCENE_PX, SCENE_PX) uint8, how much of a pixel shows no ground: tiles, things, hands, and
-    papers that no tile lies on; 255 for all of it."""
+    """picture: (SCENE_PX, SCENE_PX, 3) uint8 BGR, at half the camera's scale (a camera of 2304 × 1296 sees
+    tiles of 22–130 px; here 11–65, mostly 13–36). middles: (n, 2) float32 x, y of the centre of each tile's
+    top face, in picture pixels (pixel centres at whole numbers), possibly outside the picture. sides: (n,)
+    float32 pixels. angles: (n,) float32 degrees clockwise of any side, meaningful up to quarter turns.
+    lettered: (n,) bool, false for blanks and tiles face down. seen: (n,) float32 share of the tile's top
+    that is in the picture and not hidden. covered: (SCENE_PX, SCENE_PX) uint8, how much of a pixel is not
+    ground: tiles, objects, hands, and papers that no tile lies on; 255 for all of it."""
 
     picture: NDArray[np.uint8]
     middles: NDArray[np.float32]
@@ -52,7 +50,7 @@ class Scene:
 
 
 class Scenes:
-    """Draws scenes in the given typefaces. The same seed gives the same scenes."""
+    """Renders scenes in the given typefaces. The same seed gives the same scenes."""
 
     def __init__(self, faces: list[tuple[Path, Path]], seed: int) -> None:
         self._rng = np.random.default_rng(seed)
@@ -76,7 +74,7 @@ class Scenes:
         sight = draw_sight(rng)
         places = self._ground_and_places(table, sets)
         tiles = [lain(place, tiles, sight, rng) for place, tiles in places]
-        # What rises farther out is hidden by what rises before it.
+        # What rises farther out is hidden by what rises in front of it.
         tiles.sort(key=lambda tile: -float(tile.place.centre @ sight.lean))
         cast_shadows(table, tiles, rng)
         used = _used(table, tiles)
@@ -96,7 +94,7 @@ class Scenes:
             drawn = self._stock.kit()
             gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.03, 3)).astype(np.float32)
             if rng.random() < 0.14:
-                # Wood on wood: a tile that its ground all but hides.
+                # Wood on wood: a tile nearly invisible against its ground.
                 gain *= np.clip(ground / drawn.kit.body, 0.4, 2.5).astype(np.float32)
             if np.abs(drawn.kit.body * gain - ground).max() < 0.05:
                 gain *= np.float32(rng.choice([0.8, 1.22]))
@@ -105,7 +103,7 @@ class Scenes:
         return sets
 
     def _ground_and_places(self, table: Table, sets: list[Set]) -> list[tuple[Place, Set]]:
-        """Lays what tiles lie on, and says where tiles go."""
+        """Lays what the tiles lie on, and returns where the tiles go."""
         rng = self._rng
         side = sets[0].side
         for number in range(int(rng.choice([0, 1, 2, 4], p=[0.6, 0.22, 0.12, 0.06]))):
@@ -140,7 +138,7 @@ class Scenes:
         return laying.row(side, rng, middle, angle)
 
     def _board(self, table: Table, tiles: Set) -> list[Place]:
-        """Lays a printed board; often it has tiles on its squares."""
+        """Lays a printed board, often with tiles on its squares."""
         rng = self._rng
         board = self._stock.board()
         square = tiles.side / rng.uniform(0.86, 1.0)
@@ -190,7 +188,7 @@ class Scenes:
         scale: float = 1.0,
         owner: int = THING,
     ) -> None:
-        """Its shadow, its sides if it has a `sight`, itself; at any angle if none is given."""
+        """Its shadow, its sides if it has a `sight`, then itself; at a random angle if none is given."""
         rng = self._rng
         if angle is None:
             angle = float(rng.uniform(0, 360))
@@ -217,7 +215,7 @@ class Scenes:
             angle = float(rng.uniform(0, 360))
             toward = turned(np.array([[1.0, 0.0]]), angle)[0]
             aside = np.array([-toward[1], toward[0]]) * rng.uniform(-350, 350)
-            # From a point of the rim opposite to where it points.
+            # From a point on the rim opposite the direction it points in.
             start = SPAN / 2 - toward * SPAN * 0.55 + aside
             centre = start + toward * (rng.uniform(0.25, 0.95) * 400 - 190) * scale
             if rng.random() < 0.8:
@@ -229,13 +227,13 @@ class Scenes:
 
 
 def _draw_side(rng: Generator) -> float:
-    """Pixels of a tile where the camera takes the picture."""
+    """Size of a tile in camera pixels."""
     low, high = (25, 74) if rng.random() < 0.85 else (22, 128)
     return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
 
 def _clear(places: list[Place], side: float, others: list[tuple[Place, Set]]) -> list[Place]:
-    """Without those that would lie on a tile that is there already."""
+    """Without those that would overlap an existing tile."""
     if not others:
         return places
     taken = np.stack([place.centre for place, _ in others])
@@ -250,7 +248,7 @@ def _free(table: Table, centre: NDArray[np.float64], reach: float) -> bool:
 
 
 def _used(table: Table, tiles: list[Lain]) -> frozenset[int]:
-    """The flat things that tiles are to lie on."""
+    """The flat objects on which tiles are to lie."""
     at = [np.clip(tile.place.centre, 0, SPAN - 1).astype(int) for tile in tiles]
     return frozenset(int(table.owner[y, x]) for x, y in at)
 
@@ -262,8 +260,8 @@ def told(
     look: NDArray[np.float64],
     used: frozenset[int] = frozenset(),
 ) -> Scene:
-    """The scene with the truth about it; tiles are numbered from 1 in `table.owner`. used: owners of flat
-    things that count as ground."""
+    """The scene with its ground truth; tiles are numbered from 1 in `table.owner`. used: owners of flat
+    objects that count as ground."""
     owner = cv2.warpPerspective(table.owner, look, (TAKEN_PX, TAKEN_PX), flags=cv2.INTER_NEAREST)
     ground = [NOBODY, *(one for one in used if one <= SHEET)]
     shown = np.where(np.isin(owner, ground), 0, 255).astype(np.uint8)
@@ -284,7 +282,7 @@ def told(
     told = seen >= LEAST_SEEN
     return Scene(
         picture,
-        # The middle of a pixel of half the scale lies between two of the camera's.
+        # The centre of a half-scale pixel lies between two camera pixels.
         ((middles - 0.5) / 2)[told].astype(np.float32),
         (np.sqrt(areas) / 2)[told].astype(np.float32),
         angles[told].astype(np.float32),

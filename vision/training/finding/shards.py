@@ -1,7 +1,7 @@
-"""Scenes for training, drawn ahead by worker processes and kept as shards on disk.
+"""Training scenes, rendered in advance by worker processes and stored as shards on disk.
 
-A shard is `<name>-<number>.npy` with `-covered.npy` and `-truth.npz` of the same name beside; the same seed
-and number give the same shard.
+A shard is `<name>-<number>.npy`, with `-covered.npy` and `-truth.npz` of the same name next to it; the same
+seed and number give the same shard.
 """
 
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from vision.training.finding.scene import SCENE_PX, Scene, Scenes
 from vision.training.shards import paths_of
 
 SHARD = 100
-"""Scenes a shard."""
+"""Scenes per shard."""
 
 _FIELDS = ("middles", "sides", "angles", "lettered", "seen")
 
 
 def save(scenes: list[Scene], target: Path) -> None:
-    """Writes the truth beside `target` first, then the pictures: a shard with pictures is whole."""
+    """Writes the truth next to `target` first, then the pictures: a shard with pictures is complete."""
     np.save(target.with_name(f"{target.stem}-covered.npy"), np.stack([scene.covered for scene in scenes]))
     counts = np.array([len(scene.sides) for scene in scenes], np.int64)
     told = {field: np.concatenate([getattr(scene, field) for scene in scenes]) for field in _FIELDS}
@@ -33,7 +33,7 @@ def save(scenes: list[Scene], target: Path) -> None:
 
 
 def load(path: Path) -> list[Scene]:
-    """The scenes of a shard; their pictures stay on disk until they are looked at."""
+    """The scenes of a shard; their pictures stay on disk until they are accessed."""
     pictures = np.load(path, mmap_mode="r")
     covered = np.load(path.with_name(f"{path.stem}-covered.npy"), mmap_mode="r")
     with np.load(path.with_name(f"{path.stem}-truth.npz")) as truth:
@@ -44,7 +44,7 @@ def load(path: Path) -> list[Scene]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stock:
-    """scenes: of every finished shard of one name, in order; pictures lie on disk."""
+    """scenes: from every finished shard with one name, in order; pictures stay on disk."""
 
     scenes: list[Scene]
 
@@ -60,11 +60,11 @@ class Stock:
 
 
 def draw_shard(typefaces: list[tuple[Path, Path]], seed: int, target: Path) -> None:
-    """Draws one shard."""
+    """Renders one shard."""
     scenes = Scenes(typefaces, seed)
     save([scenes.draw() for _ in range(SHARD)], target)
 
 
 def stock(folder: Path, name: str) -> Stock:
-    """Every finished shard of that name, in order."""
+    """Every finished shard with this name, in order."""
     return Stock([scene for path in paths_of(folder, name) for scene in load(path)])

@@ -1,4 +1,4 @@
-"""Kits with some of their tiles drawn ahead: a scene takes them from a stock that changes slowly."""
+"""Kits with some of their tiles rendered in advance: a scene takes them from a slowly changing stock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -24,14 +24,14 @@ _WEIGHTS /= _WEIGHTS.sum()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnKit:
-    """Patches of tiles' tops, PX a square; the side of a tile is `kit.size` of a square."""
+    """Patches of the tiles' tops, PX per square; a tile's side is `kit.size` of a square."""
 
     kit: Kit
     letters: list[Patch]
     blanks: list[Patch]
     backs: list[Patch]
     side_tone: float
-    """Brightness of the sides to that of the top."""
+    """Brightness of the sides relative to the top."""
 
 
 def _packed(tile: NDArray[np.float32]) -> Patch:
@@ -39,7 +39,7 @@ def _packed(tile: NDArray[np.float32]) -> Patch:
 
 
 def _back(kit: Kit, rng: Generator) -> Kit:
-    """The kit turned face down: the same, bare wood, or another colour."""
+    """The kit face down: the same, bare wood, or another colour."""
     chance = rng.random()
     if chance < 0.4:
         return kit
@@ -50,7 +50,7 @@ def _back(kit: Kit, rng: Generator) -> Kit:
 
 
 class Stock:
-    """Draws kits and boards as they are asked for, and often gives one that was drawn before."""
+    """Renders kits and boards on demand, and often reuses earlier ones."""
 
     def __init__(self, face: Callable[[], Face], rng: Generator) -> None:
         self._face = face
@@ -85,7 +85,7 @@ class Stock:
         )
 
     def board(self) -> Patch:
-        """A printed board of PX a square, with the middle of a square at its middle."""
+        """A printed board of PX per square, with the centre of a square at its centre."""
         rng = self._rng
         if len(self._boards) < _BOARDS or rng.random() < 0.15:
             side = int(rng.choice([5, 7, 9, 11]))

@@ -1,4 +1,4 @@
-"""The table of a scene seen from straight above: a picture, and whose is every pixel of it."""
+"""A scene's table seen from straight above: a picture, and the owner of every pixel."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 from vision.training.pixels import resized
 
 SPAN = 896
-"""Pixels a side of the table: a sixth more than is photographed, for an oblique look."""
+"""Side of the table in pixels: a sixth more than is photographed, to allow an oblique view."""
 
 NOBODY = 0
 """Owner of a pixel that shows the ground."""
 
 THING = -1
-"""Owner of a pixel that shows a thing, or the side of a tile."""
+"""Owner of a pixel that shows an object, or the side of a tile."""
 
 SHEET = -2
-"""Owner of a pixel that shows the first flat thing laid down; the next has one less."""
+"""Owner of a pixel that shows the first flat object laid down; each further one has one less."""
 
 Colour = NDArray[np.float32]
 """BGR, 0–1."""
@@ -31,7 +31,7 @@ Patch = NDArray[np.uint8]
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """picture: (SPAN, SPAN, 3) uint8 BGR. owner: (SPAN, SPAN) int16, the number of the tile whose top is
-    seen there, from 1 on, or what else is."""
+    visible there, from 1, or one of the constants above."""
 
     picture: NDArray[np.uint8]
     owner: NDArray[np.int16]
@@ -51,9 +51,9 @@ class Table:
         gain: NDArray[np.float32] | float = 1.0,
         share: float = 1.0,
     ) -> None:
-        """`patch` with its middle at `centre`, turned clockwise by `angle` degrees.
+        """Lay `patch` with its centre at `centre`, rotated clockwise by `angle` degrees.
 
-        owner: whose it is what it covers. gain: factor of its colours. share: how opaque it is.
+        owner: of the pixels it covers. gain: factor for its colours. share: opacity.
         """
         height, width = patch.shape[:2]
         if scale < 0.75:
@@ -104,7 +104,7 @@ def _blend(region: NDArray[np.uint8], laid: Patch, share: float) -> None:
 
 
 def rounded_square(half: float, radius: float) -> NDArray[np.float64]:
-    """(16, 2) points around 0 of a square of 2·half a side whose corners have that radius."""
+    """(16, 2) points of a square around 0, with side 2·half and corners of this radius."""
     turns = np.deg2rad(np.array([0, 30, 60, 90]))
     arc = np.stack([np.cos(turns), np.sin(turns)], axis=1) * radius + (half - radius)
     quarter = np.array([[0, -1], [1, 0]])

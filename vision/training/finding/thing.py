@@ -1,4 +1,4 @@
-"""What a thing on a table is, and what it is made from."""
+"""An object on a table, and what it is made from."""
 
 from dataclasses import dataclass
 
@@ -15,8 +15,7 @@ from vision.training.pixels import from_hsv
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thing:
-    """patch: at the table's scale. height: how far its top is over the table, in tile sides.
-    share: how opaque it is."""
+    """patch: at the table's scale. height: of its top above the table, in tile sides. share: opacity."""
 
     patch: Patch
     height: float
@@ -25,14 +24,14 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """What a thing is made from. side: pixels of a tile (a real one is about 19 mm)."""
+    """What an object is made from. side: pixels of a tile (a real one is about 19 mm)."""
 
     rng: Generator
     face: Face
     side: float
 
     def sheet(self, width: float, height: float, colour: Colour) -> Picture:
-        """An empty picture of so many tile sides."""
+        """An empty picture of this many tile sides."""
         size = (max(4, round(height * self.side)), max(4, round(width * self.side)), 3)
         picture = np.empty(size, np.uint8)
         picture[:] = np.round(np.clip(colour, 0, 1) * 255)
@@ -40,7 +39,7 @@ class Maker:
 
 
 def rounded(picture: Picture, radius: float) -> Patch:
-    """The picture as a thing with round corners; radius in pixels."""
+    """The picture as an object with round corners; radius in pixels."""
     height, width = picture.shape[:2]
     mask = np.zeros((height, width), np.uint8)
     reach = int(min(radius, height / 2 - 1, width / 2 - 1))

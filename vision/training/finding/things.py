@@ -1,4 +1,4 @@
-"""Things that lie on a table beside tiles, seen from above; many are square, lettered, or both."""
+"""Objects on a table next to tiles, seen from above; many are square, lettered, or both."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,13 @@ from vision.training.finding.thing import Maker, Thing
 Draw = Callable[[Maker], Thing]
 
 FLAT: tuple[Draw, ...] = (page, letter_squares, note, coaster, card, page, letter_squares, alphabet)
-"""What lies under tiles as well as beside them."""
+"""Objects found under tiles as well as next to them."""
 
 STANDING: tuple[Draw, ...] = (
     die, sugar, coin, button, domino, phone, keyboard, remote, pen, mug, glass, spectacles,
     cable, bowl, book, bag, clock, chocolate, ruler, box, stood_rack, note, card, letter_squares,
 )  # fmt: skip
-"""What lies beside tiles, rarely over one."""
+"""Objects found next to tiles, rarely on top of one."""
 
 SMALL: tuple[Draw, ...] = (die, sugar, coin, button, domino, box)
-"""What lies about in numbers."""
+"""Objects that lie around in numbers."""

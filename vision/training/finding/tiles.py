@@ -1,4 +1,4 @@
-"""Tiles on the table of a scene: their sides, their shadows, and the truth about their tops."""
+"""Tiles on a scene's table: their sides, their shadows, and the ground truth of their tops."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from vision.training.kits import PX
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Set:
-    """A kit as it lies in one scene. side: pixels of a tile on the table. gain: factor of its colours."""
+    """A kit as used in one scene. side: pixels of a tile on the table. gain: factor for its colours."""
 
     drawn: DrawnKit
     side: float
@@ -25,7 +25,7 @@ class Set:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lain:
-    """A tile in a scene. lift: from the middle of its foot to that of its top. top: PX a square."""
+    """A tile in a scene. lift: from the centre of its base to that of its top. top: PX per square."""
 
     place: Place
     tiles: Set
@@ -38,7 +38,7 @@ class Lain:
         return self.place.centre + self.lift
 
     def outline(self) -> NDArray[np.float64]:
-        """Around the foot."""
+        """Around the base."""
         half = self.tiles.side / 2
         corner = self.tiles.drawn.kit.corner * self.tiles.side
         return turned(rounded_square(half, corner), self.place.angle) + self.place.centre
@@ -50,8 +50,8 @@ class Lain:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sight:
-    """How tiles rise in the picture, in tile sides: by `lean`, and outwards by half of `spread` at
-    the table's rim."""
+    """How tiles rise in the picture, in tile sides: by `lean`, and outwards by half of `spread` at the
+    table's rim."""
 
     lean: NDArray[np.float64]
     spread: float
@@ -66,7 +66,7 @@ def draw_sight(rng: Generator) -> Sight:
 
 
 def cast_shadows(table: Table, tiles: list[Lain], rng: Generator) -> None:
-    """Darkens the ground beside the tiles, away from a light, with edges from sharp to soft."""
+    """Darkens the ground next to the tiles, away from a light, with edges from sharp to soft."""
     if not tiles or rng.random() < 0.12:
         return
     side = tiles[0].tiles.side
@@ -85,7 +85,7 @@ def cast_shadows(table: Table, tiles: list[Lain], rng: Generator) -> None:
 
 
 def lain(place: Place, tiles: Set, sight: Sight, rng: Generator) -> Lain:
-    """A tile for a place: face up one with a letter, rarely a blank."""
+    """A tile for a place: face up with a letter, rarely a blank."""
     drawn = tiles.drawn
     lettered = not place.face_down and rng.random() > 0.06
     kind = drawn.letters if lettered else drawn.backs if place.face_down else drawn.blanks
@@ -94,7 +94,7 @@ def lain(place: Place, tiles: Set, sight: Sight, rng: Generator) -> Lain:
 
 
 def put(table: Table, tile: Lain, number: int, rng: Generator) -> None:
-    """Draws a tile whose top is `number`'s."""
+    """Draws a tile whose top belongs to `number`."""
     drawn, kit = tile.tiles.drawn, tile.tiles.drawn.kit
     gain = tile.tiles.gain * np.float32(np.exp(rng.normal(0, 0.03)))
     if np.abs(tile.lift).max() > 0.4:

@@ -1,4 +1,4 @@
-"""Training of the tile finder, and export: convolutions in eight bits, but for the last, which answers."""
+"""Training and export of the tile finder: convolutions in eight bits, except the last one."""
 
 import importlib
 import tempfile
@@ -25,21 +25,21 @@ Batch = tuple[NDArray[np.float32], ...]
 """Pictures, targets, where, counted; see `Example`."""
 
 EXAMPLES: Final = 512
-"""Pictures from which the range of every layer is taken."""
+"""Number of pictures from which the range of every layer is taken."""
 
 _SHOWN: Final = 50
 _KEPT: Final = 100
 
 _PEAK: Final = 3e-3
 _PEAK_AGAIN: Final = 2.5e-3
-"""Learning rates at their highest, from nothing and from weights that were kept."""
+"""Peak learning rates, from scratch and from saved weights."""
 
 
 def train(scenes: Sequence[Scene], steps: int, threads: int, seed: int, keep: Path) -> Any:
-    """The running average of the network's weights after so many batches; prints the loss as it goes.
+    """The running average of the network's weights after this many batches; prints the loss during training.
 
-    threads: for the network; examples are made in one more. keep: where the average is saved as training
-    goes; it starts from what is there already.
+    threads: for the network; one more prepares examples. keep: where the average is saved during training,
+    which continues from what is already there.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
@@ -51,7 +51,7 @@ def train(scenes: Sequence[Scene], steps: int, threads: int, seed: int, keep: Pa
     average = _averaged(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.01)
     work = multiplications(network, 656, 1152) / 1e9
-    print(f"{weights(network)} weights, {work:.2f} G multiplications a picture of 2304×1296", flush=True)
+    print(f"{weights(network)} weights, {work:.2f} G multiplications per picture of 2304×1296", flush=True)
     network.train()
     begun = time.monotonic()
     shown = 0.0
@@ -85,7 +85,7 @@ def _averaged(network: Any) -> Any:
 
 
 def _batches(scenes: Sequence[Scene], steps: int, rng: Generator) -> Iterator[Batch]:
-    """(pictures, targets, where, counted) of each step; the next is made while one is used."""
+    """(pictures, targets, where, counted) of each step; the next is prepared while one is in use."""
 
     def make(rows: NDArray[np.int_]) -> Batch:
         examples: list[Example] = [varied(scenes[int(row)], rng) for row in rows]

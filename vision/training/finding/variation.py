@@ -1,4 +1,4 @@
-"""More pictures from the same scenes, made while training, and what the network is to say of them."""
+"""Data augmentation: more pictures from the same scenes, made during training, and their targets."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,17 +12,17 @@ from vision.free.finder import OUTPUTS, STRIDE, UNIT
 from vision.training.finding.scene import Scene
 
 CROP: Final = 320
-"""Side of the pictures that are trained on."""
+"""Side of the training pictures."""
 
 _SCALES: Final = (0.84, 1.22)
 _HIDDEN: Final = 0.5
-"""Share of a tile below which nobody can say whether it is one."""
+"""Visible share of a tile below which nobody can tell whether it is one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
     """picture: (CROP, CROP, 3) uint8 BGR. targets: (OUTPUTS, h, w) float32. where: (1, h, w) float32, how
-    much place, size and angle count. counted: (1, h, w) float32, 0 where the heat does not count."""
+    much position, size and angle count. counted: (1, h, w) float32, 0 where the heat does not count."""
 
     picture: NDArray[np.uint8]
     targets: NDArray[np.float32]
@@ -31,7 +31,7 @@ class Example:
 
 
 def varied(scene: Scene, rng: Generator) -> Example:
-    """Part of a scene, turned, mirrored, at another scale, in another light."""
+    """Part of a scene, rotated, mirrored, at another scale, in other light."""
     matrix, scale = _placement(scene.picture.shape[0], rng)
     mode = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
     picture = _carried(scene.picture, matrix, mode)
@@ -53,8 +53,8 @@ def asked(
     seen: NDArray[np.floating],
     length: int,
 ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """(targets, where, counted) of a square picture, its cover left at 0. angles: radians clockwise, up to
-    quarter turns."""
+    """(targets, where, counted) for a square picture, with its cover left at 0. angles: radians clockwise,
+    up to quarter turns."""
     cells = length // STRIDE
     targets = np.zeros((OUTPUTS, cells, cells), np.float32)
     where = np.zeros((1, cells, cells), np.float32)
@@ -133,7 +133,7 @@ def _lit(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
 
 
 def _shaded(picture: NDArray[np.uint8], rng: Generator) -> NDArray[np.uint8]:
-    """With the shadow of something beside the picture, hard or soft."""
+    """With the shadow of something outside the picture, hard or soft."""
     shade = np.full(picture.shape[:2], 255, np.uint8)
     corners = rng.uniform(-0.3, 1.3, (int(rng.integers(3, 6)), 2)) * picture.shape[0]
     hull = cv2.convexHull(corners.astype(np.int32))

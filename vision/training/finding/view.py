@@ -1,4 +1,4 @@
-"""From the table to the picture: an oblique look, the camera, half the scale."""
+"""From the table to the picture: an oblique view, the camera, half scale."""
 
 import cv2
 import numpy as np
@@ -10,22 +10,22 @@ from vision.training.finding.table import SPAN
 from vision.training.pixels import resized
 
 SCENE_PX = 384
-"""Pixels a side of a scene's picture."""
+"""Side of a scene's picture in pixels."""
 
 TAKEN_PX = 2 * SCENE_PX
-"""Pixels a side of what the camera takes."""
+"""Side of the camera picture in pixels."""
 
 
 def draw_look(rng: Generator) -> NDArray[np.float64]:
-    """3 × 3, from the table's pixels to the camera's: looked at up to 20° from straight above, and the
-    whole picture shows table."""
+    """3 × 3, from the table's pixels to the camera's: viewed up to 20° off vertical, with nothing but table
+    in the picture."""
     tilt = np.deg2rad(rng.uniform(0, 6) if rng.random() < 0.6 else rng.uniform(6, 20))
     toward = rng.uniform(0, 2 * np.pi)
     focal = rng.uniform(1.2, 3.0) * TAKEN_PX
     axis = np.array([np.cos(toward), np.sin(toward), 0.0]) * tilt
     turn, _ = cv2.Rodrigues(axis)
     middle = np.array([[1, 0, -(SPAN - 1) / 2], [0, 1, -(SPAN - 1) / 2], [0, 0, 1]])
-    # The table's plane at a focal length's distance: straight above, a pixel is a pixel.
+    # The table's plane at focal length: seen from straight above, a pixel is a pixel.
     plane = np.column_stack([turn[:, 0], turn[:, 1], [0.0, 0.0, focal]])
     lens = np.diag([focal, focal, 1.0])
     look = lens @ plane @ middle
@@ -38,7 +38,7 @@ def draw_look(rng: Generator) -> NDArray[np.float64]:
 
 
 class Camera:
-    """Takes pictures of tables. Noise is drawn once and cut anew for each."""
+    """Takes pictures of tables. Noise is generated once and cropped for each."""
 
     def __init__(self, rng: Generator) -> None:
         self._rng = rng

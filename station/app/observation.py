@@ -1,0 +1,229 @@
+"""What the camera sees of a table, whatever is played, in the referee's terms: boards, the spot beside one,
+free layouts."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from station.app.free_table import ReadsFree, player_layout
+from station.editions import load_edition
+from station.games import game as game_kind
+from station.referee.any_game import AnySettings, Seen
+from station.referee.events import HouseSettings
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
+from station.referee.table.events import LayoutSeen, SpotSeen
+from station.referee.table.seats import SPOT
+from station.referee.table.state import TableState
+from station.rules.edition import BLANK
+from station.rules.game import Layout, Spot
+from station.rules.scrabble.position import Tile
+from station.rules.tile import Kit, Side
+from vision.reading import (
+    DOUBT,
+    BoardReading,
+    Content,
+    Corners,
+    Facing,
+    Picture,
+    SquareReading,
+    TableReading,
+)
+from vision.table_reader import TableReader
+
+if TYPE_CHECKING:
+    from vision.free.reading import FreeLayout
+    from vision.spot import SpotReading
+
+CANDIDATES: Final = 4
+
+
+class ReadsBoards(Protocol):
+    def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
+        """The boards on a picture. Raises NoBoardError."""
+
+
+class ReadsSpot(Protocol):
+    def read(self, picture: Picture, corners: Corners) -> "SpotReading":
+        """The tile on the spot beside a board with these corners."""
+
+
+_SIDES: Final = {Facing.UP: Side.SOUTH, Facing.DOWN: Side.NORTH}
+_KITS: Final[dict[str, Kit]] = {"a": "a", "b": "b"}
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one picture told. moving: whether anything moves on the boards or the layout that is looked at."""
+
+    seen: tuple[Seen, ...] = ()
+    moving: bool = False
+
+
+class Observer(Protocol):
+    """What looks at the pictures of one table. One thread may say what is wanted while another observes."""
+
+    @property
+    def interested(self) -> bool:
+        """Whether a picture could tell anything now."""
+
+    def want(self, state: Any) -> None:
+        """From now on look at what is worth looking at in this state of the game."""
+
+    def observe(self, picture: Picture, at_ms: int) -> Observation:
+        """What a picture tells whose exposure began at `at_ms`. Raises NoBoardError when it tells nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked at beside the board: the spot, and the free layout of a player."""
+
+    spot: bool = False
+    player: int | None = None
+
+
+class BoardObserver:
+    """An `Observer` of boards and nothing else."""
+
+    interested = True
+
+    def __init__(self, boards: ReadsBoards) -> None:
+        self._boards = boards
+
+    def want(self, state: Any) -> None:
+        """Boards are always looked at."""
+
+    def observe(self, picture: Picture, at_ms: int) -> Observation:
+        return Observation(*boards_seen(self._boards.read(picture, at_ms)))
+
+
+class TableObserver:
+    """An `Observer` of what a game needs.
+
+    boards: None for a game without one. players: how many lay out crosswords. A spot or a layout counts as
+    still when two pictures in a row show the same.
+    """
+
+    def __init__(self, boards: ReadsBoards | None, spot: ReadsSpot, free: ReadsFree, players: int) -> None:
+        self.wanted = Wanted()
+        self._boards, self._reads_spot, self._free, self._players = boards, spot, free, players
+        self._spot: SpotSeen | None = None
+        self._layout: LayoutSeen | None = None
+
+    @property
+    def interested(self) -> bool:
+        return self._boards is not None or self.wanted != Wanted()
+
+    def want(self, state: TableState[Any]) -> None:
+        self.wanted = wanted_by(state)
+
+    def observe(self, picture: Picture, at_ms: int) -> Observation:
+        """Raises NoBoardError where a board is looked for and there is none."""
+        wanted = self.wanted
+        boards = None if self._boards is None else self._boards.read(picture, at_ms)
+        seen: list[Seen] = []
+        moving = False
+        if boards is not None:
+            told, moving = boards_seen(boards)
+            seen += told
+        if wanted.spot and boards is not None and not moving:
+            seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
+        if wanted.player is not None:
+            layout = self._layout_of(picture, wanted.player, at_ms)
+            seen.append(layout)
+            moving |= layout.moving
+        return Observation(tuple(seen), moving)
+
+    def _still_spot(self, now: SpotSeen) -> tuple[SpotSeen, ...]:
+        last, self._spot = self._spot, now
+        return (now,) if last is not None and replace(last, at_ms=now.at_ms) == now else ()
+
+    def _layout_of(self, picture: Picture, player: int, at_ms: int) -> LayoutSeen:
+        from vision.free.reader import NoLayoutError
+
+        try:
+            now = layout_seen(player_layout(self._free, picture, player, self._players), player, at_ms)
+        except NoLayoutError:
+            now = LayoutSeen(at_ms, player, ())
+        last, self._layout = self._layout, now
+        still = last is not None and replace(last, at_ms=at_ms) == now
+        return replace(now, moving=not still)
+
+
+def observer_of(settings: AnySettings, reader: TableReader) -> Observer:
+    """What looks at the table for a game by these settings."""
+    if isinstance(settings, HouseSettings):
+        return BoardObserver(reader)
+    from vision.free.reader import FreeReader
+    from vision.letters import LetterReader
+    from vision.spot import SpotReader
+
+    edition = load_edition(settings.edition)
+    boards = reader if game_kind(settings.game).board else None
+    letters = LetterReader.load(edition.alphabet)
+    spot = SpotReader(SPOT.middle, letters)
+    return TableObserver(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
+
+
+def wanted_by(state: TableState[Any]) -> Wanted:
+    """What is to be looked at beside the board: the layout that is awaited; the spot, from when it was
+    first awaited on, since a tile must have been seen to go before it can come again."""
+    main = state.main
+    spot = isinstance(main, Spot) or state.spot is not None
+    return Wanted(spot, main.player if isinstance(main, Layout) else None)
+
+
+def boards_seen(reading: TableReading) -> tuple[tuple[BoardSeen, ...], bool]:
+    """All boards of a reading in the referee's terms, and whether anything moves on one."""
+    boards = tuple(
+        board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
+        for board, of_board in enumerate(reading.boards)
+    )
+    return boards, any(reading.moving)
+
+
+def board_seen(board: int, reading: BoardReading, at_ms: int, *, moving: bool) -> BoardSeen:
+    """The reading of board 0 (left) or 1 (right), told in the referee's terms."""
+    return BoardSeen(board, at_ms, tuple(_seen(square) for square in reading.squares), moving)
+
+
+def _seen(square: SquareReading) -> SeenSquare:
+    doubtful = square.confidence < DOUBT
+    if square.content is Content.HIDDEN or (square.content is Content.EMPTY and doubtful):
+        return Unseen.HIDDEN
+    if square.content is Content.EMPTY:
+        return None
+    return SeenTile(
+        letter=square.letter,
+        facing=_SIDES.get(square.facing) if square.facing else None,
+        kit=_KITS.get(square.kit) if square.kit else None,
+        doubtful=doubtful,
+        sideways=square.facing in {Facing.LEFT, Facing.RIGHT},
+        candidates=tuple(letter for letter, _ in square.candidates),
+    )
+
+
+def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:
+    """What lies on the spot beside a board with these corners."""
+    reading = spot.read(picture, corners)
+    if not reading.tile:
+        return SpotSeen(at_ms, None)
+    tile = BLANK if reading.letter is None else reading.letter
+    if not reading.doubtful:
+        return SpotSeen(at_ms, tile)
+    likely = (letter for letter, _ in reading.candidates[:CANDIDATES])
+    return SpotSeen(at_ms, tile, True, tuple(dict.fromkeys((tile, *likely))))
+
+
+def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
+    """A layout in the referee's terms. Where the grid itself is uncertain, its first tile is doubtful.
+
+    Tiles in a player's part that show no letter are unused blanks: those of the pool were left out.
+    """
+    cells = tuple(
+        (cell.row, cell.column, Tile(None, blank=True) if cell.letter is None else Tile(cell.letter))
+        for cell in layout.cells
+    )
+    doubtful = [(cell.row, cell.column) for cell in layout.cells if cell.doubtful]
+    if layout.doubts and not doubtful:
+        doubtful = [min((cell.row, cell.column) for cell in layout.cells)]
+    loose = tuple(sorted(tile.letter or BLANK for tile in (*layout.loose, *layout.plain)))
+    return LayoutSeen(at_ms, player, cells, loose, tuple(sorted(doubtful)))

@@ -1,0 +1,119 @@
+"""Playing a game on the real table in a window: camera, touch, keys (also for the clock buttons)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from station.app.camera_thread import CameraThread
+from station.app.observation import observer_of
+from station.app.runtime import Lookout, NoLookout, Onlooker, drive
+from station.app.table_game import TableGame
+from station.clock.opened import Contacts
+from station.editions import load_edition
+from station.referee.any_game import AnyEvent
+from station.rules.tile import Side
+from station.screen.input.screen_state import ScreenState
+from station.screen.show import GameShow
+from station.screen.window import Window
+from vision.enrolled import EnrolledReader
+from vision.reading import Picture
+from vision.source import Camera
+from vision.table_reader import TableReader
+
+FRAME_MS: Final = 33
+
+BUTTON_KEYS: Final = {
+    "1": (0, Side.SOUTH),
+    "2": (0, Side.NORTH),
+    "9": (1, Side.SOUTH),
+    "0": (1, Side.NORTH),
+}
+"""By key, the board and side whose button it is: left board 1 and 2, right board 9 and 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What stands around a table beside its heads and its window. onlookers: who else sees the screen.
+    picture: what the camera sees."""
+
+    lookout: Lookout
+    picture: Callable[[], Picture | None] = lambda: None
+    onlookers: tuple[Onlooker, ...] = ()
+
+
+Furnish = Callable[[TableGame], Furniture]
+"""Sets up what a game needs, when it begins."""
+
+
+def show_of(language: str = "en") -> GameShow:
+    """How a game is shown, whichever it is."""
+    return GameShow(ScreenState(language))
+
+
+def furnish_with(camera: Camera | None, letters: EnrolledReader | None = None) -> Furnish:
+    """A table with this camera, or without one. letters: of tile sets that were enrolled.
+
+    While the camera gives nothing a game goes on without it.
+    """
+    if camera is None:
+        return lambda _game: Furniture(NoLookout())
+
+    def furnish(game: TableGame) -> Furniture:
+        settings = game.station.state.settings
+        alphabet = load_edition(settings.edition).alphabet
+        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
+        lookout = CameraThread(camera, observer_of(settings, reader), game.time)
+        return Furniture(lookout, lambda: lookout.picture)
+
+    return furnish
+
+
+class PlayersAtWindow:
+    """An `Onlooker`: people at a window, and at keys that are clock buttons where `contacts` are given.
+
+    picture: what the camera sees, for the page that shows it.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        picture: Callable[[], Picture | None],
+        contacts: tuple[Contacts, Contacts] | None = None,
+    ) -> None:
+        self._window, self._picture, self._contacts = window, picture, contacts
+
+    @property
+    def gone(self) -> bool:
+        """Whether the window was closed, or the table left."""
+        return self._window.closed or self._window.shows.left
+
+    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        self._window.camera = self._picture()
+        events = self._window.show(state, now_ms)
+        for key, down in self._window.take_keys():
+            self._work_button(key, now_ms, down=down)
+        return events
+
+    def due_ms(self, now_ms: int) -> int:
+        return now_ms + FRAME_MS
+
+    def say(self, sentence: str, now_ms: int) -> None:
+        self._window.say(sentence, now_ms)
+
+    def _work_button(self, key: str, at_ms: int, *, down: bool) -> None:
+        if self._contacts is None or key not in BUTTON_KEYS:
+            return
+        board, side = BUTTON_KEYS[key]
+        work = self._contacts[board].press if down else self._contacts[board].release
+        work(side, at_ms)
+
+
+def play_on_table(game: TableGame, furnish: Furnish, window: Window) -> None:
+    """Play until the window is closed or the table is left; then the game is closed too."""
+    try:
+        furniture = furnish(game)
+        players = PlayersAtWindow(window, furniture.picture, game.opened.contacts)
+        onlookers = (*furniture.onlookers, players)
+        drive(game.station, game.time, furniture.lookout, onlookers, lambda: players.gone)
+    finally:
+        game.close()

@@ -1,0 +1,113 @@
+"""The loop that drives every table: real or simulated, in real or in simulated time.
+
+Tables differ in their devices (clock heads, what takes and reads pictures, who looks at the screen) and in
+the source of time; the loop knows none of them but by contract.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+from station.app.observation import Observation
+from station.app.station import Station
+from station.clock.station_time import StationTime
+from station.referee.any_game import AnyEvent
+from vision.errors import NoBoardError
+
+IDLE_MS: Final = 100
+"""The loop turns at least so often: flags and long presses fall due by themselves."""
+
+
+class Onlooker(Protocol):
+    """Whoever sees the state of the table: people at a window, simulated people, somebody who keeps count."""
+
+    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        """See the state as it is now; returns what people have done on the screen since the last time."""
+
+    def due_ms(self, now_ms: int) -> int | None:
+        """When to be shown the state next, at the latest; None where it does not matter."""
+
+    def say(self, sentence: str, now_ms: int) -> None:
+        """Show a sentence for a while: a device is in trouble, or nothing can be read."""
+
+
+class Lookout(Protocol):
+    """Takes pictures and reads them."""
+
+    def look(self, since_ms: int) -> None:
+        """A picture is waited for that shows the table as it was at `since_ms` or later: take one now."""
+
+    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
+        """What was read since the last time, or why nothing could be. state: says what to look at."""
+
+    def due_ms(self, now_ms: int) -> int | None:
+        """When to ask for readings next; None if the loop is woken when there are any."""
+
+    def close(self) -> None: ...
+
+
+class NoLookout:
+    """A table without a camera."""
+
+    def look(self, since_ms: int) -> None: ...
+
+    def observed(self, state: Any, now_ms: int) -> tuple[()]:  # noqa: ARG002  (there is nothing to see)
+        return ()
+
+    def due_ms(self, now_ms: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def drive(
+    station: Station[Any],
+    time: StationTime,
+    lookout: Lookout,
+    onlookers: Sequence[Onlooker],
+    ended: Callable[[], bool],
+) -> None:
+    """Hear the heads, take what was read, show what came of it, and wait for more, until `ended`.
+
+    The lookout is closed then; heads and journal are not.
+    """
+    station.look = lookout.look
+    for head in station.heads:
+        head.listen(time.wake)
+    try:
+        while not ended():
+            now_ms = time.now_ms()
+            station.hear(now_ms)
+            for observation in lookout.observed(station.state, now_ms):
+                _take_in(station, observation, onlookers, now_ms)
+            for onlooker in onlookers:
+                for event in onlooker.show(station.state, now_ms):
+                    station.handle(event)
+            for head in station.heads:
+                if head.trouble is not None:
+                    _say(head.trouble, onlookers, now_ms)
+                    break
+            time.wait_until(_next_ms(station, lookout, onlookers, now_ms))
+    finally:
+        lookout.close()
+
+
+def _take_in(
+    station: Station[Any], observation: Observation | Exception, onlookers: Sequence[Onlooker], now_ms: int
+) -> None:
+    match observation:
+        case Observation(seen=seen):
+            for one in seen:
+                station.tell(one)
+        case NoBoardError() | OSError():
+            _say(str(observation), onlookers, now_ms)
+        case _:
+            raise observation
+
+
+def _say(sentence: str, onlookers: Sequence[Onlooker], now_ms: int) -> None:
+    for onlooker in onlookers:
+        onlooker.say(sentence, now_ms)
+
+
+def _next_ms(station: Station[Any], lookout: Lookout, onlookers: Sequence[Onlooker], now_ms: int) -> int:
+    dues = [station.wake_ms, lookout.due_ms(now_ms), *(onlooker.due_ms(now_ms) for onlooker in onlookers)]
+    return min([now_ms + IDLE_MS, *(due for due in dues if due is not None)])

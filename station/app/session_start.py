@@ -1,0 +1,81 @@
+"""How a simulated game comes to its referee, its journal and its heads: anew, or where it was broken off."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from station.app.station import Station
+from station.app.table_game import referee_of, set_up_by
+from station.clock.opened import OpenedHeads, OpenHeads
+from station.clock.station_time import SimulatedTime, StationTime
+from station.editions import load_edition
+from station.errors import DeviceError
+from station.journal.journal import Journal
+from station.journal.resuming import Resumption, settings_of
+from station.lexicon import load
+from station.referee.any_game import AnySettings, RefereeOf, control_of
+from station.referee.events import Continued, Resumed
+from station.referee.state import Phase
+from station.rules.edition import Edition
+from station.rules.lexicon import WordGraph
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStart:
+    """referee: as it is before the first event. time: station time, which the heads share. resumed: the first
+    event of a game that goes on, None for a new one."""
+
+    referee: RefereeOf[Any]
+    settings: AnySettings
+    lexicon: WordGraph
+    edition: Edition
+    journal: Journal | None
+    time: StationTime
+    resumed: Resumed | None = None
+
+    @property
+    def at_ms(self) -> int:
+        """Station time at which the game begins or goes on."""
+        return 0 if self.resumed is None else self.resumed.at_ms
+
+    @property
+    def known(self) -> Any:
+        """The state that the table is to be laid out by; None for a new game."""
+        return None if self.referee.state.phase is Phase.IDLE else self.referee.state
+
+    def heads(self, open_heads: OpenHeads) -> OpenedHeads:
+        """The heads. Raises DeviceError when they cannot be opened; the journal is let go then."""
+        try:
+            return open_heads(self.time, control_of(self.settings))
+        except DeviceError:
+            if self.journal is not None:
+                self.journal.close()
+            raise
+
+    def begin(self, station: Station[Any], now_ms: int) -> None:
+        """Tell the referee that the game is set up, or goes on."""
+        if self.resumed is not None:
+            station.handle(self.resumed)
+        set_up = station.state.phase is not Phase.IDLE
+        station.handle(Continued(now_ms) if set_up else set_up_by(self.settings, now_ms))
+
+
+NewTime = Callable[[int], StationTime]
+"""A time that begins at so many milliseconds."""
+
+
+def anew(settings: AnySettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
+    """A new game, recorded if `journal` says where."""
+    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    referee = referee_of(settings, lexicon, edition)
+    recorded = Journal.create(journal, settings, lexicon) if journal is not None else None
+    return SessionStart(referee, settings, lexicon, edition, recorded, new_time(0))
+
+
+def broken_off(resumption: Resumption, new_time: NewTime = SimulatedTime) -> SessionStart:
+    """A game that was broken off."""
+    event, settings = resumption.event, settings_of(resumption.journal.contents())
+    lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
+    time = new_time(event.at_ms)
+    return SessionStart(resumption.referee, settings, lexicon, edition, resumption.journal, time, event)

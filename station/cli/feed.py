@@ -1,0 +1,46 @@
+"""The option `--feed`: what the table shows, as JSON lines."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from station.app.station import Station
+    from station.view.feed import FeedFile
+
+
+def add_feed_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--feed",
+        type=Path,
+        metavar="FILE",
+        help="write what the table shows there, a JSON line a change (docs/feed.md)",
+    )
+
+
+@contextmanager
+def opened_feed(options: argparse.Namespace) -> Iterator["FeedFile | None"]:
+    """The feed that was asked for. Raises InputError when its file cannot be written; what goes wrong later
+    is said at the end."""
+    from station.view.feed import FeedFile
+
+    if options.feed is None:
+        yield None
+        return
+    feed = FeedFile(options.feed)
+    try:
+        yield feed
+    finally:
+        feed.close()
+        if feed.trouble is not None:
+            print(f"station: {feed.trouble}", file=sys.stderr)
+
+
+def follow(feed: "FeedFile | None", station: "Station[Any]") -> None:
+    """Let the feed tell of this game from now on."""
+    if feed is not None:
+        feed.update(station.state, station.state.at_ms)
+        station.watchers.append(feed.watch)

@@ -1,0 +1,52 @@
+"""The clock heads of a table as a game gets them, and what opens them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from station.clock.buttons import Buttons
+from station.clock.control import TimeControl
+from station.clock.head import ClockHead
+from station.clock.simulated import SimulatedHead
+from station.clock.station_time import StationTime
+from station.rules.tile import Side
+
+
+class Contacts(Protocol):
+    """Both contacts of a head whose buttons are worked by something else, as by keys."""
+
+    def press(self, side: Side, at_ms: int) -> None:
+        """`side`'s contact closes at `at_ms`."""
+
+    def release(self, side: Side, at_ms: int) -> None:
+        """`side`'s contact opens at `at_ms`."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedHeads:
+    """The left and the right board's. buttons: what simulated people press; contacts: what keys work; None
+    where only people's fingers reach them."""
+
+    heads: tuple[ClockHead, ClockHead]
+    buttons: tuple[Buttons, Buttons] | None = None
+    contacts: tuple[Contacts, Contacts] | None = None
+
+    @property
+    def trouble(self) -> str | None:
+        """The first trouble of a head, as a sentence."""
+        return next((head.trouble for head in self.heads if head.trouble), None)
+
+    def close(self) -> None:
+        """Let devices go."""
+        for head in self.heads:
+            head.close()
+
+
+OpenHeads = Callable[[StationTime, TimeControl], OpenedHeads]
+"""Opens the left and the right board's head. Raises DeviceError that says what is missing."""
+
+
+def simulated_heads(_time: StationTime, control: TimeControl) -> OpenedHeads:
+    """Heads without hardware, which take any time, as slow or fast as it goes. Keys may be their buttons."""
+    heads = SimulatedHead(0, control), SimulatedHead(1, control)
+    return OpenedHeads(heads, heads, heads)

@@ -1,0 +1,134 @@
+"""Clock heads by name: what `--heads` may say, and how each kind is opened."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final
+
+from station.clock.control import TimeControl
+from station.clock.opened import OpenedHeads, OpenHeads, simulated_heads
+from station.clock.station_time import StationTime
+from station.errors import DeviceError, NothingFoundError
+
+if TYPE_CHECKING:
+    from station.clock.gpio_head import GpioHead
+    from station.clock.line_worker import LineWorker
+    from station.clock.serial_head import SerialHead
+    from station.clock.serial_port import PortDirectory
+
+CONNECT_S: Final = 4.0
+"""How long serial heads may take to answer."""
+
+OTHERS_S: Final = 0.5
+"""How long the second may take once the first has answered, where one is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadOptions:
+    """pins: the pin map of GPIO heads, the wiring guide's if None. ports: of the left and the right serial
+    head, where they are given; otherwise heads are known by their numbers."""
+
+    pins: Path | None = None
+    ports: tuple[str, ...] = ()
+
+
+def serial_heads(ports: "PortDirectory | None" = None, devices: tuple[str, ...] = ()) -> OpenHeads:
+    """Serial heads, both of which must answer to begin with."""
+
+    def opened(time: StationTime, _control: TimeControl) -> OpenedHeads:
+        try:
+            left, right = connect_serial(time, ports, devices, both=True)
+        except NothingFoundError as error:
+            raise DeviceError(str(error)) from None
+        for head in (left, right):
+            _settle(head, time)
+        return OpenedHeads((left, right))
+
+    return opened
+
+
+def gpio_heads(pins: Path | None = None) -> OpenHeads:
+    """Heads on the Pi's pins, by a pin map or the default one. Raises InputError for a wrong map."""
+    from station.clock.gpio_pins import GpioSettings, load_settings
+
+    settings = load_settings(pins) if pins is not None else GpioSettings()
+
+    def opened(time: StationTime, _control: TimeControl) -> OpenedHeads:
+        from station.clock.gpio_head import open_gpio_heads
+
+        return OpenedHeads(open_gpio_heads(settings, time))
+
+    return opened
+
+
+HEADS: Final[Mapping[str, Callable[[HeadOptions], OpenHeads]]] = {
+    "keys": lambda _options: simulated_heads,
+    "serial": lambda options: serial_heads(devices=options.ports),
+    "gpio": lambda options: gpio_heads(options.pins),
+}
+"""What `--heads` may say where a game is played: another kind of head is one line here."""
+
+
+def open_devices(
+    kind: str, options: HeadOptions, time: StationTime
+) -> "tuple[SerialHead, ...] | tuple[GpioHead, ...]":
+    """The heads that can be cared for, as `station clocks` does: at least one, at work.
+
+    Raises NothingFoundError when no serial head answers, DeviceError when there are no pins.
+    """
+    if kind == "serial":
+        return connect_serial(time, None, options.ports, both=False)
+    from station.clock.gpio_head import open_gpio_heads
+    from station.clock.gpio_pins import GpioSettings, load_settings
+
+    settings = load_settings(options.pins) if options.pins else GpioSettings()
+    return open_gpio_heads(settings, time)
+
+
+def connect_serial(
+    time: StationTime, ports: "PortDirectory | None", devices: tuple[str, ...], *, both: bool
+) -> "tuple[SerialHead, ...]":
+    """The serial heads that answer: `both`, or else at least one and those on the ports that are given.
+
+    Raises NothingFoundError when there is none, DeviceError when one does not answer or two have one number.
+    """
+    from station.clock.serial_heads import find_heads, load_pairing, open_serial_heads, pairing_path
+    from station.clock.serial_port import PortDirectory
+
+    directory = ports or PortDirectory((lambda: devices) if devices else None)
+    if not devices and not directory.listed():
+        raise NothingFoundError(
+            "no clock head found; plug one in by USB, then list them: station clocks list"
+        )
+    workers = open_serial_heads(time, directory, load_pairing(pairing_path()), devices)
+    until_s = monotonic() + CONNECT_S
+    mute: list[LineWorker] = []
+    for worker in workers:
+        patience_s = until_s - monotonic() if both or worker is workers[0] or mute else OTHERS_S
+        if not worker.wait(max(0.0, patience_s)) or worker.head.trouble:
+            mute.append(worker)
+    troubles = [worker.head.trouble for worker in mute if both or worker.head.board < len(devices)]
+    if troubles or len(mute) == len(workers):
+        for worker in workers:
+            worker.close()
+        if not devices:
+            # Two heads with one number look like one that is missing.
+            found, why = find_heads(directory)
+            if not found:
+                raise NothingFoundError(why[0] if why else "no clock head answers; look at its cable")
+        if troubles:
+            raise DeviceError(troubles[0] or "the head does not answer")
+        raise NothingFoundError("no paired clock head answers; pair them with: station clocks pair")
+    for worker in mute:
+        worker.close()
+    return tuple(worker.head for worker in workers if worker not in mute)
+
+
+def _settle(head: "SerialHead", time: StationTime) -> None:
+    """Wait until its clock can be told in station time, and pass over what happened before the game."""
+    until_s = monotonic() + 1.0
+    while head.reading(time.now_ms()) is None and monotonic() < until_s:
+        sleep(0.01)
+    head.poll(time.now_ms())
+    head.poll(time.now_ms())

@@ -1,0 +1,209 @@
+"""A board's picture: squares, tiles, and what is marked on them."""
+
+from functools import lru_cache
+
+import pygame
+
+from station.rules.square import COLUMNS, SIZE
+from station.screen.draw.canvas import Canvas, render, width
+from station.screen.draw.fonts import Weight
+from station.screen.draw.icons import Icon, icon
+from station.screen.draw.palette import (
+    BLACK,
+    PREMIUM,
+    PREMIUM_WRITING,
+    QUIET,
+    SIDES,
+    SQUARE,
+    VERMILION,
+    WHITE,
+    YELLOW,
+    Colour,
+)  # fmt: skip
+from station.screen.draw.tiles import tile_picture
+from station.view.board import Board, Label, Mark, Marked
+
+_WORD3 = "A1 H1 O1 A8 O8 A15 H15 O15"
+_WORD2 = "B2 C3 D4 E5 N2 M3 L4 K5 B14 C13 D12 E11 N14 M13 L12 K11 H8"
+_LETTER3 = "F2 J2 B6 F6 J6 N6 B10 F10 J10 N10 F14 J14"
+_LETTER2 = "D1 L1 G3 I3 A4 H4 O4 C7 G7 I7 M7 D8 L8 C9 G9 I9 M9 A12 H12 O12 G13 I13 D15 L15"
+
+PREMIUM_SQUARES: dict[int, str] = {
+    (int(name[1:]) - 1) * SIZE + COLUMNS.index(name[0]): label
+    for label, names in (("3W", _WORD3), ("2W", _WORD2), ("3L", _LETTER3), ("2L", _LETTER2))
+    for name in names.split()
+}
+
+
+def square_box(board: pygame.Rect, square: int, turned: bool) -> pygame.Rect:
+    """Where a square lies in the picture of a board."""
+    pitch, left, top = _grid(board.width)
+    shown = SIZE * SIZE - 1 - square if turned else square
+    row, column = divmod(shown, SIZE)
+    return pygame.Rect(board.left + left + column * pitch, board.top + top + row * pitch, pitch, pitch)
+
+
+def square_at(board: pygame.Rect, point: tuple[int, int], turned: bool) -> int | None:
+    """The square at a point of the screen, or None beside the grid."""
+    pitch, left, top = _grid(board.width)
+    column, row = (point[0] - board.left - left) // pitch, (point[1] - board.top - top) // pitch
+    if not (0 <= column < SIZE and 0 <= row < SIZE):
+        return None
+    shown = row * SIZE + column
+    return SIZE * SIZE - 1 - shown if turned else shown
+
+
+def draw_board(canvas: Canvas, box: pygame.Rect, board: Board, *, turned: bool = False) -> None:
+    """Draw the board into the square `box`, with its coordinates along the left and upper edge. turned: as
+    North sees it."""
+    canvas.surface.blit(_ground(box.width, turned), box.topleft)
+    pitch = _grid(box.width)[0]
+    for square, face in enumerate(board.faces):
+        if face is not None:
+            place = square_box(box, square, turned)
+            if face.ghost:
+                # What is printed on the square would show through the letter.
+                _empty(canvas.surface, place.inflate(-1, -1), SQUARE, pitch)
+            canvas.surface.blit(tile_picture(face, pitch, turned), place.topleft)
+    for marked in board.marks:
+        draw_mark(canvas, square_box(box, marked.square, turned), marked)
+    if board.label:
+        _draw_label(canvas, box, board, board.label, turned=turned)
+
+
+def _grid(side: int) -> tuple[int, int, int]:
+    """Pitch of the squares and the grid's left and top, for a picture of `side` pixels."""
+    pitch = int(side // (SIZE + 0.55))
+    rest = side - pitch * SIZE
+    return pitch, rest, rest
+
+
+@lru_cache(maxsize=16)
+def _ground(side: int, turned: bool) -> pygame.Surface:
+    """The empty board with its labels."""
+    surface = pygame.Surface((side, side))
+    surface.fill(BLACK)
+    pitch, left, top = _grid(side)
+    whole = pygame.Rect(0, 0, side, side)
+    capital = max(6, round(pitch * 0.30))
+    for square in range(SIZE * SIZE):
+        box = square_box(whole, square, turned).inflate(-1, -1)
+        label = PREMIUM_SQUARES.get(square, "")
+        _empty(surface, box, PREMIUM.get(label, SQUARE), pitch)
+        if label:
+            _centred(surface, label, box, capital, PREMIUM_WRITING)
+    for k in range(SIZE):
+        column, row = (COLUMNS[SIZE - 1 - k], str(SIZE - k)) if turned else (COLUMNS[k], str(k + 1))
+        _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, QUIET)
+        _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, QUIET)
+    return surface
+
+
+def _empty(surface: pygame.Surface, box: pygame.Rect, colour: Colour, pitch: int) -> None:
+    pygame.draw.rect(surface, colour, box, border_radius=max(1, pitch // 10))
+
+
+def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int, colour: Colour) -> None:
+    while capital > 5 and width(text, Weight.SEMIBOLD, capital) > box.width:
+        capital -= 1
+    ink, rise = render(text, Weight.SEMIBOLD, capital, colour)
+    surface.blit(ink, (box.centerx - ink.get_width() // 2, box.centery - capital // 2 - rise))
+
+
+def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
+    """Draw a mark over the square at `box`."""
+    surface, pitch = canvas.surface, box.width
+    thick = max(2, pitch // 11)
+    radius = max(2, pitch // 7)
+    colour = SIDES[marked.side] if marked.side else WHITE
+    match marked.mark:
+        case Mark.CHAIN:
+            pygame.draw.rect(surface, colour, box, thick + 1, border_radius=radius)
+        case Mark.LAST:
+            pygame.draw.rect(surface, WHITE, box, thick, border_radius=radius)
+        case Mark.NEW:
+            _dashes(surface, box, colour, thick)
+        case Mark.WRONG:
+            pygame.draw.rect(surface, VERMILION, box.inflate(2, 2), thick + 1, border_radius=radius)
+        case Mark.ASKED | Mark.CURSOR:
+            pygame.draw.rect(surface, YELLOW, box.inflate(4, 4), thick + 1, border_radius=radius)
+        case Mark.TURN:
+            _badge(surface, box, colour)
+            sign = icon(Icon.TURN, pitch - 2, BLACK)
+            surface.blit(sign, sign.get_rect(center=box.center))
+            _centred(surface, marked.letter, box, round(pitch * 0.34), BLACK)
+        case Mark.TAKE:
+            _badge(surface, box, BLACK)
+            pygame.draw.rect(surface, WHITE, box.inflate(-2, -2), max(1, pitch // 12), border_radius=radius)
+            _centred(surface, str(marked.number), box, round(pitch * 0.5), WHITE)
+        case Mark.DONE:
+            _tick(surface, box, marked.letter != "", colour)
+        case Mark.HIDDEN:
+            _hatch(surface, box)
+        case Mark.FAINT:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((*BLACK, 150))
+            surface.blit(veil, box)
+
+
+def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour) -> None:
+    """Done: a tile that still lies there is framed and ticked in its corner, a taken one leaves a tick."""
+    if not lies:
+        sign = icon(Icon.TICK, round(box.width * 0.6), QUIET)
+        surface.blit(sign, sign.get_rect(center=box.center))
+        return
+    thick, size = max(1, box.width // 12), round(box.width * 0.42)
+    pygame.draw.rect(surface, colour, box, thick, border_radius=max(2, box.width // 7))
+    corner = pygame.Rect(box.right - size, box.bottom - size, size, size)
+    pygame.draw.rect(surface, BLACK, corner, border_radius=max(1, size // 4))
+    surface.blit(icon(Icon.TICK, size, WHITE), corner)
+
+
+def _draw_label(canvas: Canvas, box: pygame.Rect, board: Board, label: Label, *, turned: bool) -> None:
+    """Beside the squares it is about, where it covers the fewest tiles."""
+    own = [square_box(box, square, turned) for square in label.squares]
+    around = own[0].unionall(own)
+    pitch = _grid(box.width)[0]
+    capital = max(7, round(pitch * 0.46))
+    plate = pygame.Rect(0, 0, width(label.text, Weight.SEMIBOLD, capital) + pitch, round(pitch * 1.1))
+    tiles = [square_box(box, q, turned) for q, face in enumerate(board.faces) if face]
+    gap = max(2, pitch // 8)
+    beside = []
+    for side, at in (
+        ("midtop", (around.centerx, around.bottom + gap)),
+        ("midbottom", (around.centerx, around.top - gap)),
+        ("midleft", (around.right + gap, around.centery)),
+        ("midright", (around.left - gap, around.centery)),
+    ):
+        place = plate.copy()
+        setattr(place, side, at)
+        place.clamp_ip(box)
+        beside.append((len(place.collidelistall(own)), len(place.collidelistall(tiles)), place))
+    place = min(beside, key=lambda found: found[:2])[2]
+    canvas.card(place, VERMILION, 6)
+    canvas.write(label.text, place, capital / canvas.layout.unit, colour=BLACK, align="centre")
+
+
+def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
+    pygame.draw.rect(surface, BLACK, box, border_radius=max(2, box.width // 7))
+    pygame.draw.rect(surface, colour, box.inflate(-3, -3), border_radius=max(2, box.width // 7))
+
+
+def _dashes(surface: pygame.Surface, box: pygame.Rect, colour: Colour, thick: int) -> None:
+    """An outline in dashes: corners only, so that it differs from a full one by shape too."""
+    arm = box.width // 3
+    for x, inwards in ((box.left, 1), (box.right - thick, -1)):
+        for y, down in ((box.top, 1), (box.bottom - thick, -1)):
+            across = pygame.Rect(x if inwards > 0 else x - arm + thick, y, arm, thick)
+            along = pygame.Rect(x, y if down > 0 else y - arm + thick, thick, arm)
+            pygame.draw.rect(surface, colour, across)
+            pygame.draw.rect(surface, colour, along)
+
+
+def _hatch(surface: pygame.Surface, box: pygame.Rect) -> None:
+    before = surface.get_clip()
+    surface.set_clip(box.inflate(-1, -1).clip(before))
+    for offset in range(-box.width, box.width, max(4, box.width // 4)):
+        start, end = (box.left + offset, box.bottom), (box.left + offset + box.width, box.top)
+        pygame.draw.line(surface, QUIET, start, end, max(1, box.width // 16))
+    surface.set_clip(before)

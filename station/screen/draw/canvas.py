@@ -1,0 +1,167 @@
+"""Writing on a surface: text by capital height, fitted into boxes, never past their edges."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from station.screen.draw.fonts import Weight, capital_height, font
+from station.screen.draw.layout import Layout
+from station.screen.draw.palette import WHITE, Colour
+
+Align = Literal["left", "centre", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One line as it was written: the place of its capitals, its box, their height and the height asked
+    for. shortened: it ends in an ellipsis."""
+
+    text: str
+    place: pygame.Rect
+    box: pygame.Rect
+    capital_px: int
+    wanted_px: int
+    shortened: bool = False
+
+
+@dataclass(slots=True)
+class Canvas:
+    """A surface with a layout. `written` collects every line when it is a list (tests read it)."""
+
+    surface: pygame.Surface
+    layout: Layout
+    written: list[Written] | None = field(default=None)
+
+    def px(self, reference: float) -> int:
+        return self.layout.px(reference)
+
+    def write(
+        self,
+        text: str,
+        box: pygame.Rect,
+        capital: float,
+        *,
+        weight: Weight = Weight.SEMIBOLD,
+        colour: Colour = WHITE,
+        align: Align = "left",
+        least: float | None = None,
+    ) -> pygame.Rect:
+        """One line in `box`, its capitals centred on the box's height.
+
+        capital: their height in pixels of the reference. least: how small they may become to fit; what
+        does not fit even then ends in an ellipsis. Returns the place of the capitals.
+        """
+        wanted = self.px(capital)
+        smallest = min(wanted, max(7, self.px(capital if least is None else least)))
+        while wanted > smallest and width(text, weight, wanted) > box.width:
+            wanted -= 1
+        shown = shorten(text, weight, wanted, box.width)
+        picture, rise = render(shown, weight, wanted, colour)
+        height = capital_height(font(weight, wanted))
+        left = {
+            "left": box.left,
+            "centre": box.centerx - picture.get_width() // 2,
+            "right": box.right - picture.get_width(),
+        }[align]
+        top = box.centery - height // 2
+        self.surface.blit(picture, (left, top - rise))
+        place = pygame.Rect(left, top, picture.get_width(), height)
+        if self.written is not None:
+            self.written.append(Written(shown, place, box.copy(), height, self.px(capital), shown != text))
+        return place
+
+    def write_lines(
+        self,
+        text: str,
+        box: pygame.Rect,
+        capital: float,
+        *,
+        weight: Weight = Weight.REGULAR,
+        colour: Colour = WHITE,
+        least: float = 13,
+        leading: float = 1.75,
+        align: Align = "left",
+    ) -> int:
+        """Text in lines from the top of `box`, as large as fits between `capital` and `least`.
+
+        Returns the pixel row below the last line.
+        """
+        wanted, smallest = self.px(capital), max(7, self.px(least))
+        while True:
+            lines = wrap(text, weight, wanted, box.width)
+            step = round(wanted * leading)
+            if wanted <= smallest or len(lines) * step <= box.height:
+                break
+            wanted -= 1
+        room = max(1, box.height // step)
+        if len(lines) > room:
+            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        top = box.top
+        for line in lines:
+            reference = wanted / self.layout.unit
+            self.write(
+                line,
+                pygame.Rect(box.left, top, box.width, step),
+                reference,
+                weight=weight,
+                colour=colour,
+                align=align,
+            )
+            top += step
+        return top
+
+    def fits(self, text: str, capital: float, room: int, weight: Weight = Weight.SEMIBOLD) -> bool:
+        return width(text, weight, self.px(capital)) <= room
+
+    def first_that_fits(self, texts: Sequence[str], capital: float, room: int, weight: Weight) -> str:
+        """The first of `texts`, longest first, that fits; else the last."""
+        return next((text for text in texts if self.fits(text, capital, room, weight)), texts[-1])
+
+    def card(self, box: pygame.Rect, colour: Colour, radius: float = 10) -> None:
+        pygame.draw.rect(self.surface, colour, box, border_radius=self.px(radius))
+
+    def outline(self, box: pygame.Rect, colour: Colour, thick: float = 2, radius: float = 10) -> None:
+        pygame.draw.rect(self.surface, colour, box, max(1, self.px(thick)), border_radius=self.px(radius))
+
+
+def width(text: str, weight: Weight, capital_px: int) -> int:
+    """Width of a line in pixels."""
+    return int(font(weight, capital_px).size(text)[0])
+
+
+@lru_cache(maxsize=2048)
+def shorten(text: str, weight: Weight, capital_px: int, room: int) -> str:
+    """`text`, or as much of it as fits before an ellipsis."""
+    if width(text, weight, capital_px) <= room:
+        return text
+    kept = text
+    while kept and width(kept.rstrip() + "…", weight, capital_px) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
+@lru_cache(maxsize=1024)
+def wrap(text: str, weight: Weight, capital_px: int, room: int) -> list[str]:
+    """`text` in lines no wider than `room` pixels; a newline in it always breaks."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, weight, capital_px) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+@lru_cache(maxsize=512)  # a few screens full: clocks make new texts for as long as a game lasts
+def render(text: str, weight: Weight, capital_px: int, colour: Colour) -> tuple[pygame.Surface, int]:
+    """The line's picture and how far the capitals' top lies below the picture's."""
+    face = font(weight, capital_px)
+    return face.render(text, True, colour), face.get_ascent() - capital_height(face)

@@ -1,0 +1,105 @@
+"""One player's clock."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from station.rules.tile import Side
+from station.screen.draw.canvas import Canvas, width
+from station.screen.draw.fonts import Weight
+from station.screen.draw.icons import Icon, icon
+from station.screen.draw.layout import FAR
+from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, VERMILION, WHITE
+from station.screen.draw.seats import PLAYERS, badge
+from station.view.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPicture:
+    """large, small: the time in two sizes, such as "9:58" and "", or "0:07" and ".3". player: at a table for
+    more than two, whose colour and number the clock has instead of the side's."""
+
+    name: str
+    side: Side
+    large: str
+    small: str = ""
+    running: bool = False
+    flagged: str = ""
+    player: int | None = None
+
+
+def time_shown(remaining_ms: int) -> tuple[str, str]:
+    """The time as it is written: large and small part.
+
+    Whole seconds are rounded up, as on a chess clock: "0:01" lasts until the last millisecond. Below a
+    minute the small part counts tenths. Overtime is negative and counts whole seconds.
+    """
+    if remaining_ms < 0:
+        seconds = -remaining_ms // 1000
+        sign = "−" if seconds else ""
+        return f"{sign}{seconds // 60}:{seconds % 60:02}", ""
+    if remaining_ms < 60_000:
+        tenths = -(-remaining_ms // 100)
+        if tenths < 600:
+            return f"0:{tenths // 10:02}", f".{tenths % 10}"
+    seconds = -(-remaining_ms // 1000)
+    if seconds >= 3600:
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}", f":{seconds % 60:02}"
+    return f"{seconds // 60}:{seconds % 60:02}", ""
+
+
+def clock_picture(view: View, player: int, now_ms: int) -> ClockPicture | None:
+    """A player's clock at `now_ms`; None for one who has none."""
+    who = view.players[player]
+    if who.clock is None or who.seat is None:
+        return None
+    large, small = time_shown(who.clock.at(now_ms))
+    number = None if view.sides else player
+    running, flagged = who.clock.running, who.clock.flagged
+    return ClockPicture(who.name, who.seat.side, large, small, running, flagged, number)
+
+
+def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
+    """The running side is a bright card with dark digits; a waiting one is dark with bright digits."""
+    colour = SIDES[clock.side] if clock.player is None else PLAYERS[clock.player]
+    ink, quiet = (BLACK, BLACK) if clock.running else (WHITE, QUIET)
+    canvas.card(box, colour if clock.running else CARD, 12)
+    if not clock.running:
+        canvas.outline(box, RULE, 1, 12)
+    pad = canvas.px(14)
+    top = pygame.Rect(box.left + pad, box.top + canvas.px(7), box.width - 2 * pad, canvas.px(22))
+    size = canvas.px(16 if clock.player is None else 22)
+    at = pygame.Rect(top.left, top.centery - size // 2, size, size)
+    if clock.player is None:
+        which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
+        canvas.surface.blit(icon(which, size, BLACK if clock.running else colour), at)
+    else:
+        if clock.running:
+            pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))
+        canvas.surface.blit(badge(clock.player, size), at)
+    name = pygame.Rect(top.left + size + canvas.px(8), top.top, top.width - size - canvas.px(8), top.height)
+    if clock.flagged:
+        tag = width(clock.flagged, Weight.BOLD, canvas.px(13)) + canvas.px(26)
+        place = pygame.Rect(name.right - tag, name.top, tag, name.height)
+        flag = icon(Icon.FLAG, canvas.px(20), BLACK if clock.running else VERMILION)
+        canvas.surface.blit(flag, (place.left, place.centery - canvas.px(10)))
+        text = pygame.Rect(place.left + canvas.px(24), place.top, place.width - canvas.px(24), place.height)
+        canvas.write(
+            clock.flagged, text, 13, weight=Weight.BOLD, colour=BLACK if clock.running else VERMILION, least=8
+        )
+        name.width -= tag + canvas.px(6)
+    canvas.write(clock.name, name, 14, colour=quiet, least=11)
+    left, high = box.left + canvas.px(11), box.bottom - canvas.px(6) - top.bottom
+    digits = pygame.Rect(left, top.bottom, box.right - canvas.px(5) - left, high)
+    weight = _weight(canvas, clock, digits.width)
+    canvas.write(clock.large, digits, FAR, weight=weight, colour=ink, least=20)
+    if clock.small:
+        wide = width(clock.large, weight, canvas.px(FAR))
+        rest = pygame.Rect(digits.left + wide, digits.centery, digits.width - wide, canvas.px(FAR) // 2)
+        canvas.write(clock.small, rest, 34, weight=weight, colour=ink, least=20)
+
+
+def _weight(canvas: Canvas, clock: ClockPicture, room: int) -> Weight:
+    """Bold for the running side, as far as there is room for it."""
+    heavy = (Weight.BOLD, Weight.SEMIBOLD) if clock.running else ()
+    return next((w for w in heavy if width(clock.large, w, canvas.px(FAR)) <= room), Weight.REGULAR)

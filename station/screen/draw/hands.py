@@ -1,0 +1,86 @@
+"""What the players of one board hold, as far as it is known, and what they may draw."""
+
+import pygame
+
+from station.rules.edition import BLANK
+from station.rules.tile import Kit, Side
+from station.screen.draw.canvas import Canvas, width
+from station.screen.draw.fonts import Weight
+from station.screen.draw.icons import Icon, icon
+from station.screen.draw.palette import CARD, QUIET, SIDES, WHITE
+from station.screen.draw.tiles import tile_picture
+from station.view.faces import Face
+from station.view.pictures import Hands, PlayerHand
+
+
+def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> None:
+    """The bag on top, then a card for each player."""
+    head = pygame.Rect(box.left, box.top, box.width, canvas.px(30))
+    canvas.write(hands.bag_tells, head.inflate(-canvas.px(16), 0), 17, colour=QUIET)
+    gap = canvas.px(8)
+    height = (box.bottom - head.bottom - gap * (len(hands.players) - 1)) // len(hands.players)
+    for k, player in enumerate(hands.players):
+        card = pygame.Rect(box.left, head.bottom + k * (height + gap), box.width, height)
+        _player(canvas, card, player, hands)
+
+
+def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands) -> None:
+    canvas.card(card, CARD, 8)
+    pad = canvas.px(10)
+    line = pygame.Rect(card.left + pad, card.top + canvas.px(5), card.width - 2 * pad, canvas.px(24))
+    size = canvas.px(13)
+    sign = icon(Icon.SOUTH if player.side is Side.SOUTH else Icon.NORTH, size, SIDES[player.side])
+    canvas.surface.blit(sign, (line.left, line.centery - size // 2))
+    name = pygame.Rect(
+        line.left + size + canvas.px(7), line.top, line.width - size - canvas.px(7), line.height
+    )
+    canvas.write(player.name, name, 13, colour=WHITE, least=10)
+    line = line.move(0, line.height)
+    if player.draw:
+        canvas.write(player.tells, line, 15, colour=SIDES[player.side], weight=Weight.BOLD, least=10)
+    else:
+        canvas.write(player.tells, line, 13, colour=QUIET, weight=Weight.REGULAR, least=10)
+    top = line.bottom + canvas.px(3)
+    room = pygame.Rect(line.left, top, line.width, card.bottom - pad // 2 - top)
+    tiles = [(hands.bonus, letter, player.bonus_kit) for letter in player.bonus]
+    tiles += [(hands.back, letter, player.kit) for letter in player.back]
+    _tiles(canvas, room, tiles, player.side)
+
+
+def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], side: Side) -> None:
+    """Known tiles with a word before each kind, as large as lets all of them into `room`."""
+    if not tiles:
+        return
+    size = canvas.px(28)
+    while size > 8 and not _flow(canvas, room, tiles, size)[1]:
+        size -= 1
+    for what, left, top in _flow(canvas, room, tiles, size)[0]:
+        if isinstance(what, str):
+            label = pygame.Rect(left, top, width(what, Weight.REGULAR, canvas.px(11)), size)
+            canvas.write(what, label, 11, weight=Weight.REGULAR, colour=QUIET)
+        else:
+            letter, kit = what
+            face = Face("" if letter == BLANK else letter, side, kit, letter == BLANK)
+            canvas.surface.blit(tile_picture(face, size, turned=side is Side.NORTH), (left, top))
+
+
+def _flow(
+    canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], size: int
+) -> tuple[list[tuple[str | tuple[str, Kit], int, int]], bool]:
+    placed: list[tuple[str | tuple[str, Kit], int, int]] = []
+    left, top, kind = room.left, room.top, ""
+    for label, letter, kit in tiles:
+        if label != kind:
+            if kind:
+                left += canvas.px(8)
+            kind = label
+            wide = width(label, Weight.REGULAR, canvas.px(11)) + canvas.px(6)
+            if left + wide + size > room.right and left > room.left:
+                left, top = room.left, top + size + 2
+            placed.append((label, left, top))
+            left += wide
+        if left + size > room.right:
+            left, top = room.left, top + size + 2
+        placed.append(((letter, kit), left, top))
+        left += size + 2
+    return placed, top + size <= room.bottom

@@ -1,0 +1,71 @@
+"""The help page: what the keys do, and what the signs on a board mean."""
+
+import pygame
+
+from station.rules.tile import Side
+from station.screen.draw.board import draw_mark
+from station.screen.draw.button import draw_button
+from station.screen.draw.canvas import Canvas
+from station.screen.draw.fonts import Weight
+from station.screen.draw.palette import YELLOW
+from station.screen.draw.tiles import tile_picture
+from station.screen.input.touch import Button
+from station.screen.wording import ScreenWording
+from station.view.board import Mark, Marked
+from station.view.faces import Face
+
+_S, _N = Side.SOUTH, Side.NORTH
+
+Samples = tuple[tuple[Face | None, Marked | None], ...]
+
+SIDES_SAMPLES: Samples = (
+    (Face("R", _S), None),
+    (Face("R", _N), None),
+    (Face("R", _S, "b"), None),
+    (Face("R", _S, blank=True), None),
+    (Face("R", _S), Marked(0, Mark.NEW, _S)),
+    (Face("R", _S), Marked(0, Mark.LAST, _S)),
+    (Face("R", _N), Marked(0, Mark.TURN, _S, letter="R")),
+    (Face("R", _N), Marked(0, Mark.TAKE, _S, 2)),
+    (Face("R", _S), Marked(0, Mark.DONE, _S, letter="R")),
+    (Face("R", _S), Marked(0, Mark.WRONG)),
+)
+"""In the order of `ScreenWording.sign_lines`."""
+
+PLAIN_SAMPLES: Samples = (
+    (Face("R", None), None),
+    (Face("R", None, blank=True), None),
+    (Face("R", None), Marked(0, Mark.NEW)),
+    (Face("R", None), Marked(0, Mark.LAST)),
+    (Face("R", None), Marked(0, Mark.WRONG)),
+    (Face("R", None), Marked(0, Mark.ASKED)),
+    (None, Marked(0, Mark.CURSOR)),
+)
+"""In the order of `ScreenWording.sign_lines`."""
+
+
+def draw_help(
+    canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...], *, sides: bool
+) -> None:
+    """Keys to the left, signs to the right. sides: those of a game whose tiles face someone."""
+    samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
+    step, top = canvas.px(54), canvas.px(130)
+    left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
+    for place, title in ((left, words.keys()), (middle, words.signs())):
+        canvas.write(title, pygame.Rect(place, canvas.px(40), canvas.px(500), canvas.px(70)), 40)
+    for number, (keys, does) in enumerate(words.help_lines(sides=sides)):
+        row = pygame.Rect(left, top + number * step, canvas.px(130), step)
+        canvas.write(keys, row, 19, weight=Weight.BOLD, colour=YELLOW)
+        line = pygame.Rect(row.right, row.top, middle - canvas.px(20) - row.right, step)
+        canvas.write(does, line, 19, weight=Weight.REGULAR, least=12)
+    size = canvas.px(42)
+    for number, ((face, mark), means) in enumerate(zip(samples, words.sign_lines(sides=sides), strict=True)):
+        row = pygame.Rect(middle, top + number * step, size, size)
+        if face:
+            canvas.surface.blit(tile_picture(face, size, turned=False), row)
+        if mark:
+            draw_mark(canvas, row, mark)
+        line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
+        canvas.write(means, line, 19, weight=Weight.REGULAR, least=12)
+    for button in close:
+        draw_button(canvas, button)

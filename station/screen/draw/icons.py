@@ -1,0 +1,179 @@
+"""Signs drawn from strokes, so that they are there in any typeface and at any size."""
+
+import math
+from collections.abc import Callable
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from station.screen.draw.palette import Colour
+
+_FINE = 4  # drawn this much larger, then shrunk: smooth edges
+
+
+class Icon(Enum):
+    TICK = "tick"
+    CROSS = "cross"
+    TURN = "turn"
+    SOUTH = "south"
+    NORTH = "north"
+    FLAG = "flag"
+    PAUSE = "pause"
+    MENU = "menu"
+    HISTORY = "history"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    QUESTION = "question"
+    PRESS = "press"
+    HAND = "hand"
+
+
+@lru_cache(maxsize=512)
+def icon(which: Icon, size: int, colour: Colour) -> pygame.Surface:
+    """A square picture of `size` pixels with a clear ground."""
+    large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
+    # Shrinking blends with the ground's hidden colour, so that must be the icon's own.
+    large.fill((*colour, 0))
+    _STROKES[which](large, float(size * _FINE), colour)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+def _line(on: pygame.Surface, colour: Colour, points: list[tuple[float, float]], thick: float) -> None:
+    for start, end in pairwise(points):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = math.hypot(dx, dy) or 1.0
+        nx, ny = -dy / length * thick / 2, dx / length * thick / 2
+        corners = [
+            (start[0] + nx, start[1] + ny),
+            (end[0] + nx, end[1] + ny),
+            (end[0] - nx, end[1] - ny),
+            (start[0] - nx, start[1] - ny),
+        ]
+        pygame.draw.polygon(on, colour, corners)
+    for x, y in points:
+        pygame.draw.circle(on, colour, (x, y), thick / 2)
+
+
+def _tick(on: pygame.Surface, s: float, colour: Colour) -> None:
+    _line(on, colour, [(0.14 * s, 0.54 * s), (0.39 * s, 0.78 * s), (0.86 * s, 0.22 * s)], 0.15 * s)
+
+
+def _cross(on: pygame.Surface, s: float, colour: Colour) -> None:
+    _line(on, colour, [(0.2 * s, 0.2 * s), (0.8 * s, 0.8 * s)], 0.15 * s)
+    _line(on, colour, [(0.8 * s, 0.2 * s), (0.2 * s, 0.8 * s)], 0.15 * s)
+
+
+def _arc(s: float, start: float, end: float) -> list[tuple[float, float]]:
+    """Points of an arc around the middle; angles in degrees, clockwise from the right."""
+    angles = [math.radians(start + (end - start) * k / 40) for k in range(41)]
+    return [(s / 2 + 0.38 * s * math.cos(a), s / 2 + 0.38 * s * math.sin(a)) for a in angles]
+
+
+def _turn(on: pygame.Surface, s: float, colour: Colour) -> None:
+    # Half a turn and a bit, clockwise, with its head at the end.
+    points = _arc(s, -20, 250)
+    _line(on, colour, points, 0.11 * s)
+    end = math.radians(250)
+    x, y = points[-1]
+    tip = (x + 0.27 * s * math.cos(end + math.pi / 2), y + 0.27 * s * math.sin(end + math.pi / 2))
+    side = 0.19 * s
+    one = (x + side * math.cos(end), y + side * math.sin(end))
+    two = (x - side * math.cos(end), y - side * math.sin(end))
+    pygame.draw.polygon(on, colour, [tip, one, two])
+
+
+def _south(on: pygame.Surface, s: float, colour: Colour) -> None:
+    pygame.draw.polygon(on, colour, [(0.08 * s, 0.2 * s), (0.92 * s, 0.2 * s), (0.5 * s, 0.88 * s)])
+
+
+def _north(on: pygame.Surface, s: float, colour: Colour) -> None:
+    pygame.draw.polygon(on, colour, [(0.08 * s, 0.8 * s), (0.92 * s, 0.8 * s), (0.5 * s, 0.12 * s)])
+
+
+def _flag(on: pygame.Surface, s: float, colour: Colour) -> None:
+    _line(on, colour, [(0.22 * s, 0.12 * s), (0.22 * s, 0.9 * s)], 0.1 * s)
+    pygame.draw.polygon(on, colour, [(0.22 * s, 0.12 * s), (0.9 * s, 0.32 * s), (0.22 * s, 0.56 * s)])
+
+
+def _pause(on: pygame.Surface, s: float, colour: Colour) -> None:
+    _line(on, colour, [(0.33 * s, 0.2 * s), (0.33 * s, 0.8 * s)], 0.18 * s)
+    _line(on, colour, [(0.67 * s, 0.2 * s), (0.67 * s, 0.8 * s)], 0.18 * s)
+
+
+def _menu(on: pygame.Surface, s: float, colour: Colour) -> None:
+    for y in (0.26, 0.5, 0.74):
+        _line(on, colour, [(0.16 * s, y * s), (0.84 * s, y * s)], 0.1 * s)
+
+
+def _history(on: pygame.Surface, s: float, colour: Colour) -> None:
+    points = _arc(s, -150, 150)
+    _line(on, colour, points, 0.09 * s)
+    _line(on, colour, [(0.5 * s, 0.3 * s), (0.5 * s, 0.53 * s), (0.64 * s, 0.62 * s)], 0.09 * s)
+    x, y = points[0]
+    head = [(x - 0.16 * s, y - 0.08 * s), (x + 0.18 * s, y), (x - 0.06 * s, y + 0.22 * s)]
+    pygame.draw.polygon(on, colour, head)
+
+
+def _pointing(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]:
+    def strokes(on: pygame.Surface, s: float, colour: Colour) -> None:
+        turned = math.radians(degrees)
+        points = [(0.38, 0.16), (0.7, 0.5), (0.38, 0.84)]
+        _line(
+            on,
+            colour,
+            [
+                (
+                    (0.5 + (x - 0.5) * math.cos(turned) - (y - 0.5) * math.sin(turned)) * s,
+                    (0.5 + (x - 0.5) * math.sin(turned) + (y - 0.5) * math.cos(turned)) * s,
+                )
+                for x, y in points
+            ],
+            0.13 * s,
+        )
+
+    return strokes
+
+
+def _question(on: pygame.Surface, s: float, colour: Colour) -> None:
+    angles = [math.radians(a) for a in range(-180, 91, 10)]
+    bow = [(0.5 * s + 0.22 * s * math.cos(a), 0.34 * s + 0.22 * s * math.sin(a)) for a in angles]
+    _line(on, colour, [*bow, (0.5 * s, 0.66 * s)], 0.12 * s)
+    pygame.draw.circle(on, colour, (0.5 * s, 0.87 * s), 0.085 * s)
+
+
+def _press(on: pygame.Surface, s: float, colour: Colour) -> None:
+    _line(on, colour, [(0.5 * s, 0.1 * s), (0.5 * s, 0.56 * s)], 0.13 * s)
+    _line(on, colour, [(0.29 * s, 0.38 * s), (0.5 * s, 0.59 * s), (0.71 * s, 0.38 * s)], 0.13 * s)
+    pygame.draw.rect(on, colour, (0.12 * s, 0.74 * s, 0.76 * s, 0.17 * s), border_radius=int(0.07 * s))
+
+
+def _hand(on: pygame.Surface, s: float, colour: Colour) -> None:
+    for x, top in ((0.3, 0.28), (0.44, 0.16), (0.58, 0.18), (0.72, 0.3)):
+        _line(on, colour, [(x * s, top * s), (x * s, 0.6 * s)], 0.11 * s)
+    _line(on, colour, [(0.12 * s, 0.52 * s), (0.34 * s, 0.74 * s)], 0.11 * s)
+    body = pygame.Rect(0.25 * s, 0.5 * s, 0.525 * s, 0.4 * s)
+    pygame.draw.rect(on, colour, body, border_radius=int(0.16 * s))
+
+
+_STROKES: dict[Icon, Callable[[pygame.Surface, float, Colour], None]] = {
+    Icon.TICK: _tick,
+    Icon.CROSS: _cross,
+    Icon.TURN: _turn,
+    Icon.SOUTH: _south,
+    Icon.NORTH: _north,
+    Icon.FLAG: _flag,
+    Icon.PAUSE: _pause,
+    Icon.MENU: _menu,
+    Icon.HISTORY: _history,
+    Icon.RIGHT: _pointing(0),
+    Icon.DOWN: _pointing(90),
+    Icon.LEFT: _pointing(180),
+    Icon.UP: _pointing(270),
+    Icon.QUESTION: _question,
+    Icon.HAND: _hand,
+    Icon.PRESS: _press,
+}

@@ -1,0 +1,112 @@
+"""Which function draws which picture of a game, and how high each stands among the others."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import pygame
+
+from station.screen.draw.bidding import draw_bidding
+from station.screen.draw.canvas import Canvas, width
+from station.screen.draw.crossword import draw_crossword
+from station.screen.draw.fonts import Weight
+from station.screen.draw.palette import CARD, QUIET
+from station.screen.draw.pegboard import draw_pegboard
+from station.screen.draw.pool import draw_pool
+from station.screen.draw.standings import draw_standings, draw_tiles
+from station.view.pictures import (
+    Bidding,
+    Crossword,
+    Line,
+    Note,
+    PegBoard,
+    Picture,
+    Pool,
+    Standings,
+    TileRow,
+)
+
+
+def _line(canvas: Canvas, box: pygame.Rect, line: Line) -> None:
+    canvas.write(line.text, box.inflate(-canvas.px(16), 0), 17, colour=QUIET, least=9)
+
+
+def _tiles(canvas: Canvas, box: pygame.Rect, row: TileRow) -> None:
+    box = box.inflate(-canvas.px(16), 0)
+    caption = pygame.Rect(box.left, box.top, box.width * 36 // 100, box.height)
+    canvas.write(row.caption, caption, 17, colour=QUIET, least=9)
+    rest = pygame.Rect(caption.right + canvas.px(8), box.top, 0, box.height)
+    rest.width = box.right - rest.left
+    most = min(box.height - canvas.px(4), canvas.px(36))
+    if row.text:
+        text = min(width(row.text, Weight.REGULAR, canvas.px(15)), rest.width // 2)
+        place = pygame.Rect(rest.right - text, rest.top, text, rest.height)
+        canvas.write(row.text, place, 15, weight=Weight.REGULAR, colour=QUIET, least=8)
+        rest.width -= text + canvas.px(8)
+    draw_tiles(canvas, rest.inflate(0, most - rest.height), row.tiles)
+
+
+def _note(canvas: Canvas, box: pygame.Rect, note: Note) -> None:
+    canvas.card(box, CARD, 8)
+    canvas.write_lines(note.text, box.inflate(-canvas.px(28), -canvas.px(20)), 20, least=10)
+
+
+def _standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None:
+    draw_standings(canvas, box, picture.rows)
+
+
+_DRAW: Final[Mapping[type, Callable[[Canvas, pygame.Rect, Any], None]]] = {
+    Standings: _standings,
+    Line: _line,
+    TileRow: _tiles,
+    Note: _note,
+    PegBoard: draw_pegboard,
+    Bidding: draw_bidding,
+    Crossword: draw_crossword,
+    Pool: draw_pool,
+}
+
+_HEIGHTS: Final[Mapping[type, float]] = {Line: 30, TileRow: 42}
+"""Of those that are as high on every table, in pixels of the reference."""
+
+_SHARES: Final[Mapping[type, float]] = {
+    Note: 0.6,
+    PegBoard: 2.4,
+    Bidding: 8.0,
+    Crossword: 5.0,
+    Pool: 4.0,
+}
+"""Of the room that is left; standings take one for each row."""
+
+
+def draw_picture(canvas: Canvas, box: pygame.Rect, picture: Picture) -> None:
+    _DRAW[type(picture)](canvas, box, picture)
+
+
+def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[Picture, ...]) -> None:
+    """Pictures from the top of `box`, each as high as its kind needs compared with the others; what finds no
+    room at the bottom is left out."""
+    gap = canvas.px(8)
+    fixed = sum(canvas.px(_HEIGHTS[type(picture)]) for picture in pictures if type(picture) in _HEIGHTS)
+    room = box.height - gap * max(0, len(pictures) - 1) - fixed
+    whole = sum(_share(picture) for picture in pictures) or 1.0
+    top = box.top
+    for picture in pictures:
+        kind = type(picture)
+        high = canvas.px(_HEIGHTS[kind]) if kind in _HEIGHTS else round(room * _share(picture) / whole)
+        if top + high > box.bottom + 2:
+            return
+        draw_picture(canvas, pygame.Rect(box.left, top, box.width, high), picture)
+        top += min(high, _most(canvas, picture)) + gap
+
+
+def _share(picture: Picture) -> float:
+    if isinstance(picture, Standings):
+        return float(len(picture.rows))
+    return 0.0 if type(picture) in _HEIGHTS else _SHARES[type(picture)]
+
+
+def _most(canvas: Canvas, picture: Picture) -> int:
+    """How high a picture becomes at most, so that what follows stands close to it."""
+    if isinstance(picture, Standings):
+        return (canvas.px(84) + canvas.px(6)) * len(picture.rows) - canvas.px(6)
+    return 100_000

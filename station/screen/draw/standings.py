@@ -1,0 +1,100 @@
+"""Who plays, who has how many points, and what each is doing."""
+
+from typing import Final
+
+import pygame
+
+from station.screen.draw.canvas import Canvas, width
+from station.screen.draw.fonts import Weight
+from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, WHITE, Colour
+from station.screen.draw.seats import PLAYERS, badge
+from station.screen.draw.tiles import tile_picture
+from station.view.faces import Face
+from station.view.pictures import Standing
+
+TWO_LINES: Final = 46
+"""A row this high, in pixels of the reference, has a second line below the name."""
+
+
+def draw_standings(canvas: Canvas, box: pygame.Rect, standings: tuple[Standing, ...]) -> None:
+    """A row for each player, from the top of `box`; the one who is to act is a bright card."""
+    if not standings:
+        return
+    gap = canvas.px(6)
+    high = min(canvas.px(84), (box.height - gap * (len(standings) - 1)) // len(standings))
+    top = box.top
+    for standing in standings:
+        _row(canvas, pygame.Rect(box.left, top, box.width, high), standing)
+        top += high + gap
+
+
+def draw_tiles(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...], align: str = "left") -> None:
+    """Tiles in a row, as large as fits; "" is a blank."""
+    if not tiles:
+        return
+    size = max(4, min(box.height, box.width // len(tiles)))
+    left = box.left if align == "left" else box.right - size * len(tiles)
+    for k, letter in enumerate(tiles):
+        face = Face(letter, None, "a", blank=not letter)
+        place = (left + k * size, box.centery - size // 2)
+        canvas.surface.blit(tile_picture(face, size, turned=False), place)
+
+
+def _row(canvas: Canvas, row: pygame.Rect, standing: Standing) -> None:
+    canvas.card(row, PLAYERS[standing.player] if standing.acting else CARD, 8)
+    if not standing.acting:
+        canvas.outline(row, RULE, 1, 8)
+    ink, quiet = (BLACK, BLACK) if standing.acting else (WHITE, QUIET)
+    pad = canvas.px(12)
+    left = sign(canvas, row, standing.player, bright=standing.acting) + canvas.px(12)
+    right = row.right - pad
+    if standing.points:
+        capital = min(34.0, row.height / canvas.layout.unit * 0.46)
+        room = width(standing.points, Weight.BOLD, canvas.px(capital))
+        points = pygame.Rect(right - room, row.top, room, row.height)
+        canvas.write(standing.points, points, capital, weight=Weight.BOLD, colour=ink, align="right")
+        right = points.left - canvas.px(10)
+    if standing.gained:
+        wide = width(standing.gained, Weight.SEMIBOLD, canvas.px(17))
+        gained = pygame.Rect(right - wide, row.top, wide, row.height)
+        canvas.write(standing.gained, gained, 17, colour=quiet, align="right", least=9)
+        right = gained.left - canvas.px(10)
+    if standing.tiles:
+        size = min(canvas.px(40), row.height - canvas.px(8))
+        wide = min(size * len(standing.tiles), (right - left) * 6 // 10)
+        draw_tiles(canvas, pygame.Rect(right - wide, row.top, wide, row.height), standing.tiles, "right")
+        right -= wide + canvas.px(8)
+    _who(canvas, pygame.Rect(left, row.top, right - left, row.height), standing, (ink, quiet))
+
+
+def sign(canvas: Canvas, row: pygame.Rect, player: int, *, bright: bool) -> int:
+    """The player's number at the left of a row; returns where it ends. bright: on a card of the player's own
+    colour, where the disc has a dark ring."""
+    size = min(canvas.px(30), row.height - canvas.px(8))
+    at = pygame.Rect(row.left + canvas.px(12), row.centery - size // 2, size, size)
+    if bright:
+        pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(2))
+    canvas.surface.blit(badge(player, size), at)
+    return at.right
+
+
+def _who(canvas: Canvas, text: pygame.Rect, standing: Standing, inks: tuple[Colour, Colour]) -> None:
+    ink, quiet = inks
+    high = text.height / canvas.layout.unit
+    if standing.tells and high >= TWO_LINES:
+        upper = pygame.Rect(text.left, text.top + text.height * 6 // 100, text.width, text.height // 2)
+        lower = pygame.Rect(text.left, text.top + text.height * 56 // 100, text.width, text.height * 4 // 10)
+        canvas.write(standing.name, upper, min(17.0, high * 0.32), colour=ink, least=9)
+        canvas.write(
+            standing.tells, lower, min(13.0, high * 0.26), weight=Weight.REGULAR, colour=quiet, least=8
+        )
+    elif standing.tells:
+        half = text.width * 46 // 100
+        name = pygame.Rect(text.left, text.top, half, text.height)
+        canvas.write(standing.name, name, 17, colour=ink, least=9)
+        rest = pygame.Rect(
+            name.right + canvas.px(8), text.top, text.right - name.right - canvas.px(8), text.height
+        )
+        canvas.write(standing.tells, rest, 13, weight=Weight.REGULAR, colour=quiet, least=8)
+    else:
+        canvas.write(standing.name, text, 18, colour=ink, least=9)

@@ -1,0 +1,75 @@
+"""The face of one tile, as it lies."""
+
+from functools import lru_cache
+
+import pygame
+
+from station.rules.tile import Side
+from station.screen.draw.canvas import render
+from station.screen.draw.fonts import Weight
+from station.screen.draw.palette import BLACK, KITS, SIDES, Colour, blend
+from station.view.faces import Face
+
+_FINE = 4
+
+
+GHOST_ALPHA = 130
+"""How much of a tile is seen that is not there: its letter keeps a contrast of 4.5:1 to it."""
+
+_UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
+
+
+@lru_cache(maxsize=2048)
+def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
+    """The tile on a clear ground of `size` × `size` pixels; `turned` shows it as North sees it.
+
+    Its lower edge (towards whom it faces) carries that side's colour; a tile of kit "b" has a corner cut
+    off, a blank's letter stands in a ring.
+    """
+    ground = KITS[face.kit] if face.kit else _UNKNOWN_KIT
+    large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
+    large.fill((*ground, 0))
+    _body(large, size * _FINE, face, ground)
+    picture = pygame.transform.smoothscale(large, (size, size))
+    if face.letter:
+        _letter(picture, size, face)
+    if face.sideways:
+        picture = pygame.transform.rotate(picture, 90)
+    elif (face.facing is Side.NORTH) is not turned:
+        picture = pygame.transform.rotate(picture, 180)
+    if face.ghost:
+        picture.set_alpha(GHOST_ALPHA)
+    return picture
+
+
+def _body(large: pygame.Surface, s: int, face: Face, ground: Colour) -> None:
+    inset = max(1, s // 26)
+    box = pygame.Rect(inset, inset, s - 2 * inset, s - 2 * inset)
+    radius = s // 8
+    pygame.draw.rect(large, ground, box, border_radius=radius)
+    shade = blend(ground, BLACK, 0.32)
+    if face.facing is not None and not face.sideways:
+        bar = pygame.Rect(box.left, box.bottom - s // 7, box.width, s // 7)
+        band = pygame.Surface(large.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(band, SIDES[face.facing], box, border_radius=radius)
+        large.blit(band, bar, bar)
+        pygame.draw.rect(large, BLACK, (bar.left, bar.top - s // 40, bar.width, max(1, s // 32)))
+    else:
+        pygame.draw.rect(large, shade, box, max(1, s // 26), border_radius=radius)
+    if face.kit == "b":
+        cut = s // 4
+        corner = [(s, 0), (s - cut - inset, 0), (s, cut + inset)]
+        pygame.draw.polygon(large, (*ground, 0), corner)
+
+
+def _letter(picture: pygame.Surface, size: int, face: Face) -> None:
+    capital = max(5, round(size * (0.40 if face.blank else 0.50)))
+    ink, rise = render(face.letter, Weight.SEMIBOLD, capital, BLACK)
+    room = size - 4
+    if ink.get_width() > room:
+        ink = pygame.transform.smoothscale(ink, (room, ink.get_height()))
+    middle = size * (0.44 if face.facing is not None and not face.sideways else 0.5)
+    left = (size - ink.get_width()) / 2
+    picture.blit(ink, (round(left), round(middle - capital / 2) - rise))
+    if face.blank:
+        pygame.draw.circle(picture, BLACK, (size / 2, middle), size * 0.36, max(1, size // 22))

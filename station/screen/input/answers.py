@@ -1,0 +1,131 @@
+"""What answers what is awaited by touch: the main thing, choices, offers, and doubts."""
+
+from typing import Final
+
+import pygame
+
+from station.rules.edition import BLANK
+from station.rules.game import Bid, Call, Layout, Spot, Turn
+from station.screen.draw.icons import Icon
+from station.screen.input.actions import Action, Do
+from station.screen.input.screen_state import What
+from station.screen.input.sheet import LaneSheet
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, make_button
+from station.view import Doubt
+from station.view.view import Choice
+
+OFFERED: Final = 3
+"""So many offers stand beside what is awaited; of more, the last place leads to all of them."""
+
+
+KEY_COLUMNS: Final = ((3, 7), (9, 5))
+"""Options whose longest has so many letters stand in so many columns; longer ones in three."""
+
+
+def expected(sheet: LaneSheet) -> list[Item]:
+    """What answers the main thing that is awaited, by touch."""
+    view, words = sheet.view, sheet.words
+    if view.asked is not None:
+        return answers(view.asked)
+    items: list[Item] = []
+    match view.awaits:
+        case Turn(player=player) if not view.camera:
+            items = [
+                Item(Action(Do.TYPE, text=What.PLAY.value, player=player), words.type_play(), Look.STRONG),
+            ]
+            if view.passing:
+                items.append(Item(Action(Do.PASS, player=player), view.passing))
+        case Bid(player=player, price=price):
+            items = [
+                Item(Action(Do.RAISE, player=player), words.raise_bid(price), Look.STRONG),
+                Item(Action(Do.LEAVE, player=player), words.leave_bid()),
+            ]
+        case Call(word=word):
+            calls = f": {word}" if len(view.callers) == 1 else ""
+            items = [
+                Item(Action(Do.CALL, player=player), view.players[player].name + calls)
+                for player in view.callers
+            ]
+        case Spot():
+            look = Look.PLAIN if view.camera else Look.STRONG
+            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile(), look)]
+        case Layout() if view.look_again:
+            items = [Item(Action(Do.CONTINUE), words.look_again())]
+    return items
+
+
+def answers(choice: Choice) -> list[Item]:
+    """A needed choice as buttons."""
+    if choice.options:
+        return [
+            Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option.value), option.label)
+            for option in choice.options
+        ]
+    return [_said(choice, Look.STRONG)]
+
+
+def _said(choice: Choice, look: Look = Look.PLAIN) -> Item:
+    """A choice without options: said by one touch, or letters are typed for it."""
+    do = Do.TYPE if choice.letters else Do.CHOOSE
+    return Item(Action(do, text=choice.topic, player=choice.player), choice.label, look)
+
+
+def offered(sheet: LaneSheet) -> list[Item]:
+    """What may be said beside what is awaited."""
+    found: list[Item] = []
+    for choice in sheet.view.choices:
+        if choice.needed:
+            continue
+        if choice.options:
+            found += answers(choice)
+        else:
+            found.append(_said(choice))
+    return found
+
+
+def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
+    question = sheet.question
+    if question is None or question.doubt is Doubt.HIDDEN:
+        return []
+    lane = sheet.number
+    keys = [letter for letter in question.candidates if letter != BLANK][:4]
+    spots = in_row(sheet.places.answers, max(4, len(keys) + 1), gap)
+    found = [
+        make_button(place, Action(Do.ANSWER, lane, question.square, key), key, Look.KEY)
+        for place, key in zip(spots, keys, strict=False)
+    ]
+    rest = spots[len(keys)].unionall(spots[len(keys) :])
+    found.append(make_button(rest, Action(Do.LETTERS, lane), sheet.words.other_letter()))
+    return found
+
+
+def many(sheet: LaneSheet, choice: Choice) -> list[Button]:
+    """A needed choice of many options: a page of keys, and below them what is no number or letter."""
+    items = answers(choice)
+    box, gap, row = sheet.body, sheet.px(8), sheet.row()
+    longest = max(len(item.label) for item in items[:-1])
+    columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
+    last = items.pop() if len(items[-1].label) > longest else None
+    least = sheet.sheet.layout.touch_px
+    columns = max(1, min(columns, (box.width + gap) // (least + gap)))
+    columns = -(-len(items) // -(-len(items) // columns))
+    low = pygame.Rect(box.left, box.bottom - row, box.width, row)
+    area = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
+    fit = max(1, (area.height + gap) // (least + gap))
+    pages = [items[k : k + columns * fit] for k in range(0, len(items), columns * fit)]
+    page = min(sheet.local.page, len(pages) - 1)
+    rows = max(min(fit, 4), -(-len(pages[page]) // columns))
+    look = Look.KEY if longest <= KEY_COLUMNS[0][0] else Look.PLAIN
+    found = [
+        make_button(place, item.action, item.label, look)
+        for place, item in zip(in_grid(area, columns, rows, gap), pages[page], strict=False)
+    ]
+    back = [make_button(low, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT)]
+    on = [make_button(low, Action(Do.PAGE, amount=min(len(pages) - 1, page + 1)), icon=Icon.RIGHT)]
+    row_of = [make_button(low, Action(Do.MENU), icon=Icon.MENU)]
+    row_of += back if len(pages) > 1 else []
+    row_of += [] if last is None else [make_button(low, last.action, last.label, last.look)]
+    row_of += on if len(pages) > 1 else []
+    for place, button in zip(in_row(low, len(row_of), gap), row_of, strict=True):
+        found.append(make_button(place, button.action, button.label, button.look, button.icon))
+    return found

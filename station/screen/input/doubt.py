@@ -1,0 +1,49 @@
+"""Doubtful tiles of a free crossword, asked for one after the other; then the crossword is told."""
+
+from dataclasses import replace
+
+from station.referee.table.events import Told
+from station.rules.edition import BLANK
+from station.rules.game import LaidOut
+from station.rules.scrabble.position import Tile
+from station.screen.input.screen_state import Cell, ScreenState
+from station.view.view import CrosswordRead, DoubtfulCell, Question
+
+
+def asked(question: Question | None, local: ScreenState) -> Question | None:
+    """The question as it stands: of several doubtful tiles, the first that nobody has named here yet."""
+    if question is None or question.crossword is None:
+        return question
+    cell = _next(question.crossword, local)
+    if cell is None:
+        return question
+    return replace(question, candidates=cell.candidates, text=cell.text)
+
+
+def answer(
+    letter: str, read: CrosswordRead, local: ScreenState, now_ms: int
+) -> tuple[ScreenState, tuple[Told, ...]]:
+    """How the screen is looked at with one more tile named, and the crossword once none is left."""
+    cell = _next(read, local)
+    if cell is None:
+        return local, ()
+    said = {**_said(read, local), (cell.row, cell.column): letter}
+    if any((one.row, one.column) not in said for one in read.doubtful):
+        return replace(local, said=tuple(said.items()), said_of_ms=read.at_ms), ()
+    cells = tuple((row, column, _tile(said.get((row, column)), tile)) for row, column, tile in read.cells)
+    return replace(local, said=()), (Told(now_ms, LaidOut(read.player, cells, read.loose)),)
+
+
+def _said(read: CrosswordRead, local: ScreenState) -> dict[Cell, str]:
+    return dict(local.said) if local.said_of_ms == read.at_ms else {}
+
+
+def _next(read: CrosswordRead, local: ScreenState) -> DoubtfulCell | None:
+    said = _said(read, local)
+    return next((cell for cell in read.doubtful if (cell.row, cell.column) not in said), None)
+
+
+def _tile(said: str | None, read: Tile) -> Tile:
+    if said is None:
+        return read
+    return Tile(None, blank=True) if said == BLANK else Tile(said)

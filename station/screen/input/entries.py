@@ -1,0 +1,123 @@
+"""What is typed at a table: how it grows with each key, and what it tells once it is done. Pure."""
+
+from dataclasses import replace
+
+from station.referee.table.events import TableEvent, Told
+from station.rules.edition import BLANK
+from station.rules.game import Chosen, Laid, Shown, Spot
+from station.rules.scrabble.position import Tile
+from station.rules.square import SQUARES
+from station.screen.input.actions import Action, Do
+from station.screen.input.numbers import asks_number, typed_number
+from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.typed import typed_squares
+from station.view import Phase
+from station.view.board import Mark
+from station.view.faces import Faces
+from station.view.view import Choice, View
+
+Answer = tuple[ScreenState, tuple[TableEvent, ...]]
+
+NO_BOARD: Faces = (None,) * SQUARES
+
+
+def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
+    """What was typed is told; nothing typed closes the keys, and what is no number yet stays."""
+    choice = view.asked
+    if choice is not None and asks_number(choice):
+        return _number_typed(choice, local, now_ms)
+    entry = local.entry
+    closed = replace(local, entry=None, panel=Panel.NONE)
+    if entry is None or not entry.tiles or entry.what is What.NUMBER:
+        return closed, ()
+    match entry.what:
+        case What.SPOT:
+            return closed, (Told(now_ms, Shown(entry.tiles[0].upper())),)
+        case What.LETTERS:
+            value = "".join(entry.tiles).upper()
+            return closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),)
+        case What.PLAY:
+            squares = typed_squares(entry, confirmed(view))
+            tiles = (_tile(text) for text in entry.tiles)
+            placed = tuple(sorted(zip(squares, tiles, strict=False), key=_square))
+            return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
+
+
+def _number_typed(choice: Choice, local: ScreenState, now_ms: int) -> Answer:
+    value = typed_number(choice, local)
+    if value not in {option.value for option in choice.options}:
+        return local, ()
+    return replace(local, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),)
+
+
+def confirmed(view: View) -> Faces:
+    """What lies on the board by every play that stands."""
+    board = view.lanes[0].board
+    return NO_BOARD if board is None else board.confirmed
+
+
+def _tile(text: str) -> Tile:
+    """The tile that was typed: a small letter is a blank's, `?` a blank whose letter is not said."""
+    if text == BLANK:
+        return Tile(None, blank=True)
+    return Tile(text.upper(), blank=text != text.upper())
+
+
+def _swapped(entry: Entry, view: View) -> tuple[tuple[int, str], ...]:
+    """The blanks that are taken, with the letters they stand for."""
+    faces = confirmed(view)
+    return tuple((square, face.letter) for square in entry.swaps if (face := faces[square]) is not None)
+
+
+def _square(pair: tuple[int, object]) -> int:
+    return pair[0]
+
+
+def asked_tiles(view: View) -> Action | None:
+    """What begins to type the tiles that must be named now, if any must: for a choice, or the tile on the
+    spot where no camera sees it."""
+    choice = view.asked
+    if choice is not None:
+        typed = choice.letters and not choice.options
+        return Action(Do.TYPE, text=choice.topic, player=choice.player) if typed else None
+    seen = view.camera or view.phase is not Phase.PLAYING or view.lanes[0].question is not None
+    return None if seen or not isinstance(view.awaits, Spot) else Action(Do.TYPE, text=What.SPOT.value)
+
+
+def new_entry(action: Action, view: View) -> Entry:
+    """A play begins on the first new tile that is seen, else in the middle."""
+    whats = {what.value: what for what in (What.PLAY, What.SPOT)}
+    what = whats.get(action.text, What.LETTERS)
+    topic = action.text if what is What.LETTERS else ""
+    board = view.lanes[0].board
+    new = sorted(one.square for one in board.marks if one.mark is Mark.NEW) if board else []
+    start = new[0] if new else SQUARES // 2
+    return Entry(what, action.player, topic, square=start)
+
+
+def retyped(  # noqa: PLR0911 - one answer each
+    entry: Entry, action: Action, view: View
+) -> Entry:
+    match action.do:
+        case Do.KEY:
+            small = entry.what is What.PLAY and (entry.blank or action.value == "blank")
+            return _with(entry, action.text.lower() if small else action.text, view)
+        case Do.NEXT_IS_BLANK if entry.what is What.PLAY:
+            return replace(entry, blank=not entry.blank)
+        case Do.NEXT_IS_BLANK:
+            return _with(entry, BLANK, view)
+        case Do.RUB_OUT:
+            return replace(entry, tiles=entry.tiles[:-1], blank=False)
+        case Do.OTHER_WAY:
+            return replace(entry, down=not entry.down)
+        case Do.SWAP if action.square is not None:
+            return replace(entry, swaps=tuple(sorted({*entry.swaps} ^ {action.square})))
+    return entry
+
+
+def _with(entry: Entry, text: str, view: View) -> Entry:
+    """One tile more; on the spot lies one only, and a play ends at the board's edge."""
+    tiles = (text,) if entry.what is What.SPOT else (*entry.tiles, text)
+    if entry.what is What.PLAY and len(typed_squares(entry, confirmed(view))) < len(tiles):
+        return entry
+    return replace(entry, tiles=tiles, blank=False)

@@ -1,0 +1,59 @@
+"""Letter keys: to type a play, a tile on the spot, or tiles that a choice asks for."""
+
+import pygame
+
+from station.screen.draw.icons import Icon
+from station.screen.input.actions import Action, Do
+from station.screen.input.screen_state import Entry, What
+from station.screen.input.sheet import LaneSheet
+from station.screen.input.touch import Button, Item, Look, alphabet, in_grid, in_row, made, make_button
+
+
+def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
+    """Letter keys, and below them a blank, rubbing out, the other way, closing and done."""
+    box, gap = sheet.body, sheet.px(8)
+    row = sheet.row()
+    low = pygame.Rect(box.left, box.bottom - row, box.width, row)
+    keys = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
+    found = [
+        make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
+        for place, letter in letter_places(sheet, keys)
+    ]
+    items = [Item(Action(Do.NEXT_IS_BLANK), sheet.words.blank(), Look.CHOSEN if entry.blank else Look.PLAIN)]
+    if may_take_blank(sheet, entry):
+        label = sheet.words.leave_blank() if entry.square in entry.swaps else sheet.words.take_blank()
+        items.append(Item(Action(Do.SWAP, square=entry.square), label))
+    elif entry.what is What.PLAY:
+        items.append(Item(Action(Do.OTHER_WAY), sheet.words.other_way(entry.down)))
+    items += [
+        Item(Action(Do.CLOSE), sheet.words.close()),
+        Item(Action(Do.TYPED), sheet.words.typed(), Look.STRONG),
+    ]
+    spaces = in_row(low, len(items) + 1, gap)
+    found.append(make_button(spaces[0], Action(Do.RUB_OUT), icon=Icon.LEFT))
+    return found + made(spaces[1:], items)
+
+
+def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
+    """Whether the play that is typed begins on a blank of the board, which may be taken."""
+    board = sheet.lane.board
+    if not sheet.view.takes_blanks or entry.what is not What.PLAY or entry.tiles or board is None:
+        return False
+    face = board.confirmed[entry.square]
+    return face is not None and face.blank
+
+
+def typed_box(sheet: LaneSheet) -> pygame.Rect:
+    """Where the typed tiles are shown: in the line of the title, which goes once something is typed."""
+    box = sheet.body
+    high = sheet.px(48)
+    return pygame.Rect(box.left, box.top - sheet.px(56), box.width, high)
+
+
+def letter_places(sheet: LaneSheet, box: pygame.Rect) -> list[tuple[pygame.Rect, str]]:
+    """A key for each letter of the edition, none too small for a finger."""
+    letters = alphabet(sheet.view.edition)
+    least, gap = sheet.sheet.layout.touch_px, sheet.px(8)
+    gap = min(gap, sheet.px(5)) if box.width < 8 * (least + gap) else gap
+    columns = min(8 if len(letters) > 28 else 7, (box.width + gap) // (least + gap))
+    return list(zip(in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))

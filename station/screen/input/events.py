@@ -1,0 +1,229 @@
+"""What an action does: to how the screen is looked at, or as an event for the referee. Pure.
+
+This is the one place where what people touch becomes an event.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from station.referee.any_game import AnyEvent
+from station.referee.events import (
+    Aborted,
+    BlankChosen,
+    Challenged,
+    ClockSet,
+    Continued,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    SquareSettled,
+)  # fmt: skip
+from station.referee.table.events import Told
+from station.rules.edition import BLANK
+from station.rules.game import Called, Chosen, Deed, Left, Passed, Raised, Shown
+from station.rules.square import SQUARES
+from station.rules.tile import Side, Tile
+from station.screen.input import doubt
+from station.screen.input.actions import Action, Do
+from station.screen.input.entries import new_entry, retyped, tell_typed
+from station.screen.input.keys import moved
+from station.screen.input.numbers import asks_number, with_key
+from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.wording import screen_words
+from station.view import Doubt, Phase
+from station.view.view import Lane, Question, View
+
+Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
+
+NOTICE_MS: Final = 3000
+
+OPENS: Final[Mapping[Do, Panel]] = {
+    Do.CLOSE: Panel.NONE,
+    Do.MENU: Panel.MENU,
+    Do.HISTORY: Panel.HISTORY,
+    Do.CLOCK_PANEL: Panel.CLOCK,
+    Do.ASK_ABORT: Panel.ABORT,
+    Do.LETTERS: Panel.LETTERS,
+    Do.HELP: Panel.HELP,
+    Do.CAMERA: Panel.CAMERA,
+    Do.OFFERS: Panel.OFFERS,
+}
+"""The panel that an action opens, or closes if it is open."""
+
+
+def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
+    """Carry out an action on the screen, or say what the referee is to be told.
+
+    What does not apply (any more) changes nothing.
+    """
+    closed = replace(local, panel=Panel.NONE, entry=None, square=None, draft=None, page=0)
+    question = view.lanes[action.lane].question
+    if action.do is Do.LEAVE_TABLE:
+        return replace(local, left=view.phase in {Phase.IDLE, Phase.OVER}), ()
+    if action.do in OPENS:
+        return _opened(action, view, local, closed), ()
+    if action.do is Do.TYPED:
+        return tell_typed(view, local, now_ms)
+    if action.do is Do.ANSWER and question is not None and question.crossword is not None:
+        named = replace(local, panel=Panel.NONE)
+        return doubt.answer(action.text, question.crossword, named, now_ms)
+    event = _event(action, view, local, now_ms)
+    if event is not None:
+        return (local if action.do is Do.ADJUST else replace(closed, lane=action.lane)), (event,)
+    return _changed(action, view, local), ()
+
+
+def _opened(action: Action, view: View, local: ScreenState, closed: ScreenState) -> ScreenState:
+    panel = OPENS[action.do]
+    if panel is Panel.NONE or (local.panel is panel and local.lane == action.lane):
+        return closed
+    last = max(0, view.lanes[action.lane].turns - 1)
+    return replace(closed, panel=panel, lane=action.lane, turn=last)
+
+
+def _event(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEvent | None:
+    if view.phase in {Phase.OVER, Phase.IDLE}:
+        return None
+    return (_told(action, view, now_ms) if view.live else None) or _ruled(action, view, local, now_ms)
+
+
+def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
+    """What players say by touch, and what sets their clocks."""
+    player = action.player
+    if action.do is Do.CHOOSE:
+        return Told(now_ms, Chosen(action.text, player, action.value))
+    if player is None:
+        return None
+    if action.do is Do.ADJUST:
+        return _adjusted(player, action.amount, view, now_ms)
+    seat = view.players[player].seat
+    if action.do is Do.CHALLENGE and seat is not None:
+        return Challenged(seat.board, now_ms, seat.side)
+    deeds: dict[Do, Deed] = {
+        Do.PASS: Passed(player), Do.RAISE: Raised(player), Do.LEAVE: Left(player), Do.CALL: Called((player,)),
+    }  # fmt: skip
+    return Told(now_ms, deeds[action.do]) if action.do in deeds else None
+
+
+def _adjusted(player: int, amount: int, view: View, now_ms: int) -> ClockSet | None:
+    """A clock is set from what it shows now."""
+    who = view.players[player]
+    if who.seat is None or who.clock is None:
+        return None
+    return ClockSet(who.seat.board, now_ms, who.seat.side, who.clock.at(now_ms) + amount)
+
+
+def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEvent | None:
+    """What an arbiter rules, and what lies on a square."""
+    lane, square = action.lane, action.square
+    event: AnyEvent | None = None
+    match action.do:
+        case Do.PAUSE if view.phase is Phase.PLAYING:
+            event = Paused(now_ms)
+        case Do.CONTINUE if view.phase is Phase.PAUSED or view.starts or view.look_again:
+            event = Continued(now_ms)
+        case Do.ABORT:
+            event = Aborted(now_ms)
+        case Do.ACCEPT if view.live:
+            event = PlayAccepted(lane, now_ms)
+        case Do.UNDO if view.live:
+            event = PlayUndone(lane, now_ms)
+        case Do.EMPTY if square is not None:
+            event = SquareSettled(lane, now_ms, square, None)
+        case Do.SETTLE if square is not None:
+            tile = _plain(action.text) if local.draft is None else replace(local.draft, letter=action.text)
+            event = SquareSettled(lane, now_ms, square, tile)
+        case Do.ANSWER if (question := view.lanes[lane].question) is not None:
+            event = _answer(question, action, view, now_ms)
+    return event
+
+
+def _answer(question: Question, action: Action, view: View, now_ms: int) -> AnyEvent:
+    lane, square, letter = action.lane, action.square, action.text
+    if square is None:
+        return Told(now_ms, Shown(letter))
+    if question.doubt is Doubt.BLANK:
+        return BlankChosen(lane, now_ms, square, letter)
+    tile = _plain(letter)
+    if view.sides:
+        tile = replace(lying(view.lanes[lane], square), letter=letter, blank=letter == BLANK)
+    return SquareSettled(lane, now_ms, square, tile)
+
+
+def _plain(letter: str) -> Tile:
+    """A tile of a game in which it does not matter how it lies."""
+    return Tile(letter, Side.SOUTH, "a", blank=letter == BLANK)
+
+
+def lying(lane: Lane, square: int) -> Tile:
+    """The tile on a square as well as it is known: as confirmed, else as seen, else the mover's."""
+    tile = Tile("A", lane.mover, lane.kit)
+    if lane.board is None:
+        return tile
+    face = lane.board.confirmed[square]
+    if face is not None:
+        return Tile(face.letter or BLANK, face.facing or lane.mover, face.kit or lane.kit, face.blank)
+    seen = lane.board.faces[square]
+    if seen is None or seen.ghost:
+        return tile
+    letter = "A" if seen.blank else seen.letter
+    return Tile(letter, seen.facing or lane.mover, seen.kit or lane.kit)
+
+
+def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
+    """How the screen is looked at after an action that concerns it alone."""
+    lane = view.lanes[action.lane]
+    match action.do:
+        case Do.LEAF:
+            last = max(0, lane.turns - 1)
+            local = replace(local, turn=min(last, max(0, local.turn + action.amount)))
+        case Do.PAGE:
+            local = replace(local, page=action.amount)
+        case Do.CORRECT:
+            local = replace(
+                local, panel=Panel.SQUARE, lane=action.lane, square=SQUARES // 2, draft=None, entry=None
+            )
+        case Do.MOVE_CURSOR if local.entry is not None:
+            square = moved(local.entry.square, action.amount)
+            local = replace(local, entry=replace(local.entry, square=square))
+        case Do.MOVE_CURSOR:
+            by = -action.amount if local.turned else action.amount
+            local = replace(local, square=moved(local.square, by))
+        case Do.NAME_TILE if action.square is not None:
+            draft = lying(lane, action.square) if view.sides else None
+            local = replace(local, panel=Panel.TILE, square=action.square, draft=draft)
+        case Do.DRAFT if local.draft is not None:
+            local = replace(local, draft=_drafted(local.draft, action.text))
+        case Do.LANGUAGE:
+            local = replace(local, language="de" if local.language == "en" else "en")
+        case Do.TURN_ROUND:
+            local = replace(local, turned=not local.turned, panel=Panel.NONE)
+        case _:
+            local = _typed(action, view, local)
+    return local
+
+
+def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
+    """Keys are for another lane from now on, and it says so."""
+    notice = screen_words(local.language, local.turned).keys_for(lane)
+    return ScreenState(
+        local.language, local.turned, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS
+    )
+
+
+def _typed(action: Action, view: View, local: ScreenState) -> ScreenState:
+    choice = view.asked
+    if action.do is Do.TYPE:
+        return replace(local, panel=Panel.NONE, entry=new_entry(action, view))
+    if action.do in {Do.KEY, Do.SIGN, Do.RUB_OUT} and choice is not None and asks_number(choice):
+        return replace(local, entry=with_key(choice, local, action))
+    return local if local.entry is None else replace(local, entry=retyped(local.entry, action, view))
+
+
+def _drafted(draft: Tile, what: str) -> Tile:
+    if what == "facing":
+        return replace(draft, facing=draft.facing.other)
+    if what == "kit":
+        return replace(draft, kit="b" if draft.kit == "a" else "a")
+    return replace(draft, blank=not draft.blank)

@@ -1,0 +1,164 @@
+"""Touch and keys become actions. Pure."""
+
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from station.rules.edition import BLANK
+from station.rules.game import Turn
+from station.screen.draw.board import square_at
+from station.screen.input.actions import Action, Do
+from station.screen.input.choice_keys import choice_key
+from station.screen.input.controls import buttons
+from station.screen.input.entries import asked_tiles, new_entry
+from station.screen.input.events import Answer, act, at_lane
+from station.screen.input.keys import ARROWS, COMMANDS
+from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.sheet import LaneSheet, Sheet
+from station.screen.input.touch import alphabet
+from station.view import Doubt, Phase
+from station.view.view import View
+
+QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
+
+
+def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
+    """How the screen is looked at after a pygame event, and what it tells the referee. Events that mean
+    nothing change nothing.
+
+    A press of a pen or finger reaches pygame as a mouse button too, so only that is looked at.
+    """
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        return _touched((int(event.pos[0]), int(event.pos[1])), sheet, now_ms)
+    if event.type != pygame.KEYDOWN:
+        return sheet.local, ()
+    local = sheet.local
+    if event.key == pygame.K_TAB and local.entry is None:
+        return _focused(sheet, now_ms), ()
+    if event.key == pygame.K_F2:
+        swap = next((b.action for b in buttons(sheet) if b.action.do is Do.SWAP), None)
+        return (local, ()) if swap is None else act(swap, sheet.view, local, now_ms)
+    local = _typing_begun(event.unicode, sheet.view, local)
+    action = _key(event.key, event.unicode, sheet.view, local)
+    if event.key == pygame.K_RETURN and local.focus is not None:
+        action = next((b.action for b in buttons(sheet) if b.action == local.focus), action)
+    if action is None:
+        return local, ()
+    return act(action, sheet.view, replace(local, focus=None), now_ms)
+
+
+def _typing_begun(text: str, view: View, local: ScreenState) -> ScreenState:
+    """Letter keys open where a tile that must be named is typed: a letter is no command then."""
+    if local.entry is not None or local.panel is not Panel.NONE or (action := asked_tiles(view)) is None:
+        return local
+    if text != BLANK and text.upper() not in alphabet(view.edition):
+        return local
+    return replace(local, entry=new_entry(action, view))
+
+
+def _focused(sheet: Sheet, now_ms: int) -> ScreenState:
+    """The keyboard goes on to the next button, after the last to the first: at first to the other lane, if
+    there is one. Keys are for the lane of that button then."""
+    local, actions = sheet.local, [button.action for button in buttons(sheet)]
+    if not actions:
+        return replace(local, focus=None)
+    elsewhere = [k for k, action in enumerate(actions) if action.lane != local.lane]
+    first = elsewhere[0] if elsewhere and local.panel is Panel.NONE else 0
+    following = actions.index(local.focus) + 1 if local.focus in actions else first
+    focus = actions[following % len(actions)]
+    if focus.lane != local.lane and local.panel is Panel.NONE:
+        local = at_lane(local, focus.lane, now_ms)
+    return replace(local, focus=focus)
+
+
+def _touched(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer:
+    local = replace(sheet.local, focus=None)
+    for button in buttons(sheet):
+        if button.box.collidepoint(point):
+            return act(button.action, sheet.view, local, now_ms)
+    for lane in sheet.lanes():
+        if lane.board is None:
+            continue
+        square = square_at(lane.places.main, point, local.turned)
+        if square is not None:
+            return _at_square(square, lane, local), ()
+    return local, ()
+
+
+def _at_square(square: int, lane: LaneSheet, local: ScreenState) -> ScreenState:
+    """A touch on the board: the square to correct, or where a typed play begins; touched again, its way."""
+    view, entry = lane.view, local.entry
+    if lane.panel is Panel.SQUARE:
+        return replace(local, square=square)
+    if local.panel is not Panel.NONE or view.phase is not Phase.PLAYING:
+        return local
+    if entry is not None and entry.what is What.PLAY:
+        if entry.square == square:
+            return replace(local, entry=replace(entry, down=not entry.down))
+        return replace(local, entry=replace(entry, square=square))
+    if entry is None and isinstance(view.awaits, Turn) and not view.camera:
+        return replace(local, entry=Entry(What.PLAY, view.awaits.player, square=square))
+    return local
+
+
+def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
+    """What a key stands for: it types, it answers an open question, or it is a command."""
+    letter = text.upper()
+    is_letter = len(letter) == 1 and letter in alphabet(view.edition)
+    choice = view.asked if local.panel is Panel.NONE else None
+    if choice is not None and (answer := choice_key(key, text, choice, local)):
+        return answer
+    if local.entry is not None:
+        return _typing_key(key, text, letter if is_letter else "", local.entry)
+    action = _letter_key(letter, view, local) if is_letter else None
+    action = action or _panel_key(key, view, local)
+    if action is None and key == pygame.K_SPACE:
+        return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
+    do = Do.HELP if text == "?" else COMMANDS.get(key)
+    return action or (Action(do, local.lane) if do else None)
+
+
+def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
+    """Arrows leaf through the history or choose a square; return takes the square, or begins to type."""
+    lane = local.lane
+    if key in ARROWS and local.panel is Panel.HISTORY:
+        return Action(Do.LEAF, lane, amount=-1 if ARROWS[key] < 0 else 1)
+    if key in ARROWS and local.panel is Panel.SQUARE:
+        return Action(Do.MOVE_CURSOR, lane, amount=ARROWS[key])
+    if key == pygame.K_RETURN and local.panel is Panel.SQUARE and local.square is not None:
+        return Action(Do.NAME_TILE, lane, local.square)
+    if key == pygame.K_RETURN and local.panel is Panel.NONE and view.phase is Phase.PLAYING:
+        if isinstance(view.awaits, Turn) and view.asked is None:
+            return Action(Do.TYPE, text=What.PLAY.value, player=view.awaits.player)
+        return asked_tiles(view)
+    return None
+
+
+def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
+    if letter:
+        # Shift types a blank's letter, as a small letter is written in a record of a game.
+        return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
+    if text == BLANK:
+        return Action(Do.NEXT_IS_BLANK)
+    if key in ARROWS and entry.what is What.PLAY:
+        return Action(Do.MOVE_CURSOR, amount=ARROWS[key])
+    do = {
+        pygame.K_BACKSPACE: Do.RUB_OUT, pygame.K_RETURN: Do.TYPED, pygame.K_ESCAPE: Do.CLOSE,
+        pygame.K_TAB: Do.OTHER_WAY,
+    }.get(key)  # fmt: skip
+    return Action(do) if do else None
+
+
+def _letter_key(letter: str, view: View, local: ScreenState) -> Action | None:
+    """A letter says what lies on the square that is corrected, or answers a question: first that of the lane
+    that keys are for."""
+    if local.panel is Panel.TILE:
+        return Action(Do.SETTLE, local.lane, local.square, letter)
+    if local.panel not in QUESTION_SHOWN or view.phase is not Phase.PLAYING:
+        return None
+    for lane in sorted(range(len(view.lanes)), key=lambda number: number != local.lane):
+        question = view.lanes[lane].question
+        if question is not None and question.doubt is not Doubt.HIDDEN:
+            return Action(Do.ANSWER, lane, question.square, letter)
+    return None

@@ -1,0 +1,94 @@
+"""Digit keys: for a choice of so many numbers that typing one is quicker than finding it."""
+
+from typing import Final
+
+import pygame
+
+from station.screen.draw.icons import Icon
+from station.screen.input.actions import Action, Do
+from station.screen.input.screen_state import Entry, ScreenState, What
+from station.screen.input.sheet import LaneSheet
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made, make_button
+from station.view.view import Choice
+
+FEW: Final = 10
+"""So many numbers have a key each."""
+
+MINUS: Final = "-"
+
+
+def is_number(option: str) -> bool:
+    return option.removeprefix(MINUS).isdecimal()
+
+
+def asks_number(choice: Choice | None) -> bool:
+    """Whether a number is to be typed for this choice."""
+    return choice is not None and sum(is_number(option.value) for option in choice.options) > FEW
+
+
+def _numbers(choice: Choice) -> list[str]:
+    return [option.value for option in choice.options if is_number(option.value)]
+
+
+def numbers_asked(choice: Choice) -> str:
+    """From which number to which is asked for."""
+    numbers = [value.replace(MINUS, "−") for value in _numbers(choice)]
+    return f"{numbers[0]} … {numbers[-1]}"
+
+
+def typed_number(choice: Choice, local: ScreenState) -> str:
+    """What has been typed of the number so far."""
+    entry = local.entry
+    mine = entry is not None and (entry.what, entry.topic, entry.player) == (
+        What.NUMBER, choice.topic, choice.player,
+    )  # fmt: skip
+    return "".join(entry.tiles) if entry is not None and mine else ""
+
+
+def with_key(choice: Choice, local: ScreenState, action: Action) -> Entry | None:
+    """The number after a digit, a change of its sign, or the last digit rubbed out; as before where no number
+    that is asked for begins like that. None when nothing is left."""
+    before = typed_number(choice, local)
+    match action.do:
+        case Do.KEY:
+            after = before + action.text
+        case Do.SIGN:
+            after = before[1:] if before.startswith(MINUS) else MINUS + before
+        case _:
+            after = before[:-1]
+    if not any(value.startswith(after) for value in _numbers(choice)):
+        after = before
+    return Entry(What.NUMBER, choice.player, choice.topic, tiles=tuple(after)) if after else None
+
+
+def number_box(sheet: LaneSheet) -> pygame.Rect:
+    """Where the number that is typed is shown, above the keys."""
+    box = sheet.body
+    return pygame.Rect(box.left, box.top, box.width, sheet.row())
+
+
+def number_keys(sheet: LaneSheet, choice: Choice) -> list[Button]:
+    """Ten digits, the sign where there are numbers below nothing, rubbing out; leaving and done."""
+    box, gap = sheet.body, sheet.px(8)
+    high = sheet.row()
+    low = pygame.Rect(box.left, box.bottom - high, box.width, high)
+    top = number_box(sheet).bottom + gap
+    area = pygame.Rect(box.left, top, box.width, low.top - gap - top)
+    places = in_grid(area, 3, 4, gap)
+    found = [
+        make_button(place, Action(Do.KEY, text=digit), digit, Look.KEY)
+        for place, digit in zip((*places[:9], places[10]), "1234567890", strict=True)
+    ]
+    if any(value.startswith(MINUS) for value in _numbers(choice)):
+        found.append(make_button(places[9], Action(Do.SIGN), "±", Look.KEY))
+    found.append(make_button(places[11], Action(Do.RUB_OUT), icon=Icon.LEFT))
+    items = [
+        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option.value), option.label)
+        for option in choice.options
+        if not is_number(option.value)
+    ]
+    done = typed_number(choice, sheet.local) in _numbers(choice)
+    items.append(Item(Action(Do.TYPED), sheet.words.typed(), Look.STRONG if done else Look.PLAIN))
+    menu, *spots = in_row(low, len(items) + 1, gap)
+    found.append(make_button(menu, Action(Do.MENU), icon=Icon.MENU))
+    return found + made(spots, items)

@@ -1,0 +1,78 @@
+"""How this screen is looked at: local to the screen, no part of the game."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.tile import Tile
+from station.screen.input.actions import Action
+
+Cell = tuple[int, int]
+"""Row and column of a free crossword."""
+
+
+class Panel(Enum):
+    """What lies over a lane, or over the whole screen."""
+
+    NONE = "none"
+    MENU = "menu"
+    LETTERS = "letters"  # the whole alphabet, for a question
+    SQUARE = "square"  # choosing the square to correct
+    TILE = "tile"  # saying what lies on it
+    CLOCK = "clock"
+    ABORT = "abort"
+    HISTORY = "history"
+    HELP = "help"
+    CAMERA = "camera"  # what the camera sees
+    OFFERS = "offers"  # all that may be said beside what is awaited
+
+
+class What(Enum):
+    """What is being typed."""
+
+    PLAY = "play"  # tiles from a square on
+    LETTERS = "letters"  # tiles that a choice asks for
+    SPOT = "spot"  # the tile on the spot
+    NUMBER = "number"  # a number that a choice asks for
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
+    which way it goes. tiles: letters so far, small for a blank that stands for one, `?` for a blank; of a
+    number, its digits."""
+
+    what: What
+    player: int | None = None
+    topic: str = ""
+    square: int = 0
+    down: bool = False
+    tiles: tuple[str, ...] = ()
+    blank: bool = False  # the next letter is a blank's
+    swaps: tuple[int, ...] = ()  # squares whose blank is taken for the letter it stands for
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenState:
+    """language: a language code with a catalogue, or "en". turned: boards as North sees them. lane: over
+    which the panel lies, and whom keys are for. square: the one being corrected; draft: what it is said to
+    hold, where it matters which way it faces. turn: which one of the history is shown. entry: what is being
+    typed. page: of a choice with very many options. said: what was said of doubtful tiles of the crossword
+    that was seen at `said_of_ms`. notice: a sentence for whoever touches the screen, until
+    `notice_until_ms`. focus: what the keyboard would touch. left: the game is over and the players have left
+    the table."""
+
+    language: str = "en"
+    turned: bool = False
+    panel: Panel = Panel.NONE
+    lane: int = 0
+    square: int | None = None
+    draft: Tile | None = None
+    turn: int = 0
+    entry: Entry | None = None
+    page: int = 0
+    said: tuple[tuple[Cell, str], ...] = ()
+    said_of_ms: int = -1
+    notice: str = ""
+    notice_until_ms: int = 0
+    focus: Action | None = None
+    left: bool = False

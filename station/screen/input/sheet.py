@@ -1,0 +1,138 @@
+"""All that the screen is drawn from, and what is touched on it."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import pygame
+
+from station.screen.draw.layout import Layout
+from station.screen.draw.places import LanePlaces, Places
+from station.screen.input.doubt import asked
+from station.screen.input.screen_state import Panel, ScreenState, What
+from station.screen.input.typed import with_typed
+from station.screen.wording import ScreenWording, screen_words
+from station.view.board import Board, Mark, Marked
+from station.view.message import Message
+from station.view.view import Lane, Past, Question, View
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A view with how this screen is looked at, and where. past: the turn that the history shows, if it is
+    open."""
+
+    view: View
+    local: ScreenState
+    layout: Layout
+    past: Past | None = None
+
+    @property
+    def words(self) -> ScreenWording:
+        return screen_words(self.local.language, self.local.turned)
+
+    @cached_property
+    def places(self) -> Places:
+        return Places.of(self.layout, self.view, turned=self.local.turned)
+
+    def px(self, reference: float) -> int:
+        """A length of the reference picture in pixels of this one."""
+        return self.layout.px(reference)
+
+    def row(self, reference: float = 62) -> int:
+        """How high a row of buttons is: as on the reference, but never too low for a finger."""
+        return max(self.layout.touch_px, self.px(reference))
+
+    def panel(self, lane: int) -> Panel:
+        """What lies over a lane."""
+        return self.local.panel if self.local.lane == lane else Panel.NONE
+
+    def lanes(self) -> tuple["LaneSheet", ...]:
+        return tuple(LaneSheet(self, number) for number in range(len(self.view.lanes)))
+
+    @property
+    def here(self) -> "LaneSheet":
+        """The lane that keys are for."""
+        return LaneSheet(self, self.local.lane)
+
+
+@dataclass(frozen=True)
+class LaneSheet:
+    """One lane of the sheet."""
+
+    sheet: Sheet
+    number: int
+
+    @property
+    def view(self) -> View:
+        return self.sheet.view
+
+    @property
+    def local(self) -> ScreenState:
+        return self.sheet.local
+
+    @property
+    def words(self) -> ScreenWording:
+        return self.sheet.words
+
+    @property
+    def lane(self) -> Lane:
+        return self.sheet.view.lanes[self.number]
+
+    @property
+    def places(self) -> LanePlaces:
+        return self.sheet.places.lanes[self.number]
+
+    @property
+    def panel(self) -> Panel:
+        return self.sheet.panel(self.number)
+
+    @property
+    def question(self) -> Question | None:
+        """The question as it stands: of several doubtful tiles, the first that nobody has named here yet."""
+        return asked(self.lane.question, self.local)
+
+    def px(self, reference: float) -> int:
+        return self.sheet.px(reference)
+
+    def row(self, reference: float = 62) -> int:
+        return self.sheet.row(reference)
+
+    @property
+    def body(self) -> pygame.Rect:
+        """Where a covering panel's buttons go, below its title."""
+        head, pad = self.px(64), self.px(self.places.pad)
+        box = self.places.covered
+        return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
+
+    @property
+    def board(self) -> Board | None:
+        """The board that is shown: always where a square of it is asked for, else unless the game shows
+        something in its place."""
+        entry, board = self.local.entry, self.lane.board
+        if board is None:
+            return None
+        if entry is not None and entry.what is What.PLAY:
+            return with_typed(board, entry)
+        if self.panel is Panel.HISTORY:
+            return self.sheet.past.board if self.sheet.past else board
+        if self.panel in {Panel.SQUARE, Panel.TILE}:
+            return board if self.local.square is None else _with_cursor(board, self.local.square)
+        return board if self.view.instead is None else None
+
+    def message(self, now_ms: int) -> Message:
+        """What is said in large letters."""
+        if self.panel is Panel.HISTORY and self.sheet.past is not None:
+            return self.sheet.past.message
+        if self.panel is Panel.SQUARE:
+            return Message(self.words.touch_square())
+        found = self.lane.message
+        question = self.question
+        if question is not None and question != self.lane.question:
+            found = replace(found, text=question.text)
+        if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
+            return replace(found, caption=self.local.notice)
+        return found
+
+
+def _with_cursor(board: Board, square: int) -> Board:
+    return replace(board, marks=(*board.marks, Marked(square, Mark.CURSOR)))

@@ -1,0 +1,51 @@
+"""A play that is being typed, laid onto the picture of a board."""
+
+from dataclasses import replace
+
+from station.rules.edition import BLANK
+from station.rules.square import SIZE
+from station.screen.input.screen_state import Entry
+from station.view.board import Board, Mark, Marked
+from station.view.faces import Face, Faces
+
+
+def typed_squares(entry: Entry, faces: Faces) -> tuple[int, ...]:
+    """The empty squares onto which the typed tiles go, from where the play begins, over tiles that lie there,
+    and the one for the next tile."""
+    found: list[int] = []
+    row, column = divmod(entry.square, SIZE)
+    while row < SIZE and column < SIZE and len(found) <= len(entry.tiles):
+        square = row * SIZE + column
+        if faces[square] is None:
+            found.append(square)
+        row, column = (row + 1, column) if entry.down else (row, column + 1)
+    return tuple(found)
+
+
+def typed_face(text: str) -> Face:
+    """The tile that was typed: a small letter is a blank's, `?` a blank whose letter is not said."""
+    if text == BLANK:
+        return Face("", None, "a", blank=True)
+    return Face(text.upper(), None, "a", blank=text != text.upper())
+
+
+def with_typed(board: Board, entry: Entry) -> Board:
+    """The board with what has been typed so far, and where the next tile goes."""
+    faces = list(board.faces)
+    open_squares = typed_squares(entry, board.faces)
+    start = faces[entry.square]
+    on_blank = start is not None and start.blank and not entry.tiles
+    for square in entry.swaps:
+        taken = faces[square]
+        faces[square] = None if taken is None else Face(taken.letter, None, "a")
+    for square, text in zip(open_squares, entry.tiles, strict=False):
+        faces[square] = typed_face(text)
+    laid = open_squares[: len(entry.tiles)]
+    cursor = open_squares[len(entry.tiles) : len(entry.tiles) + 1]
+    marks = (
+        *board.marks,
+        *(Marked(square, Mark.NEW) for square in (*entry.swaps, *laid)),
+        *((Marked(entry.square, Mark.ASKED),) if on_blank else ()),
+        *(Marked(square, Mark.CURSOR) for square in cursor),
+    )
+    return replace(board, faces=tuple(faces), marks=marks)

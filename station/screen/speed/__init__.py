@@ -1,1 +1,0 @@
-"""The screen of Speed Scrabble, and what Idaho shares with it."""

@@ -1,0 +1,305 @@
+"""States of tables worth a picture, made by the real referee from what happens at them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from station.editions import load_edition
+from station.games import ENTRIES, GAMES
+from station.games.entry import resolve
+from station.lexicon import load
+from station.referee.table.events import (
+    Continued,
+    LayoutSeen,
+    TableEvent,
+    TableSettings,
+    TableSetUp,
+    Told,
+    Waited,
+)
+from station.referee.table.referee import TableReferee
+from station.referee.table.state import TableState
+from station.rules.edition import BLANK
+from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.scrabble.position import Tile
+from station.rules.square import SIZE, parse_square
+from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+
+TableExample = tuple[TableState[Any], ScreenState]
+
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+@dataclass(slots=True)
+class Table:
+    """A table that remembers its time, a second for each event."""
+
+    game: str
+    players: int = 2
+    camera: bool = False
+    options: tuple[tuple[str, str], ...] = ()
+    edition: str = "en"
+    referee: TableReferee = field(init=False)
+    now_ms: int = 0
+
+    def __post_init__(self) -> None:
+        self.referee = TableReferee(GAMES[self.game], load("english"), load_edition(self.edition))
+        settings = TableSettings(
+            self.game, NAMES[: self.players], self.edition, options=self.options, camera=self.camera
+        )
+        self.handle(lambda at_ms: TableSetUp(at_ms, settings))
+
+    def handle(self, event: Callable[[int], TableEvent]) -> TableState[Any]:
+        """The state after an event."""
+        self.now_ms += 1000
+        self.referee.handle(event(self.now_ms))
+        return self.state
+
+    def start(self) -> TableState[Any]:
+        return self.handle(Continued)
+
+    def tell(self, *deeds: Deed) -> TableState[Any]:
+        """The state after these deeds, which may be refused."""
+        for deed in deeds:
+            self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
+            if isinstance(deed, Called):
+                self.handle(Waited)
+        return self.state
+
+    @property
+    def state(self) -> TableState[Any]:
+        return self.referee.state
+
+
+def laid(player: int, square: str, word: str, *, down: bool = False) -> Laid:
+    """A play from a square on; a small letter is a blank's, a dot a tile that lies there."""
+    first, step = parse_square(square), SIZE if down else 1
+    placed = ((first + k * step, Tile(c.upper(), c.islower())) for k, c in enumerate(word) if c != ".")
+    return Laid(player, tuple(placed))
+
+
+def crossword(*rows: str) -> tuple[tuple[int, int, Tile], ...]:
+    """Cells of rows of letters; spaces and dots are empty, `?` is a blank."""
+    return tuple(
+        (row, column, Tile(None, True) if letter == BLANK else Tile(letter))
+        for row, line in enumerate(rows)
+        for column, letter in enumerate(line)
+        if letter not in ". "
+    )
+
+
+def table_examples() -> dict[str, TableExample]:
+    """Every example by its name, which begins with its game's."""
+    made = (resolve(entry.examples)() for entry in ENTRIES.values() if entry.examples)
+    return {name: example for examples in made for name, example in examples.items()}
+
+
+def scrabble() -> dict[str, TableExample]:
+    table = Table("scrabble", 4)
+    found = {"scrabble-ready": (table.state, ScreenState())}
+    table.start()
+    found["scrabble-turn"] = (table.state, ScreenState())
+    typed = Entry(What.PLAY, 0, square=parse_square("F8"), tiles=(*"QUART", "z"))
+    found["scrabble-typing"] = (table.state, ScreenState(entry=typed))
+    found["scrabble-laid"] = (table.tell(laid(0, "F8", "QUARTz")), ScreenState())
+    found["scrabble-refused"] = (table.tell(laid(1, "H9", "XYZ", down=True)), ScreenState())
+    table.tell(laid(1, "H9", "X", down=True), Passed(2))
+    for panel in (Panel.MENU, Panel.CLOCK, Panel.ABORT, Panel.HISTORY, Panel.HELP):
+        found[f"scrabble-{panel.value}"] = (table.state, ScreenState(panel=panel, turn=0))
+    h8 = parse_square("H8")
+    found["scrabble-square"] = (table.state, ScreenState(panel=Panel.SQUARE, square=h8))
+    found["scrabble-tile"] = (table.state, ScreenState(panel=Panel.TILE, square=h8))
+    exchange = Entry(What.LETTERS, 3, "exchange")
+    found["scrabble-exchange"] = (table.state, ScreenState(entry=exchange))
+    found["scrabble-exchanged"] = (table.tell(Chosen("exchange", 3, "2")), ScreenState())
+    blank = Table("scrabble", 2)
+    blank.start()
+    found["scrabble-blank"] = (
+        blank.tell(Laid(0, ((h8, Tile(None, True)), (h8 + 1, Tile("O"))))),
+        ScreenState(),
+    )
+    challenge = Table("scrabble", 3, options=(("challenge", "double"),))
+    challenge.start()
+    found["scrabble-challenge"] = (challenge.tell(laid(0, "H8", "XQZT")), ScreenState())
+    found["scrabble-challenged"] = (challenge.tell(Chosen("challenge", 1)), ScreenState())
+    polish = Table("scrabble", 2, edition="pl")
+    polish.start()
+    entry = Entry(What.PLAY, 0, square=h8, tiles=("Ż", "Ó", "ł"))
+    found["scrabble-polish"] = (polish.state, ScreenState(entry=entry))
+    return found
+
+
+def friendly() -> dict[str, TableExample]:
+    table = Table("friendly", 4)
+    table.start()
+    found = {"friendly-turn": (table.state, ScreenState())}
+    found["friendly-looked-up"] = (table.tell(Chosen("look-up", None, "qiz")), ScreenState())
+    order = table.tell(Chosen("trade", 0, "AAITUYA"))
+    found["friendly-trade-order"] = (order, ScreenState())
+    table.tell(Chosen("trade-order", 0, "U"))
+    found["friendly-trade-two"] = (table.state, ScreenState())
+    table.tell(Chosen("trade-order", 0, "done"))
+    found["friendly-trade-draw"] = (table.state, ScreenState())
+    found["friendly-trade-keep"] = (table.tell(Chosen("trade-drawn", 0, "I")), ScreenState())
+    found["friendly-trade-aside"] = (table.tell(Chosen("trade-keep", 0, "redraw")), ScreenState())
+    swap = Table("friendly", 2)
+    swap.start()
+    swap.tell(laid(0, "F8", "QUARTz"))
+    taking = Entry(What.PLAY, 1, square=parse_square("K8"))
+    found["friendly-taking"] = (swap.state, ScreenState(entry=taking))
+    again = replace(laid(1, "H9", "x", down=True), swapped=((parse_square("K8"), "Z"),))
+    found["friendly-swapped"] = (swap.tell(again), ScreenState())
+    found["friendly-offers"] = (swap.state, ScreenState(panel=Panel.OFFERS))
+    return found
+
+
+def scrabbage() -> dict[str, TableExample]:
+    table = Table("scrabbage", 2)
+    table.start()
+    found = {"scrabbage-draw": (table.state, ScreenState())}
+    table.tell(Chosen("drawn and discarded"))
+    found["scrabbage-turn"] = (table.state, ScreenState())
+    found["scrabbage-fragment"] = (table.tell(laid(0, "H8", "A")), ScreenState())
+    found["scrabbage-word"] = (table.tell(laid(1, "I8", "T")), ScreenState())
+    found["scrabbage-refused"] = (table.tell(laid(0, "J8", "V")), ScreenState())
+    table.tell(laid(0, "G8", "R"), laid(1, "I7", "I"))
+    found["scrabbage-go"] = (table.tell(Passed(0)), ScreenState())
+    doubted = Table("scrabbage", 2)
+    doubted.start()
+    doubted.tell(Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"), Passed(0))
+    found["scrabbage-doubted"] = (doubted.tell(Chosen("doubt go")), ScreenState())
+    found["scrabbage-no-go"] = (doubted.tell(Chosen("show hand", 0, "SVV")), ScreenState())
+    found["scrabbage-no-go-again"] = (doubted.tell(Passed(0)), ScreenState())
+    table.tell(Passed(1))
+    found["scrabbage-scrab"] = (table.state, ScreenState())
+    found["scrabbage-next-hand"] = (table.tell(laid(0, "J8", "S")), ScreenState())
+    four = Table("scrabbage", 4)
+    four.start()
+    four.tell(Chosen("drawn and discarded"), laid(0, "H8", "O"), laid(1, "I8", "N"), laid(2, "G8", "T"))
+    found["scrabbage-four"] = (four.state, ScreenState())
+    three = Table("scrabbage", 3)
+    three.start()
+    three.tell(Chosen("drawn and discarded"), laid(0, "H8", "O"), laid(1, "I8", "N"))
+    found["scrabbage-three"] = (three.state, ScreenState())
+    three.tell(Passed(2), Passed(0), Passed(1))
+    found["scrabbage-scrab-draw"] = (three.state, ScreenState())
+    won = Table("scrabbage", 2, options=(("points", "2"),))
+    won.start()
+    won.tell(Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"))
+    found["scrabbage-won"] = (won.state, ScreenState())
+    return found
+
+
+def auction() -> dict[str, TableExample]:
+    table = Table("auction", 3)
+    found = {"auction-ready": (table.state, ScreenState())}
+    table.start()
+    found["auction-draw"] = (table.state, ScreenState())
+    spot = Entry(What.SPOT, tiles=("Q",))
+    found["auction-typing"] = (table.state, ScreenState(entry=spot))
+    found["auction-shown"] = (table.tell(Shown("Q")), ScreenState())
+    found["auction-raised"] = (table.tell(Chosen("bid", 1, "5"), Raised(2)), ScreenState())
+    found["auction-sold"] = (table.tell(Left(0), Left(1)), ScreenState())
+    full = Table("auction", 4)
+    full.start()
+    for number, tile in enumerate("CATSONERIOTBEHOUSEDOGQUIZA?S"):
+        full.tell(Shown(tile))
+        if number == 20:
+            full.tell(Chosen("bid", full.state.to_move, "11"))
+            found["auction-late"] = (full.state, ScreenState())
+        elif number % 3:
+            full.tell(Raised(full.state.to_move or 0))
+        while full.state.position.bidding is not None:
+            full.tell(Left(full.state.to_move or 0))
+    found["auction-words"] = (full.state, ScreenState())
+    found["auction-laid"] = (full.tell(laid(0, "H8", "ROBE")), ScreenState())
+    return found
+
+
+_GOOD: Final = ("STONE...", "..N.....", ".RED....")
+
+
+def speed() -> dict[str, TableExample]:
+    table = Table("speed", 5, camera=True)
+    found = {"speed-ready": (table.state, ScreenState())}
+    table.start()
+    found["speed-go"] = (table.state, ScreenState())
+    table.tell(Chosen("go"))
+    found["speed-playing"] = (table.state, ScreenState())
+    found["speed-called"] = (table.tell(Called((1, 3))), ScreenState())
+    every = Table("speed", 4, camera=True, options=(("checked", "every"),))
+    every.start()
+    every.tell(Chosen("go"), Called((2,)))
+    found["speed-show"] = (every.state, ScreenState())
+    doubtful = every.handle(
+        lambda at_ms: LayoutSeen(
+            at_ms, 2, crossword("CAT", "A..", "R..", "TRI"), ("E",)[:0], doubtful=((3, 1), (0, 2))
+        )
+    )
+    found["speed-doubt"] = (doubtful, ScreenState())
+    found["speed-letters"] = (doubtful, ScreenState(panel=Panel.LETTERS))
+    fault = Table("speed", 4, options=(("checked", "every"),))
+    fault.start()
+    fault.tell(Chosen("go"), Called((2,)))
+    found["speed-by-eye"] = (fault.state, ScreenState())
+    fault.tell(LaidOut(2, crossword("CATS", ".X..", ".E.."), ("E",)))
+    found["speed-left-over"] = (fault.state, ScreenState())
+    fault.tell(Chosen("fault", None, "void"))
+    found["speed-void"] = (fault.state, ScreenState())
+    fault.tell(Called((0,)), LaidOut(0, crossword("CATS", "O...", "D...", "Y...")))
+    found["speed-fault"] = (fault.state, ScreenState())
+    fault.tell(Chosen("fault", None, "vote"))
+    found["speed-vote"] = (fault.state, ScreenState())
+    wrong = Table("speed", 2, options=(("checked", "every"),))
+    wrong.start()
+    wrong.tell(Chosen("go"), Called((0,)), LaidOut(0, crossword("CATS")))
+    found["speed-miscounted"] = (wrong.state, ScreenState())
+    wrong.tell(Chosen("by-eye", 0, "legal"), Chosen("pool"))
+    found["speed-pool"] = (wrong.state, ScreenState())
+    won = Table("speed", 2)
+    won.start()
+    won.tell(Chosen("go"), *(Called((0,)) for _ in range(43)))
+    found["speed-last"] = (won.state, ScreenState())
+    won.tell(Called((1,)), Chosen("by-eye", 1, "legal"))
+    found["speed-won"] = (won.state, ScreenState())
+    return found
+
+
+def idaho() -> dict[str, TableExample]:
+    table = Table("idaho", 3)
+    table.start()
+    table.tell(Chosen("go"))
+    found = {"idaho-playing": (table.state, ScreenState())}
+    found["idaho-unused"] = (table.tell(Called((1,))), ScreenState())
+    table.tell(Chosen("unused", 0, "2"), Chosen("unused", 2, "0"))
+    found["idaho-picked"] = (table.state, ScreenState())
+    end = Table("idaho", 2)
+    end.start()
+    end.tell(Chosen("go"))
+    while end.state.position.pool:
+        end.tell(Called((0,)), Chosen("unused", 1, "0"))
+    found["idaho-last"] = (end.state, ScreenState())
+    end.tell(Chosen("nobody"))
+    found["idaho-count"] = (end.state, ScreenState())
+    end.tell(Chosen("points", 0))
+    found["idaho-points"] = (end.state, ScreenState())
+    typed = Entry(What.NUMBER, 0, "points-count", tiles=("6", "1"))
+    found["idaho-typing"] = (end.state, ScreenState(entry=typed))
+    end.tell(Chosen("points-count", 0, "61"), Chosen("points", 1), Chosen("points-count", 1, "54"))
+    found["idaho-won"] = (end.state, ScreenState())
+    seen = Table("idaho", 2, camera=True)
+    seen.start()
+    seen.tell(Chosen("go"))
+    for _ in range(20):
+        seen.tell(Chosen("all-draw"))
+    while seen.state.position.pool:
+        seen.tell(Chosen("all-draw"))
+    seen.tell(Chosen("nobody"))
+    return found | _crosswords(seen)
+
+
+def _crosswords(table: Table) -> dict[str, TableExample]:
+    """Crosswords with letters in two words, as the camera sees them."""
+    cells = crossword("..Q..", "HOUSE", "O.I..", "E.Z..", "S....")
+    table.handle(lambda at_ms: LayoutSeen(at_ms, 0, cells, ("E", BLANK), moving=True))
+    return {"idaho-crossword": (table.state, ScreenState())}

@@ -1,0 +1,47 @@
+"""What people touch on the screen when it asks: always the truth about the tile that lies there."""
+
+from station.referee.events import BlankChosen, SquareSettled
+from station.referee.state import Doubt
+from station.referee.table.events import Told
+from station.rules.edition import BLANK
+from station.rules.game import Shown
+from station.simulator.world.board_context import BoardContext
+from station.simulator.world.script import Script, Wait
+from station.simulator.world.shown import Question, lane
+
+GLARE_MS = 4000
+"""A square that is still called hidden after so long is not under a hand: people say what lies there."""
+
+
+def answering(board: int, context: BoardContext) -> Script[None]:
+    """Somebody answers each question about a board, once."""
+    answered: Question | None = None
+    while not context.over:
+        question = lane(context.state, board).question
+        if question is None:
+            answered = None
+        whole_board = question is not None and question.square is None and context.on_spot() is None
+        if question is None or question == answered or whole_board:
+            yield Wait(screen=True)
+            continue
+        reads = GLARE_MS if question.doubt is Doubt.HIDDEN else round(context.habits.look_ms * 2.5)
+        yield Wait(context.now_ms + reads)
+        if lane(context.state, board).question == question:
+            answered = question
+            _answer(board, question, context)
+
+
+def _answer(board: int, question: Question, context: BoardContext) -> None:
+    now, square = context.now_ms, question.square
+    if square is None:
+        piece = context.on_spot()
+        if piece is not None:
+            context.counts.add("named_spot")
+            context.answered.append(Told(now, Shown(piece.letter or BLANK)))
+        return
+    tile = context.pieces.truth(board)[square]
+    if question.doubt is not Doubt.BLANK:
+        context.counts.add("settled")
+        context.answered.append(SquareSettled(board, now, square, tile))
+    elif tile is not None:
+        context.answered.append(BlankChosen(board, now, square, tile.letter))

@@ -1,0 +1,112 @@
+"""How people lay a crossword on their mat: which words, and where and how crookedly it lies."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from station.rules.edition import BLANK
+from station.rules.lexicon import WordGraph
+from station.simulator.world.crossword import Crossword, Laid, build, extend, strings
+from station.simulator.world.mat_pieces import Cell
+from station.simulator.world.mat_places import Mat, Point
+
+GAP: Final = (0.045, 0.075)
+"""Between neighbouring tiles, in tiles."""
+
+ANYHOW: Final = 0.25
+"""How often a crossword lies at any angle, not as its player sits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a crossword lies: the table point of cell (0, 0), its angle in degrees clockwise, and millimetres
+    from tile to tile."""
+
+    x_mm: float
+    y_mm: float
+    angle: float
+    pitch_mm: float
+
+    def point(self, cell: Cell) -> Point:
+        """The middle of a cell."""
+        row, column = cell
+        turn = np.radians(self.angle)
+        c, s = float(np.cos(turn)) * self.pitch_mm, float(np.sin(turn)) * self.pitch_mm
+        return self.x_mm + column * c - row * s, self.y_mm + column * s + row * c
+
+
+def rearranged(
+    random: Random, crossword: Mapping[Cell, Laid], letters: Sequence[str], lexicon: WordGraph
+) -> Crossword:
+    """A crossword of as many of these tiles as its player finds a way to lay: more laid onto the one that
+    lies there, or all of it begun anew. letters: all tiles, `BLANK` for a blank."""
+    now = dict(crossword)
+    while left := _left(letters, now):
+        more = extend(random, now, left, lexicon) if now else build(random, left, lexicon) or {}
+        if len(more) == len(now):
+            break
+        now = more
+    if not _left(letters, now):
+        return now
+    anew = build(random, letters, lexicon) or {}
+    return anew if len(anew) > len(now) else now
+
+
+def unused(crossword: Mapping[Cell, Laid], letters: Sequence[str]) -> int:
+    """How many tiles are not in the crossword."""
+    return len(letters) - len(crossword)
+
+
+def misspelt(random: Random, crossword: Crossword, lexicon: WordGraph) -> Crossword | None:
+    """The same with two letters exchanged, so that a string is no word; None where that does not happen."""
+    cells = [cell for cell, tile in crossword.items() if not tile.blank]
+    for _ in range(20):
+        if len(cells) < 2:
+            break
+        one, other = random.sample(cells, 2)
+        changed = {**crossword, one: crossword[other], other: crossword[one]}
+        if any(word not in lexicon for word in strings(changed)):
+            return changed
+    return None
+
+
+def framed(
+    random: Random, crossword: Mapping[Cell, Laid], mat: Mat, side_mm: float, tries: int = 40
+) -> Frame | None:
+    """A place on the mat where the whole crossword has room; None where none was found."""
+    cells = np.array([(column, row) for row, column in crossword], np.float64)
+    middle = (cells.min(axis=0) + cells.max(axis=0)) / 2
+    for attempt in range(tries):
+        angle = mat.facing + random.gauss(0, 6)
+        if attempt < tries // 2 and random.random() < ANYHOW:
+            angle = random.uniform(0, 360)
+        if attempt > tries - 5:
+            angle = mat.facing + 90 * (attempt % 2)
+        pitch = side_mm * (1 + random.uniform(*GAP))
+        turn = np.radians(angle)
+        matrix = np.array(((np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn)))) * pitch
+        reach = max(0.0, 1 - attempt / tries)
+        at = np.array(
+            mat.point(
+                random.uniform(-0.35, 0.35) * mat.wide * reach,
+                -1.7 * side_mm + random.uniform(-0.25, 0.25) * mat.deep * reach,
+            )
+        )
+        if mat.inside((cells - middle) @ matrix + at, side_mm):
+            x, y = at - middle @ matrix
+            return Frame(float(x), float(y), float(angle), pitch)
+    return None
+
+
+def fits(frame: Frame, crossword: Mapping[Cell, Laid], mat: Mat, side_mm: float) -> bool:
+    """Whether a crossword has room on the mat where it lies."""
+    return mat.inside(np.array([frame.point(cell) for cell in crossword]), side_mm)
+
+
+def _left(letters: Sequence[str], crossword: Mapping[Cell, Laid]) -> list[str]:
+    laid = Counter(BLANK if tile.blank else tile.letter for tile in crossword.values())
+    return sorted((Counter(letters) - laid).elements())

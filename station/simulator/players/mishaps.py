@@ -1,0 +1,131 @@
+"""What goes wrong in a turn, and how it looks on the board."""
+
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from station.rules.house.position import Position
+from station.rules.house.ruling import Legal
+from station.rules.square import SIZE
+from station.rules.tile import Tile
+from station.simulator.players.habits import Habits
+from station.simulator.world.physical import OnBoard, Piece, Pieces
+from station.simulator.world.repair import lies_badly
+
+
+class Manner(Enum):
+    """How a player goes about an explosion."""
+
+    BEFOREHAND = "beforehand"  # all of it, then the first press
+    FORGOTTEN = "forgotten"  # pressing first
+    BOTCHED = "botched"  # something of it done wrongly before the first press
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """What goes wrong in one turn."""
+
+    phony: bool = False
+    wrong_way: bool = False
+    bump_tile: bool = False
+    press_early: bool = False
+    hand_left: bool = False
+    bump_camera: bool = False
+    manner: Manner = Manner.BEFOREHAND
+
+
+def slips_of_turn(habits: Habits, random: Random) -> Slips:
+    """Drawn anew each turn; always takes the same number of random numbers."""
+    explosion = random.random()
+    if explosion < habits.forget:
+        manner = Manner.FORGOTTEN
+    elif explosion < habits.forget + habits.botch:
+        manner = Manner.BOTCHED
+    else:
+        manner = Manner.BEFOREHAND
+    return Slips(
+        phony=random.random() < habits.phony,
+        wrong_way=random.random() < habits.wrong_way,
+        bump_tile=random.random() < habits.bump_tile,
+        press_early=random.random() < habits.press_early,
+        hand_left=random.random() < habits.hand_left,
+        bump_camera=random.random() < habits.bump_camera,
+        manner=manner,
+    )
+
+
+def botched(ruling: Legal, before: Position, random: Random) -> Position:
+    """A board after an explosion done wrongly: a tile too few turned or removed, one too many removed, or
+    one turned that should not be. `before` has the play's tiles on it already."""
+    after = ruling.after
+    placed = {square for square, _ in ruling.play.placed}
+    owed = [square for square in (*ruling.removed, *ruling.turned) if square not in placed]
+    others = [square for square, _ in after.occupied() if square not in {*owed, *placed}]
+    kind = random.choice(("too few", "too many", "wrong tile")) if others else "too few"
+    if kind == "too few":
+        if not owed:
+            return after
+        missed = random.choice(owed)
+        return after.replace({missed: before[missed]})
+    square = random.choice(others)
+    if kind == "too many":
+        return after.replace({square: None})
+    tile = after[square]
+    assert tile is not None
+    return after.replace({square: Tile(tile.letter, tile.facing.other, tile.kit, tile.blank)})
+
+
+STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def brushed(
+    pieces: Pieces, board: int, keep_free: set[int], random: Random
+) -> tuple[Piece, float, float, float] | None:
+    """A tile that an arm brushes, and where it comes to lie: x and y in squares, angle in degrees.
+
+    It moves towards an empty square that the play does not need, so that no tile comes to lie on another.
+    None when no tile has room.
+    """
+    lying = pieces.squares(board)
+    rooms = [
+        (piece, dx, dy)
+        for square, piece in sorted(lying.items())
+        for dx, dy in STEPS
+        if square not in keep_free
+        and not lies_badly(piece)
+        and _is_room(square, dx, dy, {*lying, *keep_free})
+    ]
+    kind = random.choice(("aside", "half", "off", "askew"))
+    far = {"aside": random.uniform(0.12, 0.24), "half": random.uniform(0.4, 0.46), "askew": 0.08, "off": 1.0}
+    turn = {"aside": 6.0, "half": 10.0, "off": 12.0, "askew": 30.0}[kind] * random.choice((-1, 1))
+    if not rooms:
+        return None
+    piece, dx, dy = random.choice(rooms)
+    place = piece.place
+    assert isinstance(place, OnBoard)
+    row, column = divmod(place.square, SIZE)
+    return (
+        piece,
+        column + 0.5 + dx * far[kind],
+        row + 0.5 + dy * far[kind],
+        place.angle + turn * random.uniform(0.6, 1.0),
+    )
+
+
+def _is_room(square: int, dx: int, dy: int, taken: set[int]) -> bool:
+    row, column = divmod(square, SIZE)
+    return 0 <= row + dy < SIZE and 0 <= column + dx < SIZE and square + dy * SIZE + dx not in taken
+
+
+Bump = tuple[float, float, float]
+"""How far the camera has been knocked: pixels, pixels, degrees."""
+
+
+def knocked(bump: Bump, luck: Random) -> Bump:
+    """The camera knocked once more: about the same place again and again, it does not wander out of sight."""
+    x, y, angle = bump
+    return (
+        x * 0.3 + luck.uniform(-12, 12),
+        y * 0.3 + luck.uniform(-12, 12),
+        angle * 0.3 + luck.uniform(-0.4, 0.4),
+    )

@@ -1,0 +1,107 @@
+"""The table without tiles and hands, as the camera sees it: wood, boards, tabs, things beside them."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from station.simulator.render import board_print, clutter_objects, table_top, tabs
+from station.simulator.render.around_board import around
+from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens
+from station.simulator.render.light import cast_shadow, filled, hull
+from station.simulator.render.look import BoardLook, TableLook, on_plane
+from station.simulator.render.placement import (
+    GRID_MM,
+    TAB_MARGIN_MM,
+    TAB_MM,
+    Points,
+    board_points,
+    tab_corners,
+)
+
+Picture = NDArray[np.uint8]
+
+TABLE_MM = -6.0
+"""Height of the table's top against the boards'."""
+
+
+def background(look: TableLook, lens: Lens) -> Picture:
+    """(HEIGHT, WIDTH, 3) BGR, evenly lit: shadows are in it, the lamp's gain is not."""
+    wood = table_top.wood_picture(look.wood, look.grain)
+    picture = table_top.on_table(wood, look.wood.angle, TABLE_MM, lens)
+    shade = np.full((HEIGHT, WIDTH), 255, np.uint8)
+    for board in range(len(look.boards)):
+        outline = _outline(look.boards[board], board)
+        cast_shadow(shade, outline, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
+        for tab in look.boards[board].tabs:
+            paper = tab_corners(look.boards[board].skew, board, tab, TAB_MARGIN_MM)
+            cast_shadow(shade, paper, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
+    blocks = clutter_objects.clutter(look, TABLE_MM) if len(look.boards) > 1 else around(look, TABLE_MM)
+    clutter_objects.stand_all(picture, shade, blocks, low_mm=TABLE_MM, light=look.light, lens=lens)
+    for board in range(len(look.boards)):
+        _board(picture, look, board, lens)
+    for board in range(len(look.boards)):
+        _tabs(picture, look, board, lens)
+    return picture
+
+
+def _outline(look: BoardLook, board: int) -> Points:
+    """(n, 2) table millimetres around the frame, with points along the sides: the lens bends them."""
+    frame = look.frame_mm / (GRID_MM / 15)
+    low, high = -frame, 15 + frame
+    steps = np.linspace(low, high, 13)[:-1]
+    ends = steps[::-1] + (high - low) / 12
+    side = [(x, low) for x in steps] + [(high, y) for y in steps]
+    side += [(x, high) for x in ends] + [(low, y) for y in ends]
+    return board_points(look.skew, board, np.array(side))
+
+
+def _board(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
+    own = look.boards[board]
+    outline = _outline(own, board)
+    top = lens.project(on_plane(outline, 0.0))
+    base = lens.project(on_plane(outline, -own.thick_mm))
+    around = hull(np.vstack((top, base)))
+    x0, y0, x1, y1 = _box(np.vstack((top, base)))
+    part = picture[y0:y1, x0:x1]
+    wall = np.full_like(part, np.array(own.design.frame) * 0.55)
+    clutter_objects.paint(part, wall, filled(part.shape[:2], around - (x0, y0)))
+    flat = board_print.board_picture(own, look.grain + board)
+    seen = np.empty_like(part)
+    table_top.lay_flat(
+        seen, flat, _to_print(own, board, len(flat)), height_mm=0.0, lens=lens, origin=(x0, y0)
+    )
+    clutter_objects.paint(part, seen, filled(part.shape[:2], top - (x0, y0)))
+
+
+def _to_print(own: BoardLook, board: int, size: int) -> NDArray[np.float32]:
+    """(2, 3) from table millimetres to pixels of the board's flat picture."""
+    squares = np.array(((0.0, 0.0), (15.0, 0.0), (0.0, 15.0)))
+    edge = (size - 15 * board_print.SQUARE_PX) / 2
+    pixels = (squares * board_print.SQUARE_PX + edge - 0.5).astype(np.float32)
+    table = board_points(own.skew, board, squares).astype(np.float32)
+    return np.asarray(cv2.getAffineTransform(table, pixels), dtype=np.float32)
+
+
+def _tabs(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
+    own = look.boards[board]
+    for tab in own.tabs:
+        paper = lens.project(on_plane(tab_corners(own.skew, board, tab, TAB_MARGIN_MM), 0.0))
+        flat = tabs.tab_picture(tab.marker, look.grain)
+        x0, y0, x1, y1 = _box(paper)
+        size = (x1 - x0, y1 - y0)
+        margin = TAB_MARGIN_MM / (TAB_MM + 2 * TAB_MARGIN_MM)
+        code = np.array(((0, 0), (1, 0), (1, 1), (0, 1)), np.float32) * (1 - 2 * margin) + margin
+        marker = lens.project(on_plane(tab_corners(own.skew, board, tab), 0.0)) - (x0, y0)
+        warp = cv2.getPerspectiveTransform(
+            (code * len(flat) - 0.5).astype(np.float32), marker.astype(np.float32)
+        )
+        seen = cv2.warpPerspective(flat, warp, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+        clutter_objects.paint(
+            picture[y0:y1, x0:x1], np.asarray(seen, np.uint8), filled(size[::-1], paper - (x0, y0))
+        )
+
+
+def _box(points: Points) -> Box:
+    x0, y0 = np.maximum(np.floor(points.min(axis=0)).astype(int) - 1, 0).tolist()
+    x1, y1 = np.ceil(points.max(axis=0)).astype(int) + 2
+    return x0, y0, min(int(x1), WIDTH), min(int(y1), HEIGHT)

@@ -1,0 +1,64 @@
+"""The simulated camera: pictures of a `Scene` as a real camera over the table would take them."""
+
+import zlib
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from station.simulator.render.canvas import DARK, Canvas
+from station.simulator.render.lens import HEIGHT, WIDTH
+from station.simulator.render.look import TableLook, draw_look, grid_corners, on_plane
+from station.simulator.render.scene import Scene
+
+_SHIFTS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Where things are in the picture, for tests and figures only. boards: per board (4, 2) picture
+    pixels, the grid's outer corners TL, TR, BR, BL at the height of the board's top."""
+
+    boards: tuple[NDArray[np.float64], ...]
+
+
+class SimulatedCamera:
+    """One table, one lamp, one camera, drawn from a seed.
+
+    The same seed, scene and time give the same bytes. Not safe to share between threads.
+    """
+
+    def __init__(self, seed: int, look: TableLook | None = None) -> None:
+        self.look = draw_look(seed) if look is None else look
+        self._seed = seed
+        self._canvas: Canvas | None = None
+        self._noise = _noise_pool(seed, self.look.noise)
+
+    def take(self, scene: Scene, at_ms: int) -> NDArray[np.uint8]:
+        """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms decides nothing but the sensor's noise."""
+        if self._canvas is None or self._canvas.bump != scene.bump:
+            self._canvas = None  # two at a time would take twice the memory
+            self._canvas = Canvas(self.look, scene.bump)
+        self._canvas.draw(scene)
+        dice = zlib.crc32(f"{self._seed}:{at_ms}".encode())
+        x, y = dice % _SHIFTS, dice // _SHIFTS % _SHIFTS
+        noise = self._noise[y : y + HEIGHT, x : x + WIDTH]
+        return np.asarray(cv2.add(self._canvas.shown, noise), dtype=np.uint8)
+
+    def truth(self, scene: Scene) -> Truth:
+        """Where the boards are in a picture of this scene."""
+        lens = replace(self.look.lens, bump=scene.bump)
+        boards = range(len(self.look.boards))
+        return Truth(tuple(lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in boards))
+
+
+def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
+    """Sensor noise around DARK, somewhat larger than a picture so that each takes another part."""
+    dice = np.random.default_rng((seed, 5))
+    pool = np.empty((HEIGHT + _SHIFTS, WIDTH + _SHIFTS, 3), np.uint8)
+    for top in range(0, len(pool), 80):
+        strip = pool[top : top + 80]
+        noise = dice.standard_normal(strip.shape, dtype=np.float32) * spread + DARK
+        strip[:] = np.clip(noise.round(), 0, 2 * DARK)
+    return pool

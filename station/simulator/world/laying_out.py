@@ -1,0 +1,62 @@
+"""Laying out a table as a game has it: dealt, or in the middle of whatever was going on."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from station.rules.edition import BLANK
+from station.rules.house.position import Position
+from station.rules.scrabble.hand import Hand
+from station.rules.scrabble.position import Position as FlatPosition
+from station.rules.square import SIZE
+from station.rules.tile import Side, Tile
+from station.simulator.world.physical import KITS, OnBoard, Piece, Pieces, Seat
+
+
+class Row(NamedTuple):
+    """Tiles in front of a seat, all from one board's bag."""
+
+    seat: Seat
+    hand: Hand
+    bag: int = 0
+
+
+def lay_out(
+    pieces: Pieces, boards: Sequence[Position], rows: Sequence[Row]
+) -> Mapping[Seat, Sequence[Piece]]:
+    """Every tile where the game has it; what is hidden is drawn from the bag. Returns what was drawn.
+
+    pieces: all still in their bags.
+    """
+    for board, position in enumerate(boards):
+        for square, tile in position.occupied():
+            piece = pieces.find(KITS.index(tile.kit), "" if tile.blank else tile.letter)
+            piece.stands_for = tile.letter if tile.blank else ""
+            angle = Seat(board, tile.facing).upright
+            piece.place = OnBoard(board, square % SIZE + 0.5, square // SIZE + 0.5, angle)
+    for seat, hand, bag in rows:
+        for letter in hand.tiles or ():
+            pieces.lay_in_row(take(pieces, letter, bag), seat)
+    drawn: dict[Seat, list[Piece]] = defaultdict(list)
+    for seat, hand, _ in rows:
+        for _ in range(hand.count if hand.tiles is None else 0):
+            hidden = pieces.draw(seat)
+            if hidden is not None:
+                pieces.lay_in_row(hidden, seat)
+                drawn[seat].append(hidden)
+    return drawn
+
+
+def take(pieces: Pieces, letter: str, bag: int = 0) -> Piece:
+    """A tile out of a bag by its letter, or `BLANK`. Raises LookupError when the bag holds none."""
+    return pieces.find(bag, "" if letter == BLANK else letter)
+
+
+def as_lying(position: FlatPosition) -> Position:
+    """The board as its tiles should lie where facing plays no part: as South reads them, all of one kit."""
+    return Position(
+        tuple(
+            None if tile is None else Tile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)
+            for tile in position.tiles
+        )
+    )

@@ -1,0 +1,61 @@
+"""What all people at a table without a board have in common, and what they say."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from station.referee.state import Phase as TablePhase
+from station.referee.table.events import Told
+from station.referee.table.seats import seat_of
+from station.referee.table.state import TableState
+from station.rules.game import Called, Choice, Chosen, Deed, Layout
+from station.rules.speed.position import Phase, Position
+from station.simulator.players.habits import MatHabits
+from station.simulator.world.mat_pieces import MatPieces
+from station.simulator.world.world_context import WorldContext
+
+TAP_MS = 90
+
+
+@dataclass(slots=True)
+class MatContext(WorldContext[MatPieces, MatHabits, TableState[Any]]):
+    """calls_ms: when somebody is about to call out. stuck: players who find no way to use all their tiles.
+    culprit: who took another number of tiles than the screen said, and since when somebody wonders
+    (`suspected_ms`)."""
+
+    calls_ms: int | None = None
+    stuck: set[int] = field(default_factory=set)
+    culprit: int | None = None
+    suspected_ms: int = 0
+
+    @property
+    def position(self) -> Position:
+        position = self.state.position
+        assert isinstance(position, Position)
+        return position
+
+    @property
+    def phase(self) -> Phase:
+        """What is going on in the game; DONE where the table itself is over."""
+        return Phase.DONE if self.state.phase is TablePhase.OVER else self.position.phase
+
+    def awaited(self, topic: str, player: int | None = None) -> Choice | None:
+        """The choice of this topic, where it may be made now."""
+        return next((one for one in self.state.choices if (one.topic, one.player) == (topic, player)), None)
+
+    def shown(self, player: int) -> bool:
+        """Whether the player's layout is to be looked at now."""
+        return self.state.main == Layout(player)
+
+    def tell(self, deed: Deed) -> None:
+        """Touch the screen."""
+        self.answered.append(Told(self.now_ms, deed))
+
+    def choose(self, topic: str, player: int | None = None, value: str = "") -> None:
+        self.tell(Chosen(topic, player, value))
+
+    def call(self, player: int) -> None:
+        """Press the own button; one who has none touches the screen."""
+        if seat_of(player) is None:
+            self.tell(Called((player,)))
+        else:
+            self.tap(player, TAP_MS)

@@ -1,0 +1,192 @@
+"""A hand over a mat: it reaches in, picks tiles up, lays them, takes new ones from the pool, withdraws."""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from station.simulator.players.mat_plan import Frame
+from station.simulator.render.mat import MatArm
+from station.simulator.world.mat_pieces import Cell, InHand, InPool, MatPiece, MatPieces, OnMat
+from station.simulator.world.mat_places import Mat
+from station.simulator.world.reaching import Moment, Point, Reaching
+from station.simulator.world.script import Script
+
+REACH_MS: Final = 380
+TILE_MS: Final = 170
+PICK_MS: Final = 110
+ASIDE: Final = 0.012
+"""How far from its place a hand lays a tile, in tiles, along one axis."""
+
+
+class MatHand(Reaching):
+    """One player's hand."""
+
+    REACH_MS = REACH_MS
+
+    def __init__(  # noqa: PLR0917  (a hand belongs to one player at one table)
+        self,
+        player: int,
+        mat: Mat,
+        side_mm: float,
+        pieces: MatPieces,
+        moment: Moment,
+        random: Random,
+        hurry: float,
+    ) -> None:
+        super().__init__(moment, random, hurry)
+        self.player, self.mat, self.side_mm = player, mat, side_mm
+        self._pieces = pieces
+
+    def arm(self, now_ms: int) -> MatArm | None:
+        """The hand as a picture taken now shows it; None when it is withdrawn."""
+        if self._leg is None:
+            return None
+        x, y = self._at(now_ms)
+        return MatArm(x, y, self.mat.facing + 8 * (self.player % 3 - 1))
+
+    def withdraw(self) -> Script[None]:
+        """Take the hand out of the picture; what it holds is put down first."""
+        if self._leg is None:
+            return
+        yield from self.put_down()
+        yield from super().withdraw()
+
+    def hover(self) -> Script[None]:
+        """Leave the hand over the middle of the mat."""
+        yield from self.reach(self.mat.point(0, 0))
+
+    def pick_up(self, chosen: Sequence[MatPiece]) -> Script[None]:
+        """Take tiles off the own mat into the hand."""
+        for number, piece in enumerate(chosen):
+            if isinstance(piece.place, OnMat):
+                yield from self.reach((piece.place.x_mm, piece.place.y_mm), PICK_MS if number else REACH_MS)
+                piece.place = InHand(self.player)
+
+    def lay(self, piece: MatPiece, cell: Cell, frame: Frame) -> Script[None]:
+        """Lay a tile that is in the hand in its cell."""
+        x, y = frame.point(cell)
+        yield from self.reach((x, y), TILE_MS)
+        off = ASIDE * self.side_mm
+        piece.place = OnMat(
+            self.player,
+            x + self._random.uniform(-off, off),
+            y + self._random.uniform(-off, off),
+            frame.angle,
+            cell,
+        )
+
+    def put_down(self) -> Script[None]:
+        """Lay what the hand holds where unused tiles lie."""
+        for piece in self._pieces.of(self.player):
+            if isinstance(piece.place, InHand):
+                slot = self._free_slot()
+                yield from self.reach(self.mat.loose(slot, self.side_mm), TILE_MS)
+                self._lay_apart(piece, slot)
+
+    def draw(self, count: int) -> Script[None]:
+        """Take tiles from the pool, as many as there are, and lay them where unused tiles lie."""
+        for _ in range(count):
+            pool = self._pieces.pool()
+            if not pool:
+                break
+            piece = self._random.choice(pool)
+            assert isinstance(piece.place, InPool)
+            yield from self.reach((piece.place.x_mm, piece.place.y_mm), REACH_MS)
+            if isinstance(piece.place, InPool):
+                piece.place = InHand(self.player)
+                yield from self.put_down()
+        yield from self.withdraw()
+
+    def deal(self, count: int) -> None:
+        """Before a game: so many tiles of the pool lie face down on the mat."""
+        for piece in self._random.sample(self._pieces.pool(), count):
+            self._lay_apart(piece, self._free_slot(), up=False)
+
+    def take(self, count: int, letters: Sequence[str] = ()) -> None:
+        """Before a game goes on: so many tiles lie face up on the mat, these letters ("" for a blank) among
+        them if the pool has them."""
+        for letter in letters:
+            piece = next((piece for piece in self._pieces.pool() if piece.letter == letter), None)
+            if piece is not None:
+                self._lay_apart(piece, self._free_slot())
+        left = count - len(self._pieces.of(self.player))
+        for piece in self._random.sample(self._pieces.pool(), max(0, left)):
+            self._lay_apart(piece, self._free_slot())
+
+    def lay_out(self, crossword: Mapping[Cell, str], frame: Frame) -> None:
+        """Before a game goes on: tiles of the mat lie in a crossword (its letters, "" for blanks)."""
+        assigned, _ = to_move(self._pieces.of(self.player), crossword, frame)
+        for cell, piece in assigned.items():
+            x, y = frame.point(cell)
+            piece.place = OnMat(self.player, x, y, frame.angle, cell)
+
+    def turn_up(self) -> None:
+        """All tiles of the mat show their faces."""
+        for piece in self._pieces.of(self.player):
+            place = piece.place
+            if isinstance(place, OnMat) and not place.up:
+                piece.place = OnMat(self.player, place.x_mm, place.y_mm, place.angle, place.cell)
+
+    def _lay_apart(self, piece: MatPiece, slot: int, *, up: bool = True) -> None:
+        x, y = self.mat.loose(slot, self.side_mm)
+        crooked = zlib.crc32(f"{self.player} {slot} {piece.letter}".encode()) % 31 - 15
+        piece.place = OnMat(self.player, x, y, self.mat.facing + crooked, None, up)
+
+    def _free_slot(self) -> int:
+        taken = {
+            (round(piece.place.x_mm), round(piece.place.y_mm))
+            for piece in self._pieces.of(self.player)
+            if isinstance(piece.place, OnMat) and piece.place.cell is None
+        }
+        slot = 0
+        while True:
+            x, y = self.mat.loose(slot, self.side_mm)
+            if (round(x), round(y)) not in taken:
+                return slot
+            slot += 1
+
+    def _outside(self, point: Point) -> Point:
+        del point
+        return self.mat.edge()
+
+
+def to_move(
+    own: Sequence[MatPiece], crossword: Mapping[Cell, str], frame: Frame
+) -> tuple[dict[Cell, MatPiece], list[MatPiece]]:
+    """Which tile goes to which cell of a crossword (its letters, "" for blanks), and which tiles have to be
+    picked up for that: those that lie right stay.
+
+    Raises LookupError when the player does not have the tiles.
+    """
+    wanted = dict(crossword)
+    assigned: dict[Cell, MatPiece] = {}
+    rest: list[MatPiece] = []
+    for piece in own:
+        place = piece.place
+        cell = place.cell if isinstance(place, OnMat) else None
+        if (
+            isinstance(place, OnMat)
+            and cell in wanted
+            and wanted[cell] == piece.letter
+            and _there(place, cell, frame)
+        ):
+            assigned[cell] = piece
+            del wanted[cell]
+        else:
+            rest.append(piece)
+    moved = [piece for piece in rest if isinstance(piece.place, OnMat) and piece.place.cell is not None]
+    for cell, letter in wanted.items():
+        chosen = next((piece for piece in rest if piece.letter == letter), None)
+        if chosen is None:
+            raise LookupError(f"the player does not hold {letter or 'a blank'}")
+        rest.remove(chosen)
+        assigned[cell] = chosen
+        if chosen not in moved and isinstance(chosen.place, OnMat):
+            moved.append(chosen)
+    return assigned, moved
+
+
+def _there(place: OnMat, cell: Cell, frame: Frame) -> bool:
+    x, y = frame.point(cell)
+    return abs(place.x_mm - x) < 1.0 and abs(place.y_mm - y) < 1.0

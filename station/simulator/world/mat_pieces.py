@@ -1,0 +1,143 @@
+"""The tiles of a table without a board, and where each one is: in the pool, in a hand, or on a mat.
+
+Nothing makes or destroys tiles after the box is opened.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from station.rules.edition import BLANK, Edition
+from station.rules.scrabble.position import Tile
+from station.simulator.render.mat import MatTile
+from station.simulator.world.mat_places import Point
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class InPool:
+    """Face down in the middle; table millimetres, degrees."""
+
+    x_mm: float
+    y_mm: float
+    angle: float
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnMat:
+    """On a player's mat. cell: (row, column) in their crossword, None where it lies apart. up: its face."""
+
+    player: int
+    x_mm: float
+    y_mm: float
+    angle: float
+    cell: Cell | None = None
+    up: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class MatPiece:
+    """One tile. letter "": a blank's face."""
+
+    letter: str
+    place: InPool | InHand | OnMat
+
+    @property
+    def sign(self) -> str:
+        return self.letter or BLANK
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What really lies on a player's mat. cells: (row, column, tile) of the largest part, from its top left;
+    loose: all other tiles there, letters or `BLANK`, sorted; a tile face down shows none. held: tiles that
+    the player has, those in the hand too."""
+
+    cells: tuple[tuple[int, int, Tile], ...]
+    loose: tuple[str, ...]
+    held: int
+
+
+class MatPieces:
+    """All tiles of one set, in the pool at first. places: of as many tiles."""
+
+    def __init__(self, edition: Edition, places: Sequence[tuple[Point, float]], random: Random) -> None:
+        letters = ["" if letter == BLANK else letter for letter in edition.bag()]
+        random.shuffle(letters)
+        self.all = [
+            MatPiece(letter, InPool(x, y, angle))
+            for letter, ((x, y), angle) in zip(letters, places, strict=True)
+        ]
+
+    def pool(self) -> list[MatPiece]:
+        return [piece for piece in self.all if isinstance(piece.place, InPool)]
+
+    def of(self, player: int) -> list[MatPiece]:
+        """The tiles that a player has."""
+        return [
+            piece
+            for piece in self.all
+            if isinstance(piece.place, InHand | OnMat) and piece.place.player == player
+        ]
+
+    def lying(self, player: int) -> Lying:
+        """What a picture of the player's mat should tell."""
+        own = self.of(player)
+        laid = {
+            piece.place.cell: piece
+            for piece in own
+            if isinstance(piece.place, OnMat) and piece.place.up and piece.place.cell is not None
+        }
+        main = _largest(laid)
+        top = min((row for row, _ in main), default=0)
+        left = min((column for _, column in main), default=0)
+        cells = tuple(
+            (row - top, column - left, _tile(laid[row, column].letter)) for row, column in sorted(main)
+        )
+        loose = [
+            piece.sign if piece.place.up else BLANK
+            for piece in own
+            if isinstance(piece.place, OnMat) and piece.place.cell not in main
+        ]
+        return Lying(cells, tuple(sorted(loose)), len(own))
+
+    def drawn(self) -> tuple[MatTile, ...]:
+        """All tiles that lie on the table, as the camera sees them."""
+        found = []
+        for number, piece in enumerate(self.all):
+            place = piece.place
+            if isinstance(place, InPool):
+                found.append(MatTile("", place.x_mm, place.y_mm, place.angle))
+            elif isinstance(place, OnMat):
+                # Hands lay no tile quite straight; each lies in its own way.
+                crooked = zlib.crc32(f"{number} {place.x_mm:.1f}".encode()) % 25 / 12 - 1
+                letter = piece.letter if place.up else ""
+                found.append(MatTile(letter, place.x_mm, place.y_mm, place.angle + crooked))
+        return tuple(found)
+
+
+def _tile(letter: str) -> Tile:
+    return Tile(letter) if letter else Tile(None, blank=True)
+
+
+def _largest(cells: Iterable[Cell]) -> set[Cell]:
+    """The largest part that is joined edge to edge; none of a single tile."""
+    left = set(cells)
+    best: set[Cell] = set()
+    while left:
+        part = [left.pop()]
+        for row, column in part:
+            for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if beside in left:
+                    left.remove(beside)
+                    part.append(beside)
+        if len(part) > max(1, len(best)):
+            best = set(part)
+    return best

@@ -1,0 +1,56 @@
+"""What all people at a simulated table have in common: the tiles, the screen, the buttons, the time."""
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from station.clock.buttons import Buttons
+from station.referee.any_game import AnyEvent
+from station.referee.state import Phase
+from station.referee.table.seats import seat_of
+from station.rules.edition import Edition
+from station.rules.lexicon import WordGraph
+from station.simulator.world.reaching import Moment
+from station.simulator.world.shown import AnyState
+
+Tiles = TypeVar("Tiles")
+Ways = TypeVar("Ways")
+State = TypeVar("State", bound=AnyState)
+
+
+@dataclass(slots=True)
+class Counts:
+    """What people did, for demos and tests. By slip, how often it was made."""
+
+    slips: dict[str, int] = field(default_factory=dict)
+
+    def add(self, slip: str) -> None:
+        self.slips[slip] = self.slips.get(slip, 0) + 1
+
+
+@dataclass(slots=True)
+class WorldContext(Generic[Tiles, Ways, State]):
+    """`state` is what the screen shows, `answered` what was touched on it and not yet fetched."""
+
+    pieces: Tiles
+    moment: Moment
+    heads: tuple[Buttons, Buttons]
+    lexicon: WordGraph
+    edition: Edition
+    habits: Ways
+    state: State
+    answered: list[AnyEvent] = field(default_factory=list)
+    counts: Counts = field(default_factory=Counts)
+
+    @property
+    def now_ms(self) -> int:
+        return self.moment.now_ms
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    def tap(self, player: int, down_ms: int) -> None:
+        """Press a player's button, for so long."""
+        seat = seat_of(player)
+        assert seat is not None
+        self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)

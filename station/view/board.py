@@ -1,0 +1,54 @@
+"""A board: what lies on it, what is confirmed, and what is said about its squares."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.tile import Side
+from station.view.faces import Faces
+
+
+class Mark(Enum):
+    """What is said about a square."""
+
+    NEW = "new"  # laid, not confirmed
+    LAST = "last"  # of the last play
+    WRONG = "wrong"
+    ASKED = "asked"
+    TURN = "turn"
+    TAKE = "take"
+    DONE = "done"
+    HIDDEN = "hidden"
+    CHAIN = "chain"
+    CURSOR = "cursor"
+    FAINT = "faint"  # not what this picture is about
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A mark on a square. side: whose play it belongs to. number: which step takes the tile. letter: of
+    the tile to be turned; it keeps lying there."""
+
+    square: int
+    mark: Mark
+    side: Side | None = None
+    number: int = 0
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word or two beside these squares."""
+
+    squares: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """faces: what lies there. marks: in the order in which they are drawn. confirmed: what lies there
+    by every play that stands; empty where the board is one of the history."""
+
+    faces: Faces
+    marks: tuple[Marked, ...] = ()
+    label: Label | None = None
+    confirmed: Faces = ()

@@ -1,0 +1,72 @@
+"""What is said in large letters: what must be read from two metres, then the details."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.rules.tile import Side
+
+
+class Sign(Enum):
+    """The sign before a headline."""
+
+    TICK = "tick"
+    CROSS = "cross"
+    PASSED = "passed"
+    HISTORY = "history"
+    PRESS = "press"
+    PAUSE = "pause"
+    HAND = "hand"
+    QUESTION = "question"
+    SOUTH = "south"
+    NORTH = "north"
+
+
+class Tone(Enum):
+    """How something is said."""
+
+    PLAIN = "plain"
+    OWN = "own"  # of the side that it is about
+    ASKS = "asks"  # somebody has to answer, or to move a hand
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One tile of an order, by its letter; done once the camera has seen it. square: where it lies."""
+
+    letter: str
+    done: bool = False
+    square: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Tiles to turn (number 0) or to take in step `number`. why: in a word; reason: the same as a key."""
+
+    number: int
+    why: str
+    chips: tuple[Chip, ...]
+    reason: str = ""
+
+    @property
+    def done(self) -> bool:
+        return all(chip.done for chip in self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar.
+    words: what was played. text: a sentence. orders: instead of headline, words and closing; more: what is
+    said where one, two … of them find no place. side, player: whom it is about."""
+
+    caption: str = ""
+    sign: Sign | None = None
+    tone: Tone = Tone.PLAIN
+    headline: tuple[str, ...] = ()
+    words: str = ""
+    text: str = ""
+    closing: tuple[str, ...] = ()
+    orders: tuple[Order, ...] = ()
+    more: tuple[str, ...] = ()
+    side: Side | None = None
+    player: int | None = None

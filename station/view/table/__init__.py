@@ -1,0 +1,1 @@
+"""What a table of any game but House shows."""

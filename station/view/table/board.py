@@ -1,0 +1,120 @@
+"""The board of a table: what lies there, and what is said of squares."""
+
+from typing import Any
+
+from station.referee.sight import SeenTile, Unseen
+from station.referee.state import Doubt, Phase
+from station.referee.table.state import Done, Refused, Stood, TableState
+from station.rules.edition import BLANK
+from station.rules.game import BLANK_LETTER, Deed, Laid
+from station.rules.scrabble.position import Position, Tile
+from station.rules.square import SQUARES
+from station.view.board import Board, Mark, Marked
+from station.view.faces import Face, Faces
+
+State = TableState[Any]
+
+
+def board_of(state: State) -> Board | None:
+    """The board as it is seen; None for a game without one."""
+    if state.board is None:
+        return None
+    faces = [_face(tile) for tile in state.board.tiles]
+    confirmed = tuple(faces)
+    marks = _seen(state, faces)
+    match state.verdict:
+        case Stood(deed=deed):
+            marks += _waiting(state, deed, faces)
+            marks += [Marked(square, Mark.LAST) for square in squares_of(deed) if faces[square]]
+        case Refused(squares=squares):
+            _faces_of_refused(state, faces)
+            marks += [Marked(square, Mark.WRONG) for square in squares]
+    if state.question is not None and state.question.square is not None:
+        marks.append(Marked(state.question.square, Mark.ASKED))
+    return Board(tuple(faces), tuple(marks), confirmed=confirmed)
+
+
+def board_then(state: State, done: Done[Any]) -> Board | None:
+    """The last board known up to a deed of the history, with what it laid."""
+    if state.board is None:
+        return None
+    position = Position()
+    for each in state.history:
+        if isinstance(each.deed, Laid) and not each.undone:
+            position = position.replace(dict(each.deed.placed))
+            swaps = {square: Tile(letter) for square, letter in each.deed.swapped}
+            position = position.replace(swaps)
+        if each is done:
+            break
+    faces: Faces = tuple(_face(tile) for tile in position.tiles)
+    return Board(faces, tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
+
+
+def _faces_of_refused(state: State, faces: list[Face | None]) -> None:
+    """Put tiles that were typed, and refused, where they would lie; a camera shows them itself."""
+    deed = state.verdict.deed if isinstance(state.verdict, Refused) else None
+    if isinstance(deed, Laid):
+        _as_typed(state, deed, faces)
+
+
+def _waiting(state: State, deed: Deed, faces: list[Face | None]) -> list[Marked]:
+    """Tiles that were typed lie there as well while the letter of a blank among them is asked for."""
+    asked = [choice for choice in state.choices if choice.needed and choice.topic == BLANK_LETTER]
+    if not asked or not isinstance(deed, Laid):
+        return []
+    _as_typed(state, deed, faces)
+    return [Marked(choice.square, Mark.ASKED) for choice in asked if choice.square is not None]
+
+
+def _as_typed(state: State, deed: Laid, faces: list[Face | None]) -> None:
+    if state.seen is not None:
+        return
+    for square, tile in deed.placed:
+        if 0 <= square < SQUARES and faces[square] is None:
+            faces[square] = _face(tile, ghost=True)
+
+
+def squares_of(deed: Deed) -> tuple[int, ...]:
+    """Where a deed laid tiles."""
+    if not isinstance(deed, Laid):
+        return ()
+    return (*(square for square, _ in deed.placed), *(square for square, _ in deed.swapped))
+
+
+def _seen(state: State, faces: list[Face | None]) -> list[Marked]:
+    """Marks of what is seen otherwise than it is confirmed; faces of new tiles are put in."""
+    if state.seen is None or state.board is None or state.phase is Phase.OVER:
+        return []
+    marks: list[Marked] = []
+    settled = {said.square for said in state.settled}
+    asked = state.question is not None and state.question.doubt is Doubt.HIDDEN
+    for square in range(SQUARES):
+        seen, tile = state.seen.squares[square], state.board[square]
+        if isinstance(seen, Unseen):
+            marks += [Marked(square, Mark.HIDDEN)] if asked else []
+        elif square in settled:
+            continue
+        elif tile is not None and seen is None:
+            faces[square] = _face(tile, ghost=True)
+        elif tile is None and isinstance(seen, SeenTile):
+            chosen = dict(state.chosen).get(square, "")
+            faces[square] = _seen_face(seen, chosen)
+            marks.append(Marked(square, Mark.NEW))
+    for said in state.settled:
+        faces[said.square] = None if said.tile is None else _settled_face(said.tile.letter, said.tile.blank)
+    return marks
+
+
+def _face(tile: Tile | None, *, ghost: bool = False) -> Face | None:
+    if tile is None:
+        return None
+    return Face(tile.letter or "", None, "a", tile.blank, ghost=ghost)
+
+
+def _settled_face(letter: str, blank: bool) -> Face:
+    return Face("" if letter == BLANK else letter, None, "a", blank)
+
+
+def _seen_face(seen: SeenTile, chosen: str) -> Face:
+    blank = seen.letter is None
+    return Face(seen.letter or chosen, None, "a", blank, False, seen.doubtful)

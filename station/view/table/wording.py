@@ -1,0 +1,211 @@
+"""What every game's screen says; what only one game says stands beside its panel."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from station.referee.state import Doubt
+from station.referee.table.state import Question, Refusal, Refused, TableState
+from station.rules.game import Called, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.scrabble.position import Position
+from station.rules.square import square_name
+from station.view.wording import Wording
+
+NAMED = 2
+"""So many squares are named in a refusal; more are told by their marks on the board."""
+
+
+@cache
+def table_words(language: str, turned: bool = False) -> "TableWording":
+    """The wording in a language; English where there is no catalogue. turned: left and right are North's."""
+    return TableWording(language, turned)
+
+
+class TableWording(Wording):
+    """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
+
+    def player(self, state: TableState[Any], player: int) -> str:
+        """A player's name; a number where none was given."""
+        given = state.settings.names[player]
+        return given or self.tr("Player {number}").format(number=player + 1)
+
+    def number_plays(self, name: str) -> tuple[str, ...]:
+        return (self.tr("{name} plays").format(name=name), name)
+
+    def names_turn(self, name: str) -> str:
+        return self.tr("{name} plays").format(name=name) + "."
+
+    # What is awaited
+
+    def begins(self, name: str) -> str:
+        return self.tr("{name} begins").format(name=name)
+
+    def press_or_touch_to_start(self) -> str:
+        return self.tr("Any clock button starts the game.")
+
+    def bids(self, name: str) -> tuple[str, ...]:
+        return (self.tr("{name} bids?").format(name=name), f"{name}?", name)
+
+    def tap_or_hold(self, price: int) -> str:
+        return self.tr("Tap: {price}. Hold: leave.").format(price=price)
+
+    def calls(self, word: str) -> tuple[str, ...]:
+        return (self.tr("Call {word}").format(word=word), word)
+
+    def any_button_calls(self, word: str) -> str:
+        return self.tr("Whoever has used every tile presses: that is {word}.").format(word=word)
+
+    def show_a_tile(self) -> tuple[str, ...]:
+        return (self.tr("Draw a tile"), self.tr("Draw"))
+
+    def lay_on_spot(self) -> str:
+        return self.tr("Lay it on the spot beside the board, or type it.")
+
+    def show_layout(self, name: str) -> tuple[str, ...]:
+        return (self.tr("Show {name}").format(name=name), name)
+
+    def hands_off(self) -> str:
+        return self.tr("Hands off the table: the camera looks at this crossword.")
+
+    def camera_off(self) -> str:
+        return self.tr("Touch a square and type the word.")
+
+    # What was done
+
+    def gained(self, points: int) -> str:
+        return f"+{points}" if points >= 0 else f"−{-points}"
+
+    def score(self, points: int) -> str:
+        """Points as a number, with a minus that is as wide as a digit."""
+        return f"{points}" if points >= 0 else f"−{-points}"
+
+    def points(self, count: int) -> str:
+        return self.trn("{count} point", "{count} points", count).format(count=count)
+
+    def tiles(self, count: int) -> str:
+        return self.trn("{count} tile", "{count} tiles", count).format(count=count)
+
+    def refused_here(self) -> tuple[str, ...]:
+        return (self.tr("Refused"), self.tr("No"))
+
+    def not_allowed(self) -> tuple[str, ...]:
+        return (self.tr("Not allowed"), self.tr("No"))
+
+    def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
+        """What rules say, in this language: a whole sentence with its values. first: it begins with a
+        capital."""
+        said = self.tr(text)
+        filled = {name: self._value(value) for name, value in values}
+        if filled:
+            said = said.format(**filled)
+        if first:
+            said = said[:1].upper() + said[1:]
+        return said if not said or said[-1] in ".!?:…" else f"{said}."
+
+    def _value(self, value: object) -> object:
+        """A value that is a word of the rules' own, not a tile or a name."""
+        own = {
+            "blank": self.tr("blank"),
+            "none": self.tr("none"),
+            "english": self.tr("the English list"),
+            "nothing": self.tr("nothing"),
+            "English": self.tr("English"),
+            "German": self.tr("German"),
+            "French": self.tr("French"),
+            "Polish": self.tr("Polish"),
+        }
+        return own.get(value, value) if isinstance(value, str) else value
+
+    def refused(self, refused: Refused, board: Position | None = None) -> str:
+        """Why something does not stand: a sentence, with the squares it is about. board: as confirmed."""
+        if refused.reason is Refusal.DISTURBED and board is not None:
+            parts = [f"{square_name(square)}: {self._lies(board, square)}" for square in refused.squares[:4]]
+            more = " …" if len(refused.squares) > 4 else ""
+            return self.tr("Put back what belongs there. {squares}.").format(squares=", ".join(parts) + more)
+        if refused.reason is Refusal.NOTHING_CHANGED:
+            return self.tr("Nothing has changed. Hold the button to pass.")
+        said = self.sentence(refused.sentence, refused.values)
+        names = [square_name(square) for square in refused.squares]
+        told = len(names) > NAMED or any(name in said for name in names)
+        return said if told or not names else f"{said} {', '.join(names)}"
+
+    def _lies(self, board: Position, square: int) -> str:
+        tile = board[square]
+        if tile is None:
+            return self.tr("nothing")
+        return self.tr("a blank ({letter})").format(letter=tile.text) if tile.blank else tile.text
+
+    def deed(self, deed: Deed) -> str:
+        """What was done, in a word or two, for the history."""
+        match deed:
+            case Laid(placed=placed):
+                return "".join(tile.text for _, tile in placed)
+            case Shown(tile=tile):
+                return tile
+        done = {
+            Passed: self.tr("passed"),
+            LaidOut: self.tr("crossword"),
+            Raised: self.tr("raised"),
+            Left: self.tr("left"),
+            Called: self.tr("called"),
+        }
+        return done.get(type(deed), "")
+
+    def said(self) -> tuple[str, ...]:
+        return (self.tr("Said"),)
+
+    def over_time(self, over_ms: str) -> str:
+        """How much time a player took too much."""
+        return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
+
+    def asks_here(self, question: Question) -> tuple[str, ...]:
+        if question.doubt is Doubt.HIDDEN:
+            return (self.tr("Move the hand"), self.tr("Hand away"))
+        if question.cell is not None:
+            return self.which_letter()
+        return (self.tr("{square} is …?").format(square=self._where(question)), self._where(question))
+
+    def which_letter(self) -> tuple[str, ...]:
+        return (self.tr("Which letter?"), self.tr("Letter?"))
+
+    def which_letter_here(self) -> str:
+        return self.tr("Which letter is the blank?")
+
+    def question_here(self, question: Question) -> str:
+        if question.doubt is Doubt.HIDDEN:
+            return self.tr("The table cannot be seen clearly. The press holds meanwhile.")
+        where = self._where(question)
+        if question.cell is not None:
+            return self.tr("Which letter is in {place}?").format(place=where)
+        if question.doubt is Doubt.BLANK:
+            return self.tr("Which letter is the blank on {square}?").format(square=where)
+        return self.tr("Which letter is on {square}?").format(square=where)
+
+    def _where(self, question: Question) -> str:
+        if question.square is not None:
+            return square_name(question.square)
+        if question.cell is not None:
+            row, column = question.cell
+            return self.tr("row {row}, column {column}").format(row=row, column=column)
+        return self.tr("the spot")
+
+    # How it ended
+
+    def wins(self, names: str, several: bool) -> tuple[str, ...]:
+        if several:
+            return (self.tr("{names} win").format(names=names), names)
+        return (self.tr("{name} wins").format(name=names), names)
+
+    def over_without_winner(self) -> tuple[str, ...]:
+        return (self.tr("Game over"), self.tr("Over"))
+
+    def aborted(self) -> str:
+        return self.tr("The arbiter ended the game.")
+
+    def tie(self) -> tuple[str, ...]:
+        return (self.tr("A tie"), self.tr("Tie"))
+
+    # Buttons and typing
+
+    def pass_turn(self) -> str:
+        return self.tr("Pass")

@@ -1,0 +1,248 @@
+"""What a table shows, whichever game is played: one frozen value, without pixels, colours or functions.
+
+The screen draws it, the feed writes it (`station.view.feed`); neither asks the referee. Texts are worded
+in one language; numbers, squares and keys are there too, so that nobody has to read sentences.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from station.referee.state import Doubt, Phase
+from station.referee.table.seats import Seat
+from station.rules.game import Bid, Call, Spot, Turn
+from station.rules.game import Layout as LayoutAwaited
+from station.rules.scrabble.position import Tile
+from station.rules.tile import Kit, Side
+from station.view.board import Board
+from station.view.message import Message, Order
+from station.view.pictures import Hands, Picture
+
+Main = Turn | Bid | Call | Spot | LayoutAwaited
+"""The main thing that a table waits for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A player's time, true at `at_ms` of station time. delay_ms: what is left of a delay before it falls."""
+
+    remaining_ms: int
+    at_ms: int
+    running: bool = False
+    delay_ms: int = 0
+    flagged: str = ""  # that the time is over, in words
+
+    def at(self, now_ms: int) -> int:
+        """What is left at `now_ms`; below zero in overtime."""
+        if not self.running:
+            return self.remaining_ms
+        return self.remaining_ms - max(0, now_ms - self.at_ms - self.delay_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays. seat: at the heads; None for a fifth one. clock: None in a game that counts no time.
+    score: None in a game without points. acting: the table waits for this player."""
+
+    name: str
+    seat: Seat | None
+    clock: Clock | None = None
+    score: int | None = None
+    acting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtfulCell:
+    """A tile of a free crossword that is asked about. text: the question as a sentence."""
+
+    row: int
+    column: int
+    candidates: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrosswordRead:
+    """A player's free crossword as it was read at `at_ms`, with all that is asked about it. loose: letters or
+    `BLANK`."""
+
+    player: int
+    at_ms: int
+    cells: tuple[tuple[int, int, Tile], ...]
+    loose: tuple[str, ...]
+    doubtful: tuple[DoubtfulCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The one thing the station needs to know before it can rule. square: on the board; crossword: where
+    tiles of a free one are asked about; neither for the whole board, or the spot. text: the question as a
+    sentence."""
+
+    doubt: Doubt
+    square: int | None
+    candidates: tuple[str, ...]
+    text: str
+    crossword: CrosswordRead | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a choice: as rules call it, and as people do."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: what it is
+    called; typing: what is to be typed for it."""
+
+    topic: str
+    player: int | None
+    label: str
+    typing: str
+    options: tuple[Option, ...] = ()
+    letters: bool = False
+    needed: bool = False
+
+
+class Ruled(Enum):
+    """What the last ruling came to."""
+
+    STANDS = "stands"
+    PASSED = "passed"
+    DONE = "done"  # anything else that stood: a bid, a call, an answer
+    TAKEN_BACK = "taken-back"
+
+
+@dataclass(frozen=True, slots=True)
+class Formed:
+    """A word of a play, with its squares where the game has a board."""
+
+    text: str
+    squares: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The last ruling. reason: a key, "" where nothing was refused. squares: where tiles were laid, or what
+    is wrong. draw: tiles to draw. gained: points by player. text: a sentence, or "". accepted: by the
+    arbiter. inferred: squares whose doubtful letter was settled by what is known."""
+
+    kind: Ruled
+    player: int | None
+    words: tuple[Formed, ...] = ()
+    squares: tuple[int, ...] = ()
+    reason: str = ""
+    text: str = ""
+    draw: int = 0
+    gained: tuple[int, ...] = ()
+    accepted: bool = False
+    inferred: tuple[int, ...] = ()
+
+
+class May(Enum):
+    """What an arbiter may do now at a lane."""
+
+    ACCEPT = "accept"
+    UNDO = "undo"
+    CORRECT = "correct"
+    SET_CLOCK = "set-clock"
+    TYPE_PLAY = "type-play"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenger:
+    """Who may challenge the last play, at a table where the players judge words."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A board, those who play at it, and what goes on there. A game without a board has one lane without one.
+
+    order: of an explosion that is to be carried out, with what is done. wrong: squares that lie otherwise
+    than they should meanwhile. mover: who is to move; kit: whose tiles are drawn here. turns: how many the
+    history has.
+    """
+
+    board: Board | None
+    message: Message
+    players: tuple[int, ...]
+    question: Question | None = None
+    order: tuple[Order, ...] = ()
+    wrong: tuple[int, ...] = ()
+    mover: Side = Side.SOUTH
+    kit: Kit = "a"
+    ruling: Ruling | None = None
+    hands: Hands | None = None
+    turns: int = 0
+    may: frozenset[May] = frozenset()
+    challenger: Challenger | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the game ended. how: a key. squares: of the chain that won, on the board of `lane`."""
+
+    how: str
+    winners: tuple[int, ...]
+    text: str
+    lane: int | None = None
+    squares: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a table shows.
+
+    camera: whether one looks on. instead: a picture in place of the board. pictures: below the message.
+    sides: two sides face each other over each board, so that it matters which way a tile faces and of which
+    kit it is. starts: the game can be started by touch.
+    awaits: the main thing that is awaited, None while a choice comes first. callers: who may call out by
+    touch. passing: what doing nothing with a turn is called, "" where it is no choice. look_again: a
+    crossword was refused and is looked at only when somebody says so. takes_blanks: blanks may be taken off
+    the board. changes_ms: when something else is said although nothing happens; None for never.
+    """
+
+    game: str
+    phase: Phase
+    edition: str
+    camera: bool
+    players: tuple[Player, ...]
+    lanes: tuple[Lane, ...]
+    sides: bool = False
+    starts: bool = False
+    instead: Picture | None = None
+    pictures: tuple[Picture, ...] = ()
+    awaits: Main | None = None
+    callers: tuple[int, ...] = ()
+    passing: str = ""
+    look_again: bool = False
+    choices: tuple[Choice, ...] = ()
+    takes_blanks: bool = False
+    ending: Ending | None = None
+    changes_ms: int | None = None
+
+    @property
+    def live(self) -> bool:
+        """Whether a game is under way, paused or not."""
+        return self.phase in {Phase.PLAYING, Phase.PAUSED}
+
+    @property
+    def asked(self) -> Choice | None:
+        """The choice that must be made before anything else, if there is one and nothing else is asked."""
+        if self.phase is not Phase.PLAYING or any(lane.question for lane in self.lanes):
+            return None
+        return next((choice for choice in self.choices if choice.needed), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One turn of a lane's history. board: None in a game without one."""
+
+    board: Board | None
+    message: Message

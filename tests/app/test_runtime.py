@@ -1,0 +1,165 @@
+"""The loop itself: in which order it works, when it turns, and what it says of devices in trouble."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from station.app.observation import Observation
+from station.app.runtime import IDLE_MS, Lookout, NoLookout, Onlooker, drive
+from station.app.station import Station
+from station.clock.head import Command, HeadEvent, Pressed
+from station.clock.simulated import SimulatedHead
+from station.clock.station_time import SimulatedTime
+from station.editions import load_edition
+from station.referee.any_game import AnyEvent
+from station.referee.events import Continued
+from station.referee.table.events import TableSettings, TableSetUp
+from station.referee.table.referee import TableReferee
+from station.rules.lexicon import GivenWords
+from station.rules.scrabble.kind import SCRABBLE
+from station.rules.tile import Side
+from vision.errors import NoBoardError
+
+SETTINGS = TableSettings("scrabble", ("Ada", "Ben"))
+
+
+class Log:
+    """Everything that happens, in order."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+
+class LoggedHead(SimulatedHead):
+    trouble_now: str | None = None
+
+    def __init__(self, board: int, log: Log) -> None:
+        super().__init__(board)
+        self._log = log
+
+    @property
+    def trouble(self) -> str | None:  # type: ignore[override]  # a head that may fail
+        return self.trouble_now
+
+    def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
+        self._log.lines.append(f"hear {self.board}")
+        return super().poll(now_ms)
+
+    def send(self, command: Command, now_ms: int) -> None:
+        super().send(command, now_ms)
+
+
+class LoggedLookout(NoLookout):
+    def __init__(self, log: Log, *observed: Observation | Exception) -> None:
+        self._log, self._observed = log, list(observed)
+        self.looks: list[int] = []
+        self.closed = False
+
+    def look(self, since_ms: int) -> None:
+        self.looks.append(since_ms)
+
+    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:  # type: ignore[override]
+        self._log.lines.append("read")
+        found, self._observed = self._observed, []
+        return found
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Crowd:
+    """An `Onlooker`. does: what it does at these times."""
+
+    def __init__(self, log: Log, does: dict[int, Callable[[], Sequence[AnyEvent]]] | None = None) -> None:
+        self._log, self._does = log, does or {}
+        self.said: list[str] = []
+        self.shown_ms: list[int] = []
+
+    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        self._log.lines.append("show")
+        self.shown_ms.append(now_ms)
+        deeds = [self._does.pop(at_ms) for at_ms in sorted(self._does) if at_ms <= now_ms]
+        return [event for deed in deeds for event in deed()]
+
+    def due_ms(self, now_ms: int) -> int | None:
+        return min(self._does, default=None)
+
+    def say(self, sentence: str, now_ms: int) -> None:
+        self.said.append(sentence)
+
+
+def station_with(log: Log) -> Station[Any]:
+    heads = LoggedHead(0, log), LoggedHead(1, log)
+    words = GivenWords(frozenset({"CAT"}), "english")
+    station: Station[Any] = Station(TableReferee(SCRABBLE, words, load_edition("en")), heads)
+    station.handle(TableSetUp(0, SETTINGS))
+    return station
+
+
+def run(station: Station[Any], lookout: Lookout, *crowd: Onlooker, until_ms: int = 500) -> SimulatedTime:
+    time = SimulatedTime()
+    drive(station, time, lookout, crowd, lambda: time.now_ms() >= until_ms)
+    return time
+
+
+def test_heads_are_heard_then_readings_taken_then_the_state_is_shown() -> None:
+    log = Log()
+    run(station_with(log), LoggedLookout(log), Crowd(log), until_ms=1)
+    assert log.lines == ["hear 0", "hear 1", "read", "show"]
+
+
+def test_it_turns_now_and_then_and_when_somebody_wants_to() -> None:
+    log = Log()
+    crowd = Crowd(log, {130: lambda: ()})
+    run(station_with(log), LoggedLookout(log), crowd, until_ms=300)
+    assert crowd.shown_ms == [0, IDLE_MS, 130, 130 + IDLE_MS]
+
+
+def test_a_press_is_heard_at_once_and_the_camera_is_told() -> None:
+    log = Log()
+    station = station_with(log)
+    station.handle(Continued(0))
+    lookout = LoggedLookout(log)
+    head = station.heads[0]
+    assert isinstance(head, SimulatedHead)
+
+    def press() -> tuple[()]:
+        head.tap(Side.SOUTH, 150)
+        return ()
+
+    heard_ms: list[int] = []
+    crowd = Crowd(log, {150: press})
+    station.watchers.append(
+        lambda event, _before, _after: heard_ms.append(time.now_ms()) if isinstance(event, Pressed) else None
+    )
+    time = SimulatedTime()
+    drive(station, time, lookout, (crowd,), lambda: time.now_ms() >= 400)
+    assert heard_ms == [150]
+    assert lookout.looks == [150]
+
+
+def test_what_people_touch_reaches_the_referee() -> None:
+    log = Log()
+    station = station_with(log)
+    run(station, NoLookout(), Crowd(log, {10: lambda: (Continued(10),)}))
+    assert station.state.phase.value == "playing"
+
+
+def test_troubles_are_said() -> None:
+    log = Log()
+    station = station_with(log)
+    head = station.heads[1]
+    assert isinstance(head, LoggedHead)
+    head.trouble_now = "the right head is unplugged"
+    crowd = Crowd(log)
+    run(station, LoggedLookout(log, NoBoardError("no board")), crowd, until_ms=1)
+    assert crowd.said == ["no board", "the right head is unplugged"]
+
+
+def test_a_fault_of_ours_ends_the_loop_and_the_lookout_is_closed() -> None:
+    log = Log()
+    lookout = LoggedLookout(log, RuntimeError("a fault"))
+    with pytest.raises(RuntimeError, match="a fault"):
+        run(station_with(log), lookout)
+    assert lookout.closed

@@ -1,0 +1,108 @@
+"""A simulated game that does not get on ends with a sentence, and a long one says how far it is."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from station.app.simulated_game import simulated_game
+from station.app.simulated_mats import simulated_mats
+from station.app.simulated_play import SimulatedGame
+from station.app.simulated_table import simulated_table
+from station.app.stall_watchdog import STILL_MS, StallWatchdog, StandstillError
+from station.app.status_text import awaited
+from station.cli.main import main
+from station.clock.simulated import SimulatedHead
+from station.referee.events import Continued
+from station.referee.state import Doubt, Question
+from station.referee.table.events import Told
+from station.rules.game import Chosen, Layout
+from station.rules.game import Passed as TurnPassed
+from station.rules.tile import Side
+from station.simulator.players.habits import Habits, MatHabits
+
+
+@pytest.fixture
+def game() -> SimulatedGame:
+    """Ada is on move."""
+    game = simulated_table("scrabble", 1, Habits.careful())
+    game.begin()
+    game.station.handle(Continued(0))
+    return game
+
+
+@pytest.fixture
+def house() -> SimulatedGame:
+    game = simulated_game(1, Habits.careful())
+    game.begin()
+    for head, side in zip(game.station.heads, (Side.NORTH, Side.SOUTH), strict=True):
+        assert isinstance(head, SimulatedHead)
+        head.tap(side, 10)
+    game.station.hear(500)
+    return game
+
+
+def test_what_stands_still_is_given_up_with_what_it_waits_for(game: SimulatedGame) -> None:
+    watchdog = StallWatchdog(game)
+    watchdog.show(game.state, 0)
+    watchdog.show(game.state, STILL_MS)
+    with pytest.raises(
+        StandstillError, match="stood still for 5 minutes of its time; it waits for Ada's play"
+    ) as given_up:
+        watchdog.show(game.state, STILL_MS + 1)
+    assert given_up.value.at_ms == STILL_MS + 1
+
+
+def test_whatever_is_done_gives_it_more_time(game: SimulatedGame) -> None:
+    watchdog = StallWatchdog(game)
+    watchdog.show(game.state, 0)
+    game.station.handle(Told(STILL_MS, TurnPassed(0)))
+    watchdog.show(game.state, STILL_MS)
+    watchdog.show(game.state, 2 * STILL_MS)
+
+
+def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    watchdog = StallWatchdog(game, told.append)
+    watchdog.show(game.state, 65_000)
+    assert told == []
+    monkeypatch.setattr("station.app.stall_watchdog.TOLD_S", 0.0)
+    watchdog.show(game.state, 65_000)
+    assert told == ["1:05 of the game, 0 plays; it waits for Ada's play"]
+
+
+def test_what_was_refused_is_said(game: SimulatedGame) -> None:
+    game.station.handle(Told(10, TurnPassed(1)))
+    assert awaited(game.state).startswith("Ada's play (refused: ")
+
+
+def test_each_board_of_house_has_its_own(house: SimulatedGame) -> None:
+    assert awaited(house.state) == "on the left board South's play; on the right board North's play"
+    left, right = house.state.boards
+    asked = replace(left, question=Question(Doubt.LETTER, 112))
+    told = awaited(replace(house.state, boards=(asked, right)))
+    assert told.startswith("on the left board an answer to what lies on H8")
+
+
+def test_a_crossword_and_an_answer_are_named() -> None:
+    game = simulated_mats("idaho", 1, MatHabits.careful(), players=2)
+    game.begin()
+    assert awaited(game.state) == "the press that starts the game"
+    game.station.handle(Continued(0))
+    assert awaited(game.state) == "go to be said"
+    game.station.handle(Told(10, Chosen("go")))
+    assert awaited(game.state) == "PICK from Ada or Ben"
+    assert awaited(replace(game.state, awaits=(Layout(1),))) == "Ben's crossword"
+
+
+def test_the_demo_ends_when_nothing_happens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("station.app.stall_watchdog.STILL_MS", 300)
+    asked = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--out", str(tmp_path)]
+    assert main(asked) == 1
+    told = capsys.readouterr()
+    assert "station: the game has stood still" in told.err
+    assert "waits for" in json.loads(told.out.splitlines()[-1])["stuck"]

@@ -1,0 +1,50 @@
+"""The figures of a game."""
+
+from dataclasses import replace
+
+from station.app.stats import HouseStats
+from station.editions import load_edition
+from station.referee.referee import Referee
+from station.referee.state import HouseState
+from station.rules.house.position import Position
+from station.rules.lexicon import GivenWords
+from station.rules.tile import Side, Tile
+
+K = Tile("K", Side.SOUTH)
+
+
+def state_with(tile: Tile | None) -> HouseState:
+    state = Referee(GivenWords(frozenset(), "none"), load_edition("en")).state
+    left, right = state.boards
+    return replace(state, boards=(replace(left, position=Position((tile, *[None] * 224))), right))
+
+
+def misreads(read: Tile | None, true: Tile | None) -> int:
+    tally = HouseStats()
+    for _ in range(2):
+        tally.compare(0, state_with(read), (true, *[None] * 224))
+    return len(tally.misreads)
+
+
+def test_a_position_that_is_what_lies_there_has_no_misread() -> None:
+    assert misreads(K, K) == 0
+    assert misreads(None, None) == 0
+
+
+def test_a_misread_that_stays_counts_once() -> None:
+    assert misreads(K, Tile("X", Side.SOUTH)) == 1
+    assert misreads(K, Tile("K", Side.NORTH)) == 1
+    assert misreads(K, Tile("K", Side.SOUTH, "b")) == 1
+    assert misreads(K, None) == 1
+    assert misreads(None, K) == 1
+
+
+def test_a_blanks_letter_and_facing_are_the_games_own() -> None:
+    assert misreads(Tile("E", Side.SOUTH, "a", blank=True), Tile("", Side.NORTH, "a", blank=True)) == 0
+    assert misreads(Tile("E", Side.SOUTH), Tile("", Side.SOUTH, "a", blank=True)) == 1
+
+
+def test_percentiles_of_verdict_times() -> None:
+    tally = HouseStats(verdict_ms=[float(ms) for ms in range(1, 101)])
+    assert (tally.verdict_percentile(0.5), tally.verdict_percentile(0.95)) == (51.0, 96.0)
+    assert HouseStats().verdict_percentile(0.95) == 0.0

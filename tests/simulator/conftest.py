@@ -1,0 +1,58 @@
+"""Games of a single board under a perfect observer."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from station.clock.control import TimeControl
+from station.clock.simulated import SimulatedHead
+from station.editions import load_edition
+from station.games import ENTRIES
+from station.games import game as game_kind
+from station.games.entry import resolve
+from station.lexicon import load
+from station.referee.table.events import TableSettings, TableSetUp
+from station.referee.table.referee import TableReferee
+from station.referee.table.state import TableState
+from station.rules.lexicon import WordGraph
+from station.simulator.oracle.observed_game import ObservedGame
+from station.simulator.players.habits import Habits
+from station.simulator.world.board_table import SingleTable
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+EDITION = load_edition("en")
+CONTROL = TimeControl(main_ms=1_500_000)
+
+Observed = ObservedGame[TableState[Any]]
+MakesTable = Callable[..., Observed]
+
+
+@pytest.fixture(scope="session")
+def lexicon() -> WordGraph:
+    return load("english")
+
+
+@pytest.fixture(scope="session")
+def observed_table(lexicon: WordGraph) -> MakesTable:
+    """Sit people down: to a new game, ready for the first press, or before a state that is known."""
+
+    def table(
+        game: str,
+        seed: int,
+        players: int,
+        habits: Habits,
+        state: TableState[Any] | None = None,
+        **options: str,
+    ) -> Observed:
+        heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
+        party = ENTRIES[game].people
+        assert party is not None
+        people = SingleTable(seed, lexicon, EDITION, heads, habits, resolve(party.player), players)
+        observed = ObservedGame(people, TableReferee(game_kind(game), lexicon, EDITION, state), heads)
+        if state is None:
+            settings = TableSettings(game, NAMES[:players], control=CONTROL, options=tuple(options.items()))
+            observed.handle(TableSetUp(0, settings))
+        return observed
+
+    return table

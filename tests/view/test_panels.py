@@ -1,0 +1,357 @@
+"""What each game's panel says and shows, of positions that its real rules made."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from station.referee.table.state import TableState
+from station.rules.game import Called, Chosen, Passed
+from station.rules.square import parse_square
+from station.screen.draw.layout import Layout
+from station.screen.input.controls import title
+from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.show import sheet_of
+from station.screen.table_examples import Table, laid, table_examples
+from station.view import past_of, view_of
+from station.view.board import Board, Mark, Marked
+from station.view.message import Message
+from station.view.panels import panel_of
+from station.view.pictures import (
+    Bidding,
+    Crossword,
+    Line,
+    PegBoard,
+    Pool,
+    Stand,
+    Standings,
+    TileRow,
+)
+from station.view.table.panel import PlainPanel
+from station.view.table.wording import table_words
+
+EXAMPLES = table_examples()
+WORDS = table_words("en")
+
+
+def message(state: TableState[Any], language: str = "en") -> Message:
+    return view_of(state, state.at_ms, language).lanes[0].message
+
+
+def said(name: str, language: str = "en") -> Message:
+    return message(EXAMPLES[name][0], language)
+
+
+def board(name: str) -> Board:
+    found = view_of(EXAMPLES[name][0], 0).lanes[0].board
+    assert found is not None
+    return found
+
+
+def pictures(name: str, kind: type) -> list[Any]:
+    return [one for one in view_of(EXAMPLES[name][0], 0).pictures if isinstance(one, kind)]
+
+
+def main(name: str) -> object:
+    return view_of(EXAMPLES[name][0], 0).instead
+
+
+def test_a_game_without_a_panel_is_told_plainly() -> None:
+    assert type(panel_of("whist")) is PlainPanel
+    state, _ = EXAMPLES["scrabble-laid"]
+    (standings,) = PlainPanel().panel(state, WORDS)
+    assert isinstance(standings, Standings)
+    assert [(row.name, row.points, row.gained) for row in standings.rows][:2] == [
+        ("Ada", "28", "+28"),
+        ("Ben", "0", ""),
+    ]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_state_has_a_headline(name: str) -> None:
+    told = said(name)
+    assert told.caption or all(told.headline)
+
+
+# Scrabble
+
+
+def test_points_words_and_how_many_to_draw() -> None:
+    told = said("scrabble-laid")
+    assert told.headline == ("+28",)
+    assert told.words == "QUARTZ"
+    assert told.text == "Draw 6. Ben plays."
+
+
+def test_a_refusal_gives_its_reason_in_the_language() -> None:
+    assert said("scrabble-refused").text == "AXYZ is no word in the English list."
+    assert said("scrabble-refused", "de").text == "AXYZ ist kein Wort in der englischen Liste."
+
+
+def test_what_was_typed_is_refused_and_a_press_is_taken_back() -> None:
+    state, _ = EXAMPLES["scrabble-refused"]
+    assert said("scrabble-refused").headline[0] == "Refused"
+    camera = replace(state, settings=replace(state.settings, camera=True))
+    assert message(camera).headline[0] == "Taken back"
+
+
+def test_who_begins_is_said_where_there_are_turns() -> None:
+    assert said("scrabble-ready").caption == "Ada begins"
+    assert said("speed-ready").caption == ""
+
+
+def test_an_exchange_says_how_many_tiles_and_who_is_next() -> None:
+    told = said("scrabble-exchanged")
+    assert (told.headline[0], told.text) == ("Exchanged", "2 tiles exchanged. Ada plays.")
+    assert said("scrabble-exchanged", "de").text == "2 Steine getauscht. Ada spielt."
+
+
+def test_a_challenge_says_what_came_of_it_and_who_is_next() -> None:
+    assert said("scrabble-challenged").text == "The play is withdrawn. Ben plays."
+    assert said("scrabble-challenged", "de").text == "Der Zug wird zurückgenommen. Ben spielt."
+
+
+def test_what_is_to_be_typed_stands_above_the_keys() -> None:
+    def heading(name: str) -> str:
+        state, local = EXAMPLES[name]
+        return title(sheet_of(state, local, Layout.of(1280, 800), state.at_ms).here)
+
+    assert heading("scrabble-exchange") == "Type the tiles that you give back."
+    assert heading("auction-typing") == "Type the tile."
+
+
+def test_tiles_that_were_typed_and_refused_are_shown_where_they_would_lie() -> None:
+    picture = board("scrabble-refused")
+    assert [face.letter for face in picture.faces if face is not None and face.ghost] == ["X", "Y", "Z"]
+
+
+def test_a_play_is_shown_while_the_letter_of_its_blank_is_asked_for() -> None:
+    picture = board("scrabble-blank")
+    ghosts = [k for k, face in enumerate(picture.faces) if face is not None and face.ghost]
+    assert ghosts == [parse_square("H8"), parse_square("I8")]
+    assert Marked(parse_square("H8"), Mark.ASKED) in picture.marks
+
+
+def leafed(table: Table, turn: int, language: str = "en") -> Message:
+    """What the history says of a deed."""
+    return past_of(table.state, 0, turn, language).message
+
+
+def test_the_history_says_what_was_asked_and_answered() -> None:
+    table = Table("idaho", 2)
+    table.start()
+    table.tell(Chosen("go"), Called((0,)), Chosen("unused", 1, "2"), Chosen("pool"))
+    table.tell(Chosen("pool-count", None, "75"), Chosen("whose", None, "1"))
+    assert [leafed(table, turn).text for turn in (2, 4, 5)] == [
+        "Ben: how many tiles unused? 2",
+        "How many tiles are in the pool? 75",
+        "Who took another number? Ben",
+    ]
+    assert leafed(table, 5).headline == ("Said",)
+    assert leafed(table, 5, "de").text.endswith("? Ben")
+    assert leafed(table, 1).caption == "Turn 2 of 6 · Ada"
+
+
+# Friendly
+
+
+def test_a_look_up_is_answered() -> None:
+    told = said("friendly-looked-up")
+    assert (told.headline, told.words, told.text) == (("No word",), "QIZ", "It is not a word.")
+
+
+def test_a_trade_shows_rack_order_and_what_lies_aside() -> None:
+    rows = [(row.caption, row.tiles) for row in pictures("friendly-trade-aside", TileRow)]
+    assert rows == [("Rack", tuple("AAAITY")), ("Trades, in order", ("U",)), ("Aside", ("I",))]
+
+
+def test_a_trade_says_on_which_tiles_one_may_draw_again() -> None:
+    """From the document: trading U of AAAITUY one redraws on A, T, I, Y, and so on every vowel."""
+    assert "You may draw again if it is: A E I O T U Y" in said("friendly-trade-draw").text
+
+
+def test_a_blank_that_was_taken_is_told() -> None:
+    assert said("friendly-swapped").text.startswith("The blank of K8 was played again.")
+
+
+# Scrabbage
+
+
+def test_the_draw_says_how_many_and_who_deals() -> None:
+    told = said("scrabbage-draw")
+    assert told.headline == ("Draw 6",)
+    assert told.text == "Hand 1: Ada deals and begins. Everybody draws 6 and sets 2 aside for the scrab."
+
+
+def test_points_come_with_their_reason() -> None:
+    assert said("scrabbage-word").words == "+2 AT"
+    table = Table("scrabbage")
+    table.start()
+    table.tell(EXAMPLES["scrabbage-turn"][0].history[-1].deed, laid(0, "H8", "T"), laid(1, "H7", "A"))
+    table.tell(laid(0, "H6", "R"), laid(1, "G7", "C"))
+    assert "double letter" in message(table.state).words
+
+
+def test_go_scores_for_the_other_who_plays_on() -> None:
+    told = said("scrabbage-go")
+    assert (told.headline, told.words, told.text) == (("Go",), "Ben +1 go", "Ben plays on alone.")
+
+
+def test_a_go_that_is_doubted_asks_for_the_tiles() -> None:
+    told = said("scrabbage-doubted")
+    assert (told.caption, told.headline[0]) == ("Ada", "Show the tiles")
+    assert told.text == "Somebody doubts Ada's go: type the tiles in hand, or take it back."
+
+
+def test_an_untrue_go_says_what_fits() -> None:
+    told = said("scrabbage-no-go")
+    assert (told.headline, told.text) == (("No go",), "S can be laid on H7. Ada plays.")
+    assert said("scrabbage-no-go-again").text == (
+        "S can be laid on H7, and go is for who cannot lay any tile."
+    )
+
+
+def test_the_arbiter_accepts_a_fragment_as_a_word_and_no_single_tile() -> None:
+    panel = panel_of("scrabbage")
+    assert not panel.acceptable(EXAMPLES["scrabbage-fragment"][0])
+    assert not panel.acceptable(EXAMPLES["scrabbage-word"][0])
+    table = Table("scrabbage")
+    table.start()
+    table.tell(Chosen("drawn and discarded"), laid(0, "H8", "C"), laid(1, "I8", "A"))
+    assert panel.acceptable(table.state)
+    table.tell(Passed(0))
+    assert not panel.acceptable(table.state)
+
+
+def test_pegs_stand_at_the_points_and_where_they_were() -> None:
+    (board,) = pictures("scrabbage-go", PegBoard)
+    assert [(peg.front, peg.back) for peg in board.pegs] == [(2, 0), (7, 6)]
+    assert board.goal == 121
+
+
+def test_partners_share_a_row_and_a_peg() -> None:
+    (standings,) = pictures("scrabbage-four", Standings)
+    assert [row.name for row in standings.rows] == ["Ada & Cleo", "Ben & Dan"]
+    (board,) = pictures("scrabbage-four", PegBoard)
+    assert len(board.pegs) == 2
+
+
+def test_fragments_have_owners() -> None:
+    assert Line("In the making: A (Ada)") in pictures("scrabbage-fragment", Line)
+
+
+# Auction
+
+
+def test_the_auction_stands_in_place_of_the_board() -> None:
+    lot = main("auction-raised")
+    assert isinstance(lot, Bidding)
+    assert (lot.letter, lot.price, lot.caption) == ("Q", "6", "Bid of Cleo")
+    assert [bidder.stand for bidder in lot.bidders] == [Stand.ASKED, Stand.IN, Stand.HOLDS]
+
+
+def test_hands_lie_open() -> None:
+    (standings,) = pictures("auction-words", Standings)
+    assert [len(row.tiles) for row in standings.rows] == [7, 7, 7, 7]
+    assert standings.rows[1].tiles[0] == "", "a blank shows no letter"
+
+
+def test_a_tile_that_is_sold_is_told_with_its_price() -> None:
+    told = said("auction-sold")
+    assert told.headline[0] == "Q → Cleo"
+    assert told.text == "Q goes to Cleo for 6 points. Draw the next tile."
+    assert told.player == 2
+
+
+def test_the_board_is_shown_while_words_are_played_and_in_the_history() -> None:
+    def shown(name: str, panel: Panel = Panel.NONE) -> bool:
+        local = ScreenState(panel=panel)
+        return sheet_of(EXAMPLES[name][0], local, Layout.of(1280, 800), 0).here.board is not None
+
+    assert shown("auction-words")
+    assert not shown("auction-raised")
+    assert shown("auction-raised", Panel.HISTORY)
+
+
+# Speed Scrabble and Idaho
+
+
+def test_points_below_nothing_have_a_minus_as_wide_as_a_digit() -> None:
+    table = Table("idaho", 2)
+    table.start()
+    table.tell(Chosen("go"))
+    while table.state.position.pool:
+        table.tell(Chosen("all-draw"))
+    table.tell(Chosen("nobody"), Chosen("points", 0, "-12"), Chosen("points", 1, "5"))
+    table.tell(Chosen("again", None, "no"))
+    assert message(table.state).words == "−12 · 5"
+    (standings,) = [one for one in view_of(table.state, 0).pictures if isinstance(one, Standings)]
+    assert [row.points for row in standings.rows] == ["−12", "5"]
+
+
+def test_the_pool_is_counted_large_while_they_play() -> None:
+    pool = main("speed-called")
+    assert isinstance(pool, Pool)
+    assert (pool.count, pool.lines) == ("60", ("12 more GOs, then the last.",))
+    assert said("speed-called").caption == "Ben & Dan"
+
+
+def test_faults_are_marked_in_the_crossword() -> None:
+    crossword = main("speed-fault")
+    assert isinstance(crossword, Crossword)
+    assert {(cell.row, cell.column) for cell in crossword.cells if cell.wrong} == {(k, 0) for k in range(4)}
+    assert said("speed-fault").text == "Ada: CODY is not a word."
+
+
+def test_doubtful_and_unused_tiles_are_shown() -> None:
+    crossword = main("speed-doubt")
+    assert isinstance(crossword, Crossword)
+    assert {(c.row, c.column) for c in crossword.cells if c.doubtful} == {(3, 1), (0, 2)}
+    idaho = main("idaho-crossword")
+    assert isinstance(idaho, Crossword)
+    assert idaho.loose == ("E", "")
+
+
+def test_letters_in_two_words_are_marked_where_they_count_twice() -> None:
+    idaho, speed = main("idaho-crossword"), main("speed-doubt")
+    assert isinstance(idaho, Crossword)
+    assert isinstance(speed, Crossword)
+    twice = {cell.letter for cell in idaho.cells if cell.twice}
+    assert twice == {"H", "U"}
+    assert not any(cell.twice for cell in speed.cells)
+
+
+def test_everybody_who_has_not_voted_is_lit() -> None:
+    (standings,) = pictures("speed-vote", Standings)
+    assert [row.acting for row in standings.rows] == [True] * 4
+    assert said("speed-vote").headline[0] == "CODY?"
+
+
+def test_how_many_tiles_each_takes_stands_beside_the_name() -> None:
+    (standings,) = pictures("idaho-picked", Standings)
+    assert [row.tells for row in standings.rows] == [
+        "12 tiles · takes 5",
+        "14 tiles · takes 7",
+        "14 tiles · takes 7",
+    ]
+
+
+def test_remarks_are_told_in_the_language() -> None:
+    assert said("speed-left-over", "de").text == "Cleo: E ist übrig."
+    assert said("speed-void", "de").text == "Cleo: Der Ruf gilt nicht; es geht weiter."
+
+
+def states() -> list[TableState[Any]]:
+    return [state for state, _ in EXAMPLES.values()]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_topic_is_shown_as_the_rules_call_it(language: str) -> None:
+    words = table_words(language)
+    raw = {
+        (state.settings.game, choice.topic)
+        for state in states()
+        for choice in state.choices
+        if not choice.options and panel_of(state.settings.game).choice(state, choice, words) == choice.topic
+    }
+    assert raw == set()

@@ -1,0 +1,284 @@
+"""What a House table says, word for word, as the real referee goes through a game."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from station.referee.events import Aborted, Challenged, ClockSet, Continued, Paused, PlayAccepted, PlayUndone
+from station.referee.state import Doubt, Phase
+from station.rules.square import parse_square
+from station.rules.tile import Side
+from station.view import past_of
+from station.view.message import Message, Sign, Tone
+from station.view.view import Ending, Formed, May, Ruled, Ruling
+
+House = Callable[..., Any]
+
+S, N = Side.SOUTH, Side.NORTH
+KEEL = "H15:K I15:E J15:E K15:L"
+NORTH_ROW = "F10:d G10:o H10:c H9:p H8:e"
+DOCK = "I10:K"
+
+
+def squares(names: str) -> tuple[int, ...]:
+    return tuple(parse_square(name) for name in names.split())
+
+
+@pytest.fixture
+def table(house: House) -> Any:
+    """A game that has just begun; Ada is to move on the left board."""
+    made = house("KEEL DOCK")
+    made.start()
+    return made
+
+
+@pytest.fixture
+def exploding(table: Any) -> Any:
+    """Ada has laid DOCK through North's tiles and pressed."""
+    table.play("S", KEEL)
+    table.play("N", NORTH_ROW)
+    table.tell(PlayAccepted(0, table.now_ms))
+    table.play("S", DOCK)
+    return table
+
+
+def ruling(table: Any) -> Ruling:
+    found = table.view.lanes[0].ruling
+    assert isinstance(found, Ruling)
+    return found
+
+
+def test_before_the_start_each_opponent_is_asked_to_press(house: House) -> None:
+    table = house("KEEL")
+    table.set_up()
+    press = ("Press to start", "Press")
+    assert table.message() == Message(
+        "Ben", Sign.PRESS, Tone.OWN, press, text="Ben, press when you are ready. Ada plays first.", side=N
+    )
+    assert table.message(1) == Message(
+        "Mia", Sign.PRESS, Tone.OWN, press, text="Mia, press when you are ready. Tom plays first.", side=S
+    )
+    assert [player.acting for player in table.view.players] == [False, True, True, False]
+    table.tap("N", 0)
+    assert table.message() == Message(
+        "Ben", Sign.TICK, Tone.OWN, ("Ready",), text="Waiting for Mia at the right board.", side=N
+    )
+
+
+def test_who_is_to_move_is_said_and_whose_time_runs(table: Any) -> None:
+    assert table.message() == Message(
+        "Ada",
+        Sign.SOUTH,
+        Tone.OWN,
+        ("Ada plays", "Ada", "South"),
+        text="The first play touches the home row.",
+        side=S,
+    )
+    players = table.view.players
+    assert [(p.name, p.acting, p.clock.running) for p in players] == [
+        ("Ada", True, True),
+        ("Ben", False, False),
+        ("Mia", False, False),
+        ("Tom", True, True),
+    ]
+    assert players[0].clock.at(table.now_ms + 2_000) == players[0].clock.at(table.now_ms) - 2_000
+    assert players[1].clock.at(table.now_ms + 2_000) == 600_000
+
+
+def test_a_play_that_stands(table: Any) -> None:
+    table.play("S", KEEL)
+    assert table.message() == Message(
+        "Ada", Sign.TICK, Tone.OWN, ("Stands",), "KEEL", closing=("Draw 4",), side=S
+    )
+    word = squares("H15 I15 J15 K15")
+    assert ruling(table) == Ruling(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
+
+
+def test_how_many_tiles_to_draw_stands_beside_the_name(table: Any) -> None:
+    table.play("S", KEEL)
+    ben, ada = table.view.lanes[0].hands.players
+    assert (ada.name, ada.draw, ada.tells) == ("Ada", 4, "draw 4")
+    assert (ben.name, ben.draw, ben.tells) == ("Ben", 0, "7 in hand")
+    assert table.view.lanes[0].hands.bag_tells == "Bag 82"
+
+
+def test_no_word(table: Any) -> None:
+    table.play("S", "H15:K I15:E J15:L")
+    assert table.message() == Message(
+        "Ada", Sign.CROSS, Tone.BAD, ("Taken back", "Back"), text="KEL is not a word.", side=S
+    )
+    found = ruling(table)
+    assert (found.kind, found.reason, found.text) == (Ruled.TAKEN_BACK, "not-a-word", "KEL is not a word.")
+    label = table.view.lanes[0].board.label
+    assert (label.text, label.squares) == ("not a word", squares("H15 I15 J15"))
+
+
+def test_nothing_laid(table: Any) -> None:
+    table.play("S", "")
+    assert table.message().text == "Nothing was laid. Hold the button to pass."
+    assert ruling(table).reason == "nothing-changed"
+
+
+def test_a_pass(table: Any) -> None:
+    table.hold("S")
+    table.see()
+    assert table.message() == Message("Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S)
+    assert ruling(table) == Ruling(Ruled.PASSED, 0)
+
+
+def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
+    table.play("S", KEEL)
+    table.play("N", NORTH_ROW)
+    assert table.message().text == "New tiles must lie in one row or column."
+    assert May.ACCEPT in table.view.lanes[0].may
+    table.tell(PlayAccepted(0, table.now_ms))
+    assert table.message() == Message(
+        "Ben · accepted by the arbiter", Sign.TICK, Tone.OWN, ("Stands",), closing=("Draw 5",), side=N
+    )
+    assert ruling(table).accepted
+
+
+def steps(table: Any) -> list[tuple[str, str, str]]:
+    """The letters of each step, small once they are done."""
+    return [
+        (order.reason, order.why, "".join(c.letter.lower() if c.done else c.letter for c in order.chips))
+        for order in table.view.lanes[0].order
+    ]
+
+
+def test_an_explosion_is_ticked_off_tile_by_tile(exploding: Any) -> None:
+    table = exploding
+    assert steps(table) == [("turn", "turn", "DOC"), ("mixed", "mixed", "PE")]
+    assert table.message().orders == table.view.lanes[0].order
+    assert table.message().caption == "Turn, then take."
+    assert table.message().text == "They go to Mia at the right board."
+    assert table.message().more == ("1 more step",)
+    table.see(f"{DOCK} F10:D")
+    assert steps(table) == [("turn", "turn", "dOC"), ("mixed", "mixed", "PE")]
+    table.see(f"{DOCK} F10:D G10:O H10:C H9:.")
+    assert steps(table) == [("turn", "turn", "doc"), ("mixed", "mixed", "pE")]
+    assert table.message().caption == "CPE faces both ways."
+    table.see(f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
+    assert table.message() == Message(
+        "Ada",
+        Sign.TICK,
+        Tone.OWN,
+        ("Done",),
+        text="Then DOCK stands.",
+        closing=("Press again", "Press"),
+        side=S,
+    )
+    table.play("S", f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
+    assert (table.message().words, table.message().closing) == ("DOCK", ("Draw 1",))
+    assert table.view.lanes[0].order == ()
+
+
+def test_squares_of_the_order_are_those_of_its_tiles(exploding: Any) -> None:
+    turn, take = exploding.view.lanes[0].order
+    assert [chip.square for chip in turn.chips] == list(squares("F10 G10 H10"))
+    assert [chip.square for chip in take.chips] == list(squares("H9 H8"))
+
+
+def test_what_is_disturbed_during_an_explosion_is_to_be_put_right(exploding: Any) -> None:
+    exploding.see(f"{DOCK} K15:.")
+    assert exploding.view.lanes[0].wrong == squares("K15")
+    assert exploding.message().caption == "Put right first: K15"
+
+
+def test_tiles_go_to_the_partner(exploding: Any) -> None:
+    exploding.play("S", f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
+    _, mia = exploding.view.lanes[1].hands.players
+    assert (mia.name, "".join(mia.bonus)) == ("Mia", "EP")
+
+
+def test_a_doubtful_letter_is_asked_for(table: Any) -> None:
+    table.play("S", "H15:K I15:E J15:E K15:O!OQ")
+    asked = table.view.lanes[0].question
+    assert (asked.doubt, asked.square, asked.candidates) == (Doubt.LETTER, *squares("K15"), ("O", "Q"))
+    assert table.message() == Message(
+        "Ada · Which letter is on K15?", Sign.QUESTION, Tone.ASKS, ("K15 is …?", "K15"), side=S
+    )
+
+
+def test_a_hand_over_the_board_is_to_be_moved(table: Any) -> None:
+    table.play("S", f"{KEEL} I14:?")
+    assert table.message() == Message(
+        "Ada",
+        Sign.HAND,
+        Tone.ASKS,
+        ("Move the hand", "Hand away"),
+        text="I14 cannot be seen. The press holds meanwhile.",
+        side=S,
+    )
+
+
+def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
+    table.see(KEEL)
+    table.tap("S")
+    assert table.message().headline == ("Ada plays", "Ada", "South")
+    due_ms = table.view.changes_ms
+    assert due_ms is not None
+    table.now_ms = due_ms
+    assert table.message() == Message("Ada", text="Looking …", side=S)
+    assert table.view.changes_ms is None
+
+
+def test_a_pause_stops_all_clocks(table: Any) -> None:
+    table.tell(Paused(table.now_ms))
+    paused = Message("No time runs. Tiles stay as they lie.", Sign.PAUSE, headline=("Paused",))
+    assert (table.message(), table.message(1)) == (paused, paused)
+    assert table.view.phase is Phase.PAUSED
+    assert not any(player.clock.running for player in table.view.players)
+    table.tell(Continued(table.now_ms))
+    assert table.message().headline[0] == "Ada plays"
+
+
+def test_a_clock_that_was_set_shows_it(table: Any) -> None:
+    table.tell(ClockSet(0, table.now_ms, N, 90_000))
+    table.wait(0)
+    assert table.view.players[1].clock.at(table.now_ms) == 90_000
+
+
+def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
+    table.play("S", KEEL)
+    assert May.UNDO in table.view.lanes[0].may
+    table.tell(PlayUndone(0, table.now_ms))
+    assert past_of(table.state, 0, 0).message == Message(
+        "Turn 1 of 1 · Ada · taken back by the arbiter", Sign.HISTORY, Tone.OWN, ("Played",), "KEEL", side=S
+    )
+
+
+def test_an_abandoned_game(table: Any) -> None:
+    table.tell(Aborted(table.now_ms))
+    assert table.message() == Message(headline=("Game over", "Over"), text="The arbiter ended the game.")
+    assert table.view.ending == Ending("aborted", (), "Game over. The arbiter ended the game.")
+    assert table.view.lanes[0].may == frozenset()
+
+
+def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:
+    table.wait(700_000)
+    assert table.view.phase is Phase.OVER
+    ending = table.view.ending
+    assert (ending.how, ending.winners, ending.text) == (
+        "time",
+        (1, 3),
+        "North wins. The other side's time ran out.",
+    )
+    assert table.message() == Message(
+        "",
+        Sign.NORTH,
+        Tone.OWN,
+        ("North wins", "North"),
+        "Ben & Tom",
+        "The other side's time ran out.\nOn the left board.",
+        side=N,
+    )
+    assert table.view.players[0].clock.flagged == "time over"
+
+
+def test_nobody_may_challenge_where_the_station_judges(table: Any) -> None:
+    table.play("S", KEEL)
+    assert table.view.lanes[0].challenger is None
+    table.tell(Challenged(0, table.now_ms, N))
+    assert table.view.phase is Phase.PLAYING
