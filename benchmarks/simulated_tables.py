@@ -14,8 +14,8 @@ from typing import Final
 from station.app.simulated_play import play_fast
 from station.app.simulated_table import simulated_table
 from station.app.stall_watchdog import StandstillError
+from station.games import simulated
 from station.referee.table.state import Ending
-from station.simulator.players.guests import GUESTS
 from station.simulator.players.habits import Habits
 
 SEEDS: Final = 5
@@ -28,7 +28,7 @@ def main() -> int:
     print(
         "game       seed  players  plays  refused  questions  misreads  winner     p50  p95  table s  wall s"
     )
-    for name in sys.argv[2:] or sorted(GUESTS):
+    for name in sys.argv[2:] or simulated(board=True):
         for seed in range(1, seeds + 1):
             began = time.perf_counter()
             game = simulated_table(name, seed, Habits.brisk())

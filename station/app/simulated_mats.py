@@ -9,11 +9,12 @@ from station.app.layout_stats import LayoutStats
 from station.app.observation import observer_of
 from station.app.session_start import NewTime, SessionStart, anew
 from station.app.simulated_play import SimulatedGame
-from station.app.simulated_table import ON_MATS
+from station.app.simulated_table import ON_MATS, party_of
 from station.app.station import Station
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.errors import InputError
+from station.games import GAMES
 from station.referee.any_game import AnyEvent
 from station.referee.table.events import LayoutSeen, TableSettings, Told
 from station.referee.table.state import TableState
@@ -94,10 +95,11 @@ def demo_settings(
     name: str, seed: int, players: int | None = None, checked: str | None = None
 ) -> TableSettings:
     """What simulated people play a game by."""
-    count = players or (4, 5, 3)[seed % 3 if name == "idaho" else seed % 2]
-    every = checked or ("every" if seed % 2 else "last")
-    options = (("checked", every),) if every != "last" else ()
-    return TableSettings(name, NAMES[:count], options=options)
+    party = party_of(name)
+    agreed = party.agreed(seed) | ({} if checked is None else {"checked": checked})
+    usual = {option.name: option.choices[0] for option in GAMES[name].options if option.choices}
+    options = tuple((option, value) for option, value in agreed.items() if usual.get(option) != value)
+    return TableSettings(name, NAMES[: players or party.count(seed)], options=options)
 
 
 def mat_game_of(

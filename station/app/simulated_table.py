@@ -13,18 +13,19 @@ from station.clock.head import Pressed
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.errors import InputError
+from station.games import ENTRIES, simulated
+from station.games.entry import People, resolve
 from station.referee.any_game import AnyEvent
 from station.referee.table.events import TableSettings
 from station.referee.table.state import TableState
 from station.rules.game import Laid, Shown
-from station.simulator.players.guests import GUESTS, Party
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.world.board_table import SingleTable
 from vision.table_reader import TableReader
 
-ON_MATS: Final = ("idaho", "speed")
+ON_MATS: Final = simulated(board=False)
 """Games without a board, which `station.app.simulated_mats` simulates."""
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -46,19 +47,13 @@ def simulated_table(
 
     players: by the seed, if None. Raises InputError for a game that nobody can simulate.
     """
-    party_of(game)
-    settings = demo_settings(game, players or players_by(seed))
+    settings = demo_settings(game, players or party_of(game).count(seed))
     return table_game_of(seed, habits, anew(settings, journal, new_time))
 
 
 def demo_settings(game: str, players: int) -> TableSettings:
     """What so many simulated people play a game by."""
     return TableSettings(game, NAMES[:players], control=DEMO_CONTROL)
-
-
-def players_by(seed: int) -> int:
-    """How many play where only the seed decides."""
-    return 2 + (seed - 1) % 3
 
 
 def table_game_of(
@@ -71,9 +66,10 @@ def table_game_of(
     settings, edition, referee = start.settings, start.edition, start.referee
     assert isinstance(settings, TableSettings)
     party, players = party_of(settings.game), len(settings.names)
+    spot = ENTRIES[settings.game].spot
     opened = start.heads(open_heads)
     assert opened.buttons is not None, "simulated people press buttons"
-    table = SingleTable(seed, start.lexicon, edition, opened.buttons, habits, party.guest, players)
+    table = SingleTable(seed, start.lexicon, edition, opened.buttons, habits, resolve(party.player), players)
     station: Station[TableState[Any]] = Station(referee, opened.heads, start.journal)
     stats = TableStats()
     pressed_ms: list[int] = []
@@ -90,15 +86,16 @@ def table_game_of(
                 stats.compare_spot(deed, None if piece is None else piece.letter, after.at_ms)
 
     station.watchers.append(count)
-    camera = SimulatedCamera(seed, draw_single_look(seed, players, spot=party.spot))
+    camera = SimulatedCamera(seed, draw_single_look(seed, players, spot=spot))
     observer = observer_of(settings, TableReader(alphabet=edition.alphabet))
-    at_rest = 3 if party.spot else 1
+    at_rest = 3 if spot else 1
     return SimulatedGame(start, table, camera, observer, station, stats, lambda state: state.turns, at_rest)
 
 
-def party_of(game: str) -> Party:
+def party_of(game: str) -> People:
     """Who plays a game. Raises InputError for one that nobody can simulate."""
-    if game not in GUESTS:
-        known = ", ".join(sorted((*GUESTS, *ON_MATS)))
+    people = ENTRIES[game].people if game in ENTRIES else None
+    if people is None:
+        known = ", ".join(sorted((*simulated(board=True), *ON_MATS)))
         raise InputError(f"the simulated table does not play {game}; it plays house, {known}")
-    return GUESTS[game]
+    return people

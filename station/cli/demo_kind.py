@@ -39,17 +39,16 @@ class DemoKind(Protocol):
 
 def kind_of(game: str) -> DemoKind:
     """How a game is shown. Raises InputError for one that nobody can simulate."""
-    from station.app.simulated_table import ON_MATS, party_of
+    from station.app.simulated_table import party_of
     from station.cli.demo_house import HouseDemo
     from station.cli.demo_mats import MatDemo
     from station.cli.demo_table import TableDemo
+    from station.games import ENTRIES
 
-    if game == "house":
+    if game in ENTRIES and ENTRIES[game].apart:
         return HouseDemo()
-    if game in ON_MATS:
-        return MatDemo(game)
     party_of(game)
-    return TableDemo(game)
+    return TableDemo(game) if ENTRIES[game].kind.board else MatDemo(game)
 
 
 def checked(game: str, found: str, path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from station.app.recorder import Recorder
 from station.app.session_start import NewTime, SessionStart, anew
 from station.app.simulated_play import SimulatedGame
-from station.app.simulated_table import demo_settings, players_by, table_game_of
+from station.app.simulated_table import demo_settings, party_of, table_game_of
 from station.app.table_moments import WITH_CAMERA, table_moments
 from station.cli.demo_kind import Say, Watcher
 from station.cli.replay_table_lines import TableLines
@@ -24,7 +24,7 @@ class TableDemo:
         self._name = name
 
     def new(self, seed: int, journal: Path, new_time: NewTime) -> SessionStart:
-        return anew(demo_settings(self._name, players_by(seed)), journal, new_time)
+        return anew(demo_settings(self._name, party_of(self._name).count(seed)), journal, new_time)
 
     def game(self, seed: int, start: SessionStart, open_heads: OpenHeads, *, brisk: bool) -> SimulatedGame:
         return table_game_of(seed, Habits.brisk() if brisk else Habits.human(), start, open_heads)

@@ -1,15 +1,16 @@
-"""Play on the real table: the camera reads, the referee rules, the window shows.
+"""Play on a real table: the camera reads the board, the station referees, the window shows.
 
-Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock buttons: 1 and 2 are South's and
-North's at the left head, 9 and 0 at the right head. Hold a key for a second to pass.
-Without a camera (`--no-camera`), plays are typed on the screen; `--typed` plays on the terminal alone.
-A game that was broken off, by a power cut or by closing the window, is offered again at the next start.
-Without a game, a start menu explains each, shows how its table is set up, and lets players agree on it.
+Without GAME, a start menu explains every game, shows how its table is set up, and offers its options.
+Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock buttons: 1 and 2 for South and
+North at the left head, 9 and 0 at the right. Hold a key for a second to pass.
+With `--no-camera`, plays are typed on the screen; with `--typed`, on the terminal, without a window.
+A game that was interrupted, by a power cut or by closing the window, is offered again at the next start.
 """
 
 import argparse
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.clock_heads import add_heads_option, heads_by
@@ -26,25 +27,17 @@ if TYPE_CHECKING:
     from station.referee.any_game import AnySettings
     from station.view.feed import FeedFile
 
-GAMES: Final = ("house", "scrabble", "friendly", "scrabbage", "auction", "speed", "idaho")
-
 NAME_LETTERS: Final = 40
-"""More are cut short on any screen."""
+"""Longer names are cut short on any screen."""
 
-EXPLANATION: Final = """\
-games, players, and what can be agreed with --option:
-  house      4     Scrabble House: two boards, two teams
-  scrabble   2-4   challenge=void|free|single|double|five-point  last_rack=twice|moved
-                   penalties=overtime|none
-  friendly   2-4   Scrabble by the Friendly rules: challenge=free|void  last_rack=twice|moved
-                   penalties=none|overtime
-  scrabbage  2-4   points=NUMBER  penalty=NUMBER
-  auction    2-4   points=NUMBER
-  speed      2-5   Speed Scrabble, without a board: checked=last|every
-  idaho      2-5   Speed Scrabble for points: checked=last|every
+GAMES_HERE: Final = "(games)"
+"""Stands for `explanation()`."""
 
-seats: the players sit clockwise from the left head's South. Two share the left head; three and four have
-the right head's North and South too; a fifth calls by key or touch.
+WIDTH: Final = 100
+
+SEATS_AND_EXAMPLES: Final = """\
+seats: the players sit clockwise from South at the left head. Two share the left head; a third and a fourth
+have the right head's North and South; a fifth calls by key or touch.
 
 examples:
   station play
@@ -52,10 +45,41 @@ examples:
   station play scrabble --names Ann Bob --time 25 --option challenge=double
   station play friendly --players 3 --no-camera
   station play scrabble --typed
-    8H CAT          a play rightwards from H8; H8 CAT goes downwards; small letters are blanks
+    8H CAT          a play across from H8; H8 CAT goes down; small letters are blanks
     pass            or exchange 3, challenge Ann, undo, help, quit
   station play auction --resume
 """
+
+
+def explanation() -> str:
+    """Every game with its players and options, below the options of `--help`."""
+    from station.games import ENTRIES
+
+    lines = ["games, and their options (NAME=VALUE for --option; the first value is the usual one):"]
+    explained: dict[str, str] = {}
+    for game in ENTRIES.values():
+        least, most = game.players
+        players = f"{most} players" if least == most else f"{least} to {most} players"
+        lines += _wrapped(f"  {game.name:<10} ", f"{players}{game.sentence and ': '}{game.sentence}")
+        for option in game.kind.options:
+            values = "|".join(option.choices) or f"NUMBER (usually {option.usual}, at least {option.least})"
+            lines.append(f"    {option.name}={values}")
+            text = game.words_for(option).explained
+            before = explained.setdefault(text, game.name)
+            lines += _wrapped(" " * 8, text if before == game.name else f"as in {before}") if text else []
+    return "\n".join((*lines, "", SEATS_AND_EXAMPLES))
+
+
+def _wrapped(first: str, text: str) -> list[str]:
+    """Text behind `first`, its further lines below its beginning."""
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first)) or [first.rstrip()]
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Makes the explanation of the games only when it is shown: `station --help` need not know any game."""
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(explanation() if text == GAMES_HERE else text)
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -64,50 +88,48 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "play",
         help="play on the real table",
         description=__doc__,
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=GAMES_HERE,
+        formatter_class=_Help,
     )
     parser.add_argument(
         "game",
         nargs="?",
-        choices=GAMES,
         metavar="GAME",
-        help=f"the game: {', '.join(GAMES)}; without one, a menu explains them all",
+        help="one of the games below; without one, a start menu explains them all",
     )
-    sight = parser.add_mutually_exclusive_group()
-    sight.add_argument("--camera", default="0", metavar="N|FILE|DIR", help="which camera (default: 0)")
-    sight.add_argument("--no-camera", action="store_true", help="plays are typed on the screen")
-    sight.add_argument("--typed", action="store_true", help="no camera and no window: type on the terminal")
+    camera = parser.add_mutually_exclusive_group()
+    camera.add_argument("--camera", default="0", metavar="N|FILE|DIR", help="which camera (default: 0)")
+    camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
+    camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
     parser.add_argument(
         "--names",
         nargs="+",
         metavar="NAME",
-        help="the players, clockwise, who begins first; in House: left South, left North, right South, "
-        "right North",
+        help="the players clockwise, from the one who begins; in House: left South, left North, "
+        "right South, right North",
     )
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="what is agreed, see below"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, see below"
     )
     parser.add_argument(
         "--time", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 … (default: 25; House and Scrabbage: 10)"
     )
-    parser.add_argument("--first", choices=["S", "N"], default="S", help="House: who begins on the left")
+    parser.add_argument("--first", choices=["S", "N"], help="the same as --option first=…")
     parser.add_argument("--edition", default="en", help="the tiles (default: en)")
     parser.add_argument(
-        "--kits", nargs="+", default=[], metavar="KIT", help="the enrolled tile sets, one a board"
+        "--kits", nargs="+", default=[], metavar="KIT", help="enrolled tile sets, one for each board"
     )
-    parser.add_argument("--lexicon", default="english", metavar="NAME", help="the words (default: english)")
     parser.add_argument(
-        "--judge",
-        choices=["referee", "players"],
-        default="referee",
-        help="House: who judges words, the station, or the players by challenge (default: referee)",
+        "--lexicon", default="english", metavar="NAME", help="the word list (default: english)"
     )
+    parser.add_argument("--judge", choices=["referee", "players"], help="the same as --option judge=…")
     add_heads_option(parser, ("keys", "serial", "gpio"))
     again = parser.add_mutually_exclusive_group()
-    again.add_argument("--resume", action="store_true", help="go on with the latest game that was broken off")
-    again.add_argument("--new", action="store_true", help="start a new game without asking about an old one")
+    again.add_argument("--resume", action="store_true", help="continue the latest interrupted game")
+    again.add_argument(
+        "--new", action="store_true", help="start a new game without asking about an interrupted one"
+    )
     add_feed_option(parser)
     parser.add_argument("--full-screen", action="store_true", help="fill the display")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
@@ -121,7 +143,7 @@ def run(options: argparse.Namespace) -> int:
         with opened_feed(options) as feed:
             return _type(options, feed) if options.typed else _at_display(options, feed)
     if options.typed or options.resume:
-        raise InputError("name the game: station play scrabble --typed, station play auction --resume")
+        raise InputError("name a game: station play scrabble --typed, station play auction --resume")
     with opened_feed(options) as feed:
         return _at_display(options, feed)
 
@@ -214,25 +236,27 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """What can be said before anything is opened. Raises InputError."""
-    house = options.game == "house"
-    if house and (options.no_camera or options.typed):
-        raise InputError("house needs a camera: nobody could type which way each tile faces")
-    if house and options.option:
-        raise InputError("house has no --option; see --first and --judge")
-    count = 4 if house else options.players
-    if options.players is not None and house and options.players != 4:
-        raise InputError("house is for 4 players")
+    from station.games import entry
+
+    game = entry(options.game)
+    if game.needs_camera and (options.no_camera or options.typed):
+        raise InputError(f"{game.name} needs a camera: {game.needs_camera}")
+    least, most = game.players
+    if options.players is not None and least == most and options.players != most:
+        raise InputError(f"{game.name} is for {most} players")
+    count = most if least == most else options.players
     if options.names is not None and count is not None and len(options.names) != count:
-        raise InputError(f"--names: {count} players have {count} names, not {len(options.names)}")
+        raise InputError(f"--names: {count} players need {count} names, not {len(options.names)}")
     for name in options.names or ():
         if not name.strip() or not name.isprintable() or len(name) > NAME_LETTERS:
-            raise InputError(f"--names: {name[:NAME_LETTERS]!r} is no name of 1 to {NAME_LETTERS} characters")
-    if not house and options.names is not None and len(set(options.names)) < len(options.names):
-        twice = next(name for name in options.names if options.names.count(name) > 1)
-        raise InputError(f"--names: two players are called {twice}; call one of them otherwise")
-    kits = 2 if house else 1
+            raise InputError(
+                f"--names: a name has 1 to {NAME_LETTERS} printable characters, not {name[:NAME_LETTERS]!r}"
+            )
+    if not game.apart and options.names is not None and len(set(options.names)) < len(options.names):
+        raise InputError("--names: player names must be unique")
+    kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:
-        raise InputError(f"--kits: {options.game} is played with {kits} tile set{'s' * (kits > 1)}")
+        raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
 
 
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
@@ -244,7 +268,7 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game_of(game.settings) == options.game)
     if options.resume and not broken_off:
-        raise InputError(f"no game of {options.game} was broken off; start a new one without --resume")
+        raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if broken_off and (options.resume or _wanted(broken_off[0])):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     return new_game(_settings(options), equipment.open_heads, equipment.new_time)
@@ -252,46 +276,55 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
 
 def _wanted(game: "Unfinished") -> bool:
     """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
-    told = f"A game set up at {game.created} was broken off after {counted(game.turns, 'turn')}"
+    told = f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}"
     if not sys.stdin.isatty():
-        print(f"{told}; --resume goes on with it.", file=sys.stderr)
+        print(f"{told}; --resume continues it.", file=sys.stderr)
         return False
-    print(f"{told}. Go on with it? [Y/n] ", end="", file=sys.stderr, flush=True)
+    print(f"{told}. Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}
 
 
 def _settings(options: argparse.Namespace) -> "AnySettings":
-    if options.game == "house":
-        return _house_settings(options)
-    from station.games import game
+    from station.games import entry
     from station.referee.table.events import TableSettings
 
-    players = options.players if options.players is not None else game(options.game).players[0]
+    game = entry(options.game)
+    control = _control(options.time or game.times[0])
+    if game.apart:
+        return _house_settings(options, control)
+    players = options.players if options.players is not None else game.players[0]
     names = options.names or [f"Player {number + 1}" for number in range(players)]
     return TableSettings(
-        game=options.game,
+        game=game.name,
         names=tuple(names),
         edition=options.edition,
         lexicon=options.lexicon,
-        control=_control(options.time or ("10" if options.game == "scrabbage" else "25")),
-        options=tuple(_option(text) for text in options.option),
+        control=control,
+        options=_options(options),
         camera=not (options.no_camera or options.typed),
     )
 
 
-def _house_settings(options: argparse.Namespace) -> "AnySettings":
+def _house_settings(options: argparse.Namespace, control: "TimeControl") -> "AnySettings":
+    from station.games import entry
     from station.referee.events import HouseSettings, Judge
+    from station.rules.game import RuleError
+    from station.rules.scrabble.naming import agreed
     from station.rules.tile import Side
 
-    names = options.names or ["South", "North", "South", "North"]
-    left_south, left_north, right_south, right_north = names
+    house = entry(options.game)
+    try:
+        chosen = agreed(house.kind.options, dict(_options(options)))
+    except RuleError as error:
+        raise InputError(str(error)) from None
+    left_south, left_north, right_south, right_north = options.names or house.seats
     return HouseSettings(
         names=(left_south, left_north, right_south, right_north),
         edition=options.edition,
         lexicon=options.lexicon,
-        control=_control(options.time or "10"),
-        first=Side(options.first),
-        judge=Judge(options.judge),
+        control=control,
+        first=Side(chosen["first"]),
+        judge=Judge(chosen["judge"]),
     )
 
 
@@ -302,6 +335,12 @@ def _control(text: str) -> "TimeControl":
         return TimeControl.parse(text)
     except ValueError as error:
         raise InputError(f"--time: {error}") from None
+
+
+def _options(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """What is agreed: --option, and the options of games that are options of the command too."""
+    own = ((name, getattr(options, name)) for name in ("judge", "first"))
+    return (*(_option(text) for text in options.option), *((n, value) for n, value in own if value))
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from station.rules.edition import Edition
 
 COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
-    "undo": (lambda at_ms: PlayUndone(0, at_ms), "take back what was done last"),
-    "accept-words": (lambda at_ms: PlayAccepted(0, at_ms), "what was refused, or laid last, counts as words"),
+    "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action"),
+    "accept-words": (lambda at_ms: PlayAccepted(0, at_ms), "count what was refused, or laid last, as words"),
     "pause": (Paused, "stop the clocks"),
-    "continue": (Continued, "go on after a pause"),
+    "continue": (Continued, "resume after a pause"),
     "abort": (Aborted, "end the game without a winner"),
 }
-"""What an arbiter types: the event, and what it means."""
+"""What an arbiter may type: the event, and what it does."""
 
 
 def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> None:
@@ -74,10 +74,10 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
 
 
 def tell_broken_off(state: "TableState[Any]") -> None:
-    """How to go on with a game that is not over."""
+    """How to continue a game that is not over."""
     if state.phase is not Phase.OVER:
         again = f"station play {state.settings.game} --typed --resume"
-        print(f"The game is broken off; {again} goes on with it.", file=sys.stderr)
+        print(f"The game is interrupted; to continue it: {again}", file=sys.stderr)
 
 
 def _settle(game: "TableGame") -> None:
@@ -97,8 +97,8 @@ def _help(state: "TableState[Any]") -> Iterator[str]:
         yield f"{line:<32} {label_of(state, choice)}"
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
-    yield f"{'board':<32} the board and the points"
-    yield f"{'quit':<32} stop here; --resume goes on"
+    yield f"{'board':<32} show the board and the scores"
+    yield f"{'quit':<32} stop here; --resume continues"
 
 
 def _prompt(state: "TableState[Any]") -> None:

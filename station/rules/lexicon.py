@@ -116,13 +116,15 @@ class WordGraph:
         new = sorted({word for word in words if word not in self})
         if not new:
             return self
-        if not new[0] or not set(self.alphabet).issuperset("".join(new)):
+        alphabet = self.alphabet + "".join(sorted(set().union(*new) - set(self.alphabet)))
+        if not new[0] or len(alphabet) > LETTERS_MAX or list(alphabet) != sorted(alphabet):
             return WordGraph.build(self.name, [*self, *new])
+        bits = {letter: 1 << i for i, letter in enumerate(alphabet)}
         units, root = self.units[:], self.root
         for word in new:
-            root = _grown(units, root, [self.bits[letter] for letter in word])
+            root = _grown(units, root, [bits[letter] for letter in word])
         digest = hashlib.sha256("\n".join([self.digest, *new]).encode()).hexdigest()
-        return WordGraph(self.name, self.alphabet, units, root, self.words + len(new), digest)
+        return WordGraph(self.name, alphabet, units, root, self.words + len(new), digest)
 
     def to_bytes(self) -> bytes:
         """The content of a file, the same on every machine. `from_bytes` reads it."""

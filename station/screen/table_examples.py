@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from station.editions import load_edition
-from station.games import GAMES
+from station.games import ENTRIES, GAMES
+from station.games.entry import resolve
 from station.lexicon import load
 from station.referee.table.events import (
     Continued,
@@ -89,17 +90,11 @@ def crossword(*rows: str) -> tuple[tuple[int, int, Tile], ...]:
 
 def table_examples() -> dict[str, TableExample]:
     """Every example by its name, which begins with its game's."""
-    return {
-        **_scrabble(),
-        **_friendly(),
-        **_scrabbage(),
-        **_auction(),
-        **_speed(),
-        **_idaho(),
-    }
+    made = (resolve(entry.examples)() for entry in ENTRIES.values() if entry.examples)
+    return {name: example for examples in made for name, example in examples.items()}
 
 
-def _scrabble() -> dict[str, TableExample]:
+def scrabble() -> dict[str, TableExample]:
     table = Table("scrabble", 4)
     found = {"scrabble-ready": (table.state, ScreenState())}
     table.start()
@@ -134,7 +129,7 @@ def _scrabble() -> dict[str, TableExample]:
     return found
 
 
-def _friendly() -> dict[str, TableExample]:
+def friendly() -> dict[str, TableExample]:
     table = Table("friendly", 4)
     table.start()
     found = {"friendly-turn": (table.state, ScreenState())}
@@ -158,7 +153,7 @@ def _friendly() -> dict[str, TableExample]:
     return found
 
 
-def _scrabbage() -> dict[str, TableExample]:
+def scrabbage() -> dict[str, TableExample]:
     table = Table("scrabbage", 2)
     table.start()
     found = {"scrabbage-draw": (table.state, ScreenState())}
@@ -195,7 +190,7 @@ def _scrabbage() -> dict[str, TableExample]:
     return found
 
 
-def _auction() -> dict[str, TableExample]:
+def auction() -> dict[str, TableExample]:
     table = Table("auction", 3)
     found = {"auction-ready": (table.state, ScreenState())}
     table.start()
@@ -224,7 +219,7 @@ def _auction() -> dict[str, TableExample]:
 _GOOD: Final = ("STONE...", "..N.....", ".RED....")
 
 
-def _speed() -> dict[str, TableExample]:
+def speed() -> dict[str, TableExample]:
     table = Table("speed", 5, camera=True)
     found = {"speed-ready": (table.state, ScreenState())}
     table.start()
@@ -270,7 +265,7 @@ def _speed() -> dict[str, TableExample]:
     return found
 
 
-def _idaho() -> dict[str, TableExample]:
+def idaho() -> dict[str, TableExample]:
     table = Table("idaho", 3)
     table.start()
     table.tell(Chosen("go"))

@@ -34,6 +34,8 @@ from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
+from station.games import ENTRIES
+from station.games.entry import resolve
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
 from station.lexicon import load
@@ -104,8 +106,9 @@ class Room:
             table = HouseTable(self._seed, lexicon, edition, buttons, habits)
             return table, SimulatedCamera(self._seed)
         party, players = party_of(settings.game), len(settings.names)
-        single = SingleTable(self._seed, lexicon, edition, buttons, habits, party.guest, players)
-        return single, SimulatedCamera(self._seed, draw_single_look(self._seed, players, spot=party.spot))
+        player, spot = resolve(party.player), ENTRIES[settings.game].spot
+        single = SingleTable(self._seed, lexicon, edition, buttons, habits, player, players)
+        return single, SimulatedCamera(self._seed, draw_single_look(self._seed, players, spot=spot))
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import main
-from station.cli.play import EXPLANATION, GAMES
+from station.games import ENTRIES
 from station.games import GAMES as KINDS
 from station.journal.resuming import journal_dir, unfinished
 
@@ -29,21 +29,29 @@ def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
     return main(["play", *options, "--typed"])
 
 
-def test_the_games_that_can_be_played_are_those_that_there_are() -> None:
-    assert ("house", *KINDS) == GAMES
+@pytest.mark.parametrize("name", ENTRIES)
+def test_the_help_tells_players_and_explains_every_option_of_each_game(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    told = capsys.readouterr().out
+    game = ENTRIES[name]
+    lines = told[told.index(f"\n  {name} ") :].splitlines()[1:]
+    least, most = game.players
+    assert lines[0].split(":")[0].split(maxsplit=1)[1] in {f"{most} players", f"{least} to {most} players"}
+    for option in game.kind.options:
+        at = next(k for k, line in enumerate(lines) if line.startswith(f"    {option.name}="))
+        assert "|".join(option.choices) in lines[at]
+        assert lines[at + 1].startswith("        ")
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
-def test_the_help_tells_players_and_options_of_each_game(kind: object) -> None:
-    from station.rules.game import GameKind
-
-    assert isinstance(kind, GameKind)
-    begin = EXPLANATION.index(f"  {kind.name} ")
-    told = EXPLANATION[begin : begin + 300]
-    least, most = kind.players
-    assert f"{least}-{most}" in told
-    for option in kind.options:
-        assert f"{option.name}={'|'.join(option.choices) or 'NUMBER'}" in told
+def test_help_of_the_whole_program_reads_no_rules() -> None:
+    code = (
+        "import sys, station.cli.main as m; m.build_parser(); print('station.rules.scrabble' in sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"
 
 
 def test_a_game_of_scrabble_is_typed_and_scored(
@@ -129,7 +137,7 @@ def test_the_help_says_what_each_line_means(
     typed(monkeypatch, "help\ndrawn and discarded\nhelp\n", "scrabbage", "--names", "Ann", "Bob")
     said = capsys.readouterr().out.splitlines()
     assert f"{'drawn and discarded':<32} All have drawn" in said
-    assert f"{'undo':<32} take back what was done last" in said
+    assert f"{'undo':<32} undo the last action" in said
     assert "H8 LETTER, or go" in said
 
 
@@ -153,7 +161,7 @@ def test_a_game_that_was_broken_off_is_resumed_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
-    assert "broken off" in capsys.readouterr().err
+    assert "interrupted" in capsys.readouterr().err
     assert len(unfinished()) == 1
     assert typed(monkeypatch, "8H ...S\nabort\n", "scrabble", "--resume") == 0
     said = capsys.readouterr().out
@@ -168,7 +176,7 @@ def test_only_a_game_of_the_same_kind_is_resumed(
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
     assert typed(monkeypatch, "", "friendly", "--resume") == 2
-    assert "no game of friendly was broken off" in capsys.readouterr().err
+    assert "no game of friendly was interrupted" in capsys.readouterr().err
 
 
 def test_its_journal_replays_to_the_same_game_and_tells_it(
@@ -203,7 +211,7 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
     [
         (["scrabble", "--players", "5"], "scrabble is for 2 to 4 players, not 5"),
         (["scrabble", "--names", "Ann"], "scrabble is for 2 to 4 players, not 1"),
-        (["scrabble", "--players", "3", "--names", "Ann", "Bob"], "--names: 3 players have 3 names, not 2"),
+        (["scrabble", "--players", "3", "--names", "Ann", "Bob"], "--names: 3 players need 3 names, not 2"),
         (["scrabble", "--option", "challenge=maybe"], "challenge is one of void, free, single"),
         (["scrabble", "--option", "colour=red"], "there is no option 'colour'"),
         (["scrabble", "--option", "challenge"], "--option: 'challenge' is not NAME=VALUE"),
@@ -211,14 +219,16 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--time", "soon"], "--time: 'soon' is no time control"),
         (["scrabble", "--lexicon", "klingon"], "klingon"),
         (["scrabble", "--edition", "xx"], "xx"),
-        (["scrabble", "--names", "Ann", "Ann"], "--names: two players are called Ann"),
-        (["scrabble", "--names", "", "Bob"], "--names: '' is no name of 1 to 40 characters"),
-        (["scrabble", "--names", "Ann", "\udcff"], "--names: '\\udcff' is no name"),
-        (["scrabble", "--names", "Ann", "B\nb"], "--names: 'B\\nb' is no name"),
-        (["scrabble", "--names", "Ann", "B" * 41], "is no name of 1 to 40 characters"),
+        (["scrabble", "--names", "Ann", "Ann"], "--names: player names must be unique"),
+        (["scrabble", "--names", "", "Bob"], "--names: a name has 1 to 40 printable characters, not ''"),
+        (["scrabble", "--names", "Ann", "\udcff"], "printable characters, not '\\udcff'"),
+        (["scrabble", "--names", "Ann", "B\nb"], "printable characters, not 'B\\nb'"),
+        (["scrabble", "--names", "Ann", "B" * 41], "a name has 1 to 40 printable characters"),
+        (["chess"], "there is no game 'chess'; there are house, scrabble"),
         (["house"], "house needs a camera"),
+        (["scrabble", "--judge", "players"], "there is no option 'judge'"),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
-        (["scrabble", "--resume"], "no game of scrabble was broken off"),
+        (["scrabble", "--resume"], "no game of scrabble was interrupted"),
     ],
 )
 def test_wrong_use_is_told_in_a_sentence(
@@ -244,7 +254,7 @@ def test_who_stops_a_game_is_told_how_to_go_on(
 
     monkeypatch.setattr("sys.stdin", Interrupted())
     assert main(["play", "scrabble", "--typed"]) == 130
-    assert "station play scrabble --typed --resume goes on with it" in capsys.readouterr().err
+    assert "to continue it: station play scrabble --typed --resume" in capsys.readouterr().err
     assert [game.turns for game in unfinished()] == [1]
 
 
@@ -261,7 +271,7 @@ def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble")
     told = capsys.readouterr().err
-    assert told == "The game is broken off; station play scrabble --typed --resume goes on with it.\n"
+    assert told == "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
     typed(monkeypatch, "abort\n", "scrabble", "--resume")
     beginning, _, _ = capsys.readouterr().out.partition("broken off")
     assert " 8 . . . . . . . C A T . . . . ." in beginning

@@ -1,5 +1,6 @@
 """The start menu: from the page of games to what is agreed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games import GAMES
+from station.games import ENTRIES, GAMES
 from station.referee.events import HouseSettings, Judge
 from station.referee.table.bench import rules_for
 from station.referee.table.events import TableSettings
@@ -18,7 +19,7 @@ from station.screen.draw.layout import Layout
 from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
-from station.screen.start.agreeing import NAMES, agreed, matters_of, players_of
+from station.screen.start.agreeing import agreed, matters_of
 from station.screen.start.sheet import GAME, GO_ON, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
@@ -88,7 +89,7 @@ def test_a_game_is_agreed_on_by_keys_alone() -> None:
     assert visitor.result.language == "de"
     assert visitor.result.settings.names == ("Ada", "", "")
     assert isinstance(visitor.result.settings, TableSettings)
-    assert visitor.result.settings.game == NAMES[6] == "idaho"
+    assert visitor.result.settings.game == "idaho"
 
 
 def test_house_has_settings_of_its_own() -> None:
@@ -108,6 +109,55 @@ def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:
         else:
             visitor.key(pygame.K_RETURN, "\r")
         assert visitor.result == GoOn("en")
+
+
+MANY = replace(STATE, games=(*ENTRIES, "speed", "idaho", "auction"))
+
+
+def shown(visitor: Visitor) -> list[str]:
+    found = buttons(StartSheet(visitor.state, visitor.show.view, visitor.layout))
+    return [button.action.value for button in found if button.action.text == GAME]
+
+
+def test_pages_are_turned_by_touch_and_keys() -> None:
+    visitor = Visitor(MANY)
+    first = shown(visitor)
+    assert first == list(MANY.games[:8])
+    turns: tuple[Callable[[], None], ...] = (
+        lambda: visitor.touch(Do.PAGE, number=1),
+        lambda: visitor.touch(Do.PAGE, number=-1),
+        lambda: visitor.key(pygame.K_RIGHT),
+        lambda: visitor.key(pygame.K_LEFT),
+        lambda: visitor.key(pygame.K_PAGEDOWN),
+    )
+    for turn in turns:
+        before = shown(visitor)
+        turn()
+        assert shown(visitor) != before
+    assert shown(visitor) == list(MANY.games[8:])
+
+
+def test_digits_count_the_games_that_are_shown_and_back_comes_to_the_same_page() -> None:
+    visitor = Visitor(MANY)
+    visitor.key(pygame.K_RIGHT)
+    visitor.key(pygame.K_2, "2")
+    assert visitor.show.view.game == MANY.games[9]
+    visitor.key(pygame.K_ESCAPE)
+    assert shown(visitor) == list(MANY.games[8:])
+
+
+def test_games_that_fit_have_no_pages() -> None:
+    visitor = Visitor(replace(STATE, games=MANY.games[:8]))
+    visitor.key(pygame.K_RIGHT)
+    assert shown(visitor) == list(MANY.games[:8])
+    assert not [
+        b for b in buttons(StartSheet(visitor.state, StartView(), visitor.layout)) if b.action.do is Do.PAGE
+    ]
+
+
+def test_a_broken_game_that_nobody_knows_any_more_breaks_nothing() -> None:
+    visitor = Visitor(replace(STATE, broken=Broken("whist", ("Ada", "Ben"))))
+    assert visitor.show.draw(pygame.Surface((1280, 800)), visitor.state, 0)
 
 
 def test_without_a_broken_game_there_is_nothing_to_go_on_with() -> None:
@@ -150,14 +200,10 @@ def test_touched_letters_are_small_within_a_name() -> None:
     assert visitor.show.view.names[0] == "Ma O"
 
 
-def test_every_game_is_on_the_page() -> None:
-    assert set(NAMES) == {"house", *GAMES}
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_agreed_can_be_played(game: str) -> None:
     words = GivenWords(frozenset({"AT"}))
-    least, most = players_of(game)
+    least, most = GAMES[game].players
     for players in range(least, most + 1):
         for matter in matters_of(game, STATE):
             for number in range(len(matter.values)):
@@ -171,13 +217,13 @@ def test_whatever_is_agreed_can_be_played(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_value_has_words(language: str) -> None:
     words = start_words(language)
-    for game in NAMES:
+    for game in ENTRIES:
         for matter in matters_of(game, STATE):
-            assert words.matter(matter.name) != matter.name
+            assert words.matter(matter.name, game) != matter.name
             if matter.name not in {"words", "points", "penalty"}:
-                said = [words.value(matter.name, value) for value in matter.values]
+                said = [words.value(matter.name, value, game) for value in matter.values]
                 assert len(set(said)) == len(said)
-                assert set(said) & set(matter.values) <= {"free", "single", "double"}
+                assert set(said) & set(matter.values) <= {"none"}
 
 
 def test_a_notice_stands_on_top_for_a_while() -> None:

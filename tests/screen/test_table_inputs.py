@@ -18,7 +18,6 @@ from station.screen.input.inputs import handle_input
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
 from station.screen.table_examples import table_examples
-from station.view.panels import PANELS
 
 EXAMPLES = table_examples()
 LAYOUT = Layout.of(1280, 800)
@@ -55,7 +54,7 @@ def test_no_touch_anywhere_raises(name: str) -> None:
             handle_input(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1), sheet, state.at_ms)
 
 
-@pytest.mark.parametrize("game", PANELS)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("camera", [True, False])
 def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camera: bool) -> None:
     """Somebody touches any button: the referee takes it, and the screen shows what came of it."""

@@ -13,9 +13,8 @@ babel = pytest.importorskip(
 from babel.messages.extract import extract_from_file  # noqa: E402  (only where Babel is there)
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
-from station import screen, view  # noqa: E402  (only where Babel is there)
+from station import games, rules, screen, view  # noqa: E402  (only where Babel is there)
 from station.referee.table import bench, sense, words  # noqa: E402  (only where Babel is there)
-from station.rules import auction, idaho, scrabbage, scrabble, speed  # noqa: E402  (only where Babel is there)
 from station.view.house.wording import words_in  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
@@ -23,14 +22,10 @@ from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only 
 SCREEN_TEXTS = [file for package in (screen, view) for file in Path(package.__path__[0]).rglob("*.py")]
 
 RULE_TEXTS = [
-    *(
-        file
-        for package in (auction, idaho, scrabbage, scrabble, speed)
-        for file in Path(package.__path__[0]).glob("*.py")
-    ),
+    *(file for package in (games, rules) for file in Path(package.__path__[0]).rglob("*.py")),
     *(Path(str(module.__file__)) for module in (bench, sense, words)),
 ]
-"""What rules and the table say: their errors, the faults they find, what they remark."""
+"""What games are called and explained as, and what rules and the table say."""
 
 KEYWORDS = {
     "tr": None, "trn": (1, 2), "RuleError": None, "remark": None, "Fault": (2,), "Refused": (2,),

@@ -8,14 +8,15 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.games import ENTRIES
 from station.games import game as game_kind
+from station.games.entry import resolve
 from station.lexicon import load
 from station.referee.table.events import TableSettings, TableSetUp
 from station.referee.table.referee import TableReferee
 from station.referee.table.state import TableState
 from station.rules.lexicon import WordGraph
 from station.simulator.oracle.observed_game import ObservedGame
-from station.simulator.players.guests import GUESTS
 from station.simulator.players.habits import Habits
 from station.simulator.world.board_table import SingleTable
 
@@ -45,7 +46,9 @@ def observed_table(lexicon: WordGraph) -> MakesTable:
         **options: str,
     ) -> Observed:
         heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
-        people = SingleTable(seed, lexicon, EDITION, heads, habits, GUESTS[game].guest, players)
+        party = ENTRIES[game].people
+        assert party is not None
+        people = SingleTable(seed, lexicon, EDITION, heads, habits, resolve(party.player), players)
         observed = ObservedGame(people, TableReferee(game_kind(game), lexicon, EDITION, state), heads)
         if state is None:
             settings = TableSettings(game, NAMES[:players], control=CONTROL, options=tuple(options.items()))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from station.editions import load_edition
+from station.games.scrabble.people import misspelt
 from station.referee.state import Phase
 from station.referee.table.state import Ending, TableState
 from station.rules.game import Laid
@@ -18,7 +19,6 @@ from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import Position
 from station.simulator.oracle.observed_game import ObservedGame
 from station.simulator.players.habits import Habits
-from station.simulator.players.scrabble_guest import misspelt
 from station.simulator.world.physical import InBag, Pieces, Seat
 from station.simulator.world.seats import SCRAB, seat_at
 
@@ -38,7 +38,13 @@ def table(observed_table: Callable[..., Observed]) -> MakesTable:
 
 @pytest.mark.parametrize(
     ("game", "seed", "players"),
-    [("scrabble", 12, 2), ("friendly", 9, 4), ("scrabbage", 13, 3), ("auction", 14, 4)],
+    [
+        ("scrabble", 12, 2),
+        ("friendly", 9, 4),
+        ("scrabbage", 13, 3),
+        ("auction", 14, 4),
+        ("clabbers", 3, 3),
+    ],
 )
 def test_games_end_by_their_rules_with_the_board_as_it_lies(
     game: str, seed: int, players: int, table: MakesTable

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from station.games import GAMES
 from station.referee.table.state import TableState
 from station.rules.game import Called, Chosen, Passed
 from station.rules.square import parse_square
@@ -17,7 +16,7 @@ from station.screen.table_examples import Table, laid, table_examples
 from station.view import past_of, view_of
 from station.view.board import Board, Mark, Marked
 from station.view.message import Message
-from station.view.panels import PANELS, panel_of
+from station.view.panels import panel_of
 from station.view.pictures import (
     Bidding,
     Crossword,
@@ -55,10 +54,6 @@ def pictures(name: str, kind: type) -> list[Any]:
 
 def main(name: str) -> object:
     return view_of(EXAMPLES[name][0], 0).instead
-
-
-def test_every_panel_is_that_of_a_game() -> None:
-    assert set(PANELS) <= set(GAMES)
 
 
 def test_a_game_without_a_panel_is_told_plainly() -> None:

@@ -160,24 +160,39 @@ class ScrabbleRules:
     def _laid(self, position: ScrabblePosition, placed: Placed) -> ScrabblePosition:
         """The play, once every blank has a letter."""
         game = position.game
-        rule = self.settings.challenge
-        settled = settle(
-            game.to_move,
-            game.position,
-            tuple(sorted(placed, key=lambda pair: pair[0])),
-            self.edition,
-            self.lexicon.__contains__ if rule in {Challenge.VOID, Challenge.FREE} else None,
-            any_letter=rule is Challenge.FREE,
-        )
+        settled = self.settled(game, tuple(sorted(placed, key=lambda pair: pair[0])))
         if isinstance(settled, Asking):
             objection = lay(game, Play(settled.placed))
             if isinstance(objection, Illegal):
                 raise objection.error
             return ScrabblePosition(game, settled)
-        after = lay(game, Play(settled), self.lexicon)
+        play = Play(settled)
+        after = lay(game, play, self.words_for(game.position, play))
         if isinstance(after, Illegal):
-            raise after.error
+            raise self.refusal(after)
         return self._finished_if_known(ScrabblePosition(after))
+
+    # What a game that is like Scrabble may do otherwise.
+
+    def settled(self, game: Game, placed: Placed) -> Placed | Asking:
+        """The tiles of a play with the letters of its blanks, or the blank whose letter must be asked for."""
+        rule = self.settings.challenge
+        return settle(
+            game.to_move,
+            game.position,
+            placed,
+            self.edition,
+            self.lexicon.__contains__ if rule in {Challenge.VOID, Challenge.FREE} else None,
+            any_letter=rule is Challenge.FREE,
+        )
+
+    def words_for(self, before: Position, play: Play) -> Lexicon:  # noqa: ARG002  (other games need to know)
+        """What says whether the strings of a play on this board are words."""
+        return self.lexicon
+
+    def refusal(self, illegal: Illegal) -> RuleError:
+        """What is said against a play."""
+        return illegal.error
 
     def _blank(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
         if position.asking is None:
@@ -202,13 +217,20 @@ class ScrabbleRules:
         game = position.game
         if player is None:
             raise RuleError("say who doubts the play")
-        after, wrong = challenge(game, player, self.lexicon)
+        after, wrong = challenge(game, player, self._words_of_last(game))
         if player not in challengers(game):
             raise RuleError("this play has been judged")
         doubted = ScrabblePosition(after, doubted=Doubted(player, wrong))
         if after.out is not None and not challengers(after):
             doubted = replace(doubted, accepted=True)
         return self._finished_if_known(doubted)
+
+    def _words_of_last(self, game: Game) -> Lexicon:
+        """What says whether the strings of the last play are words."""
+        ruling = game.turns[-1].ruling if game.turns else None
+        if ruling is None:
+            return self.lexicon
+        return self.words_for(before_play(game, ruling.play), ruling.play)
 
     def _rack(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
         game = position.game
@@ -261,6 +283,11 @@ def _must_be_awaited(position: ScrabblePosition, deed: Deed) -> None:
         raise RuleError("a player is out; only a challenge or the end can follow")
 
 
+def before_play(game: Game, play: Play) -> Position:
+    """The board without the tiles of the last play."""
+    return game.position.replace(dict.fromkeys(play.squares))
+
+
 def must_tell_racks(position: ScrabblePosition) -> bool:
     """Whether play has ended and only the racks are missing."""
     game = position.game
@@ -289,10 +316,15 @@ def first_missing(tiles: tuple[str, ...], game: Game) -> str | None:
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> ScrabbleRules:
     """Raises RuleError for a number of players other than two to four, and for unknown options."""
+    return ScrabbleRules(players, edition, lexicon, *terms(players, edition, options))
+
+
+def terms(players: int, edition: Edition, options: Mapping[str, str]) -> tuple[Settings, bool]:
+    """The settings that these options mean, and whether overtime costs points. Raises RuleError as `make`."""
     values = agreed(SCRABBLE.options, options)
     settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
     start(edition, players, settings)
-    return ScrabbleRules(players, edition, lexicon, settings, values["penalties"] == "overtime")
+    return settings, values["penalties"] == "overtime"
 
 
 SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))

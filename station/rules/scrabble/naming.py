@@ -56,14 +56,15 @@ def _value(option: Option, given: str | None) -> str:
         return option.choices[0] if option.choices else str(option.usual)
     value = given.strip().lower()
     if option.choices:
-        if value not in option.choices:
+        meant = next((choice for choice in option.choices if choice.lower() == value), None)
+        if meant is None:
             raise RuleError(
                 "{name} is one of {values}, not {value!r}",
                 name=option.name,
                 values=", ".join(option.choices),
                 value=given,
             )
-        return value
+        return meant
     if not (value.isascii() and value.isdigit() and int(value) >= option.least):
         raise RuleError(
             "{name} is a whole number from {least}, not {value!r}",

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pygame
 
+from station.games import entry
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written, wrap
@@ -13,11 +14,11 @@ from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, 
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
-from station.screen.start.agreeing import HOUSE, players_of, players_shown
+from station.screen.start.agreeing import players_shown
+from station.screen.start.blurbs import blurb_of
 from station.screen.start.setup_picture import draw_setup, setup_of
-from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels
+from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
-from station.screen.told import told
 
 
 class StartScreen:
@@ -47,39 +48,46 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
     for game, box in cards(sheet):
         _card(canvas, sheet, game, box)
     for button in buttons(sheet):
-        if button.label:
+        if button.label or button.icon:
             draw_button(canvas, button)
+    count = pages(sheet.state)
+    if count > 1:
+        number = f"{page_shown(sheet.state, sheet.view) + 1} / {count}"
+        canvas.write(number, sheet.page_number, 20, colour=QUIET, align="centre", least=9)
 
 
 def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
     """What a game is called, its table, its first line."""
     words = sheet.words
-    text = told(game, words)
+    text = blurb_of(game, words)
     canvas.card(box, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
     inner = box.inflate(-canvas.px(28), -canvas.px(20))
     title = pygame.Rect(inner.left, inner.top, inner.width, canvas.px(44))
     canvas.write(text.title, title, 24, least=12)
     count = pygame.Rect(inner.left, title.bottom, inner.width, canvas.px(24))
-    least, most = players_of(game)
+    least, most = entry(game).players
     canvas.write(words.how_many(least, most), count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     low = canvas.px(92)
     line = pygame.Rect(inner.left, inner.bottom - low, inner.width, low)
     drawing = pygame.Rect(inner.left, count.bottom + canvas.px(6), inner.width, 0)
     drawing.height = line.top - canvas.px(6) - drawing.top
     draw_setup(canvas, drawing, setup_of(game, most))
-    canvas.write_lines(text.lines[0], line, 17, colour=WHITE, least=9, leading=1.6)
+    if text.lines:
+        canvas.write_lines(text.lines[0], line, 17, colour=WHITE, least=9, leading=1.6)
 
 
 def _game(canvas: Canvas, sheet: StartSheet) -> None:
     """One game: what it is at the left, what is agreed at the right."""
     view, words = sheet.view, sheet.words
-    text = told(view.game, words)
+    text = blurb_of(view.game, words)
     _head(canvas, sheet, text.title)
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
-    canvas.write(words.full_rules(view.game), page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    rules = entry(view.game).rules_page
+    if rules:
+        canvas.write(words.full_rules(rules), page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
     bottom = _lines(canvas, room, text.lines)
     setup = " ".join(text.setup)
@@ -123,8 +131,8 @@ def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:
     box, player = button.box, button.action.player or 0
     size = canvas.px(28)
     at = (box.left + canvas.px(10), box.centery - size // 2)
-    house = sheet.view.game == HOUSE
-    side = SIDES[Side.NORTH if player % 2 else Side.SOUTH] if house else None
+    sides = entry(sheet.view.game).sides
+    side = SIDES[Side.NORTH if player % 2 else Side.SOUTH] if sides else None
     canvas.surface.blit(badge(player, size, side), at)
     left = at[0] + size + canvas.px(10)
     name = pygame.Rect(left, box.top, box.right - canvas.px(8) - left, box.height)

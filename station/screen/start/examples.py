@@ -1,6 +1,8 @@
 """Pages of the start menu worth a picture."""
 
-from station.screen.start.agreeing import NAMES, players_of
+from dataclasses import replace
+
+from station.games import ENTRIES
 from station.screen.start.view import Broken, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
@@ -12,10 +14,10 @@ _STATE = StartState(
 
 def start_examples() -> dict[str, StartExample]:
     """Every example by its name."""
-    pages = {f"start-{game}": (_STATE, StartView(game=game)) for game in NAMES}
+    pages = {f"start-{game}": (_STATE, StartView(game=game)) for game in ENTRIES}
     most = {
-        f"start-{game}-{players_of(game)[1]}": (_STATE, StartView(game=game, players=players_of(game)[1]))
-        for game in ("scrabbage", "auction", "speed")
+        f"start-{game}-{most}": (_STATE, StartView(game=game, players=most))
+        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5))
     }
     chosen = (("time", 7), ("tiles", 3), ("challenge", 4), ("last_rack", 1))
     agreed = StartView(game="scrabble", chosen=chosen)
@@ -24,6 +26,7 @@ def start_examples() -> dict[str, StartExample]:
     return {
         "start-menu": (StartState(editions=("en", "de")), StartView()),
         "start-menu-again": (_STATE, StartView()),
+        "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
         **most,
         "start-agreed": (_STATE, agreed),

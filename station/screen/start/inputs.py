@@ -1,14 +1,17 @@
 """Touch and keys in the start menu. Pure."""
 
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
-from station.screen.start.agreeing import NAME_LENGTH, NAMES, agreed, matters_of
-from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons
+from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of
+from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages
 from station.screen.start.view import GoOn, Result, StartState, StartView
+
+_TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
 
 Answer = tuple[StartView, Result | None]
 
@@ -20,29 +23,34 @@ def handle_start(event: pygame.event.Event, sheet: StartSheet) -> Answer:
         touched = (button.action for button in buttons(sheet) if button.box.collidepoint(point))
         action = next(touched, None)
     elif event.type == pygame.KEYDOWN:
-        action = _key(event.key, event.unicode, sheet.state, sheet.view)
+        action = _key(event.key, event.unicode, sheet)
     else:
         action = None
     return (sheet.view, None) if action is None else act(action, sheet.state, sheet.view)
 
 
-def _key(key: int, text: str, state: StartState, view: StartView) -> Action | None:
-    """Digits choose a game, then how many play; return goes on, escape back; letters type a name."""
+def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
+    """Digits choose one of the games shown, then how many play; arrows turn the page; return goes on, escape
+    back; letters type a name."""
+    state, view = sheet.state, sheet.view
     if view.typing is not None:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
         on = PLAY if view.game else GO_ON
         return Action(Do.CHOOSE, text=on) if view.game or state.broken else None
     if text.isascii() and text.isdigit():
-        return _digit(int(text), view)
+        return _digit(int(text), sheet)
+    if key in _TURNS and not view.game:
+        return Action(Do.PAGE, amount=_TURNS[key])
     do = {pygame.K_ESCAPE: Do.CLOSE, pygame.K_l: Do.LANGUAGE}.get(key)
     return Action(do) if do else None
 
 
-def _digit(digit: int, view: StartView) -> Action | None:
-    if view.game:
+def _digit(digit: int, sheet: StartSheet) -> Action | None:
+    if sheet.view.game:
         return Action(Do.CHOOSE, text=PLAYERS, amount=digit)
-    return Action(Do.CHOOSE, text=GAME, value=NAMES[digit - 1]) if 1 <= digit <= len(NAMES) else None
+    shown = [game for game, _ in cards(sheet)]
+    return Action(Do.CHOOSE, text=GAME, value=shown[digit - 1]) if 1 <= digit <= len(shown) else None
 
 
 def _typing_key(key: int, text: str) -> Action | None:
@@ -61,7 +69,9 @@ def act(action: Action, state: StartState, view: StartView) -> Answer:
         case Do.LANGUAGE:
             return replace(view, language="de" if view.language == "en" else "en"), None
         case Do.CLOSE:
-            return StartView(view.language, names=view.names), None
+            return StartView(view.language, names=view.names, page=view.page), None
+        case Do.PAGE:
+            return replace(view, page=(places.page_shown(state, view) + action.amount) % pages(state)), None
         case Do.CHOOSE:
             return _chosen(action, state, view)
     return (view, None) if view.typing is None else (_typed(action, view, view.typing), None)
@@ -70,8 +80,8 @@ def act(action: Action, state: StartState, view: StartView) -> Answer:
 def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
     result: Result | None = None
     match action.text:
-        case places.GAME if action.value in NAMES:
-            view = StartView(view.language, action.value, names=view.names)
+        case places.GAME if action.value in state.games:
+            view = StartView(view.language, action.value, names=view.names, page=view.page)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language)
         case places.PLAYERS:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from station.games import entry
 from station.referee.table.seats import SPOT, Seat, part_of, seat_of
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import SIZE
@@ -32,10 +33,8 @@ class SetupPicture:
 
 def setup_of(game: str, players: int) -> SetupPicture:
     """How the table of a game is set up for so many players."""
-    if game == "house":
-        return SetupPicture(4, 2, sides=True)
-    mats = game in {"speed", "idaho"}
-    return SetupPicture(players, 0 if mats else 1, game == "auction", mats)
+    table = entry(game)
+    return SetupPicture(players, table.boards, table.spot, not table.boards, table.sides)
 
 
 def draw_setup(canvas: Canvas, box: pygame.Rect, setup: SetupPicture) -> None:

@@ -5,22 +5,15 @@ from typing import Final
 
 import pygame
 
+from station.games import entry
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import Layout
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
-from station.screen.start.agreeing import (
-    HOUSE,
-    NAMES,
-    matters_of,
-    name_shown,
-    players_of,
-    players_shown,
-    value_of,
-)
+from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
+from station.screen.start.blurbs import blurb_of
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
-from station.screen.told import told
 
 GAME: Final = "game"
 PLAYERS: Final = "players"
@@ -29,6 +22,10 @@ MATTER: Final = "matter"
 PLAY: Final = "play"
 GO_ON: Final = "go-on"
 SPACE: Final = " "
+
+COLUMNS: Final = 4
+ROWS: Final = 2
+"""Cards on a page of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +66,18 @@ class StartSheet:
 
     @property
     def middle(self) -> pygame.Rect:
-        """Between head and foot; there is no foot on the page of games unless a game was broken off."""
+        """Between head and foot; games have no foot unless one was broken off, or they need pages."""
         top = self.head.bottom + self.px(12)
         low = self.foot.top - self.px(12)
-        if not self.view.game and self.state.broken is None:
+        if not self.view.game and self.state.broken is None and pages(self.state) == 1:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
+
+    @property
+    def page_number(self) -> pygame.Rect:
+        """Between the buttons that turn pages."""
+        wide = self.px(90)
+        return pygame.Rect(self.foot.right - self.row - wide, self.foot.top, wide, self.row)
 
     @property
     def explained(self) -> pygame.Rect:
@@ -97,10 +100,20 @@ class Labelled:
     text: str
 
 
+def pages(state: StartState) -> int:
+    """How many pages the cards of all games fill."""
+    return max(1, -(-len(state.games) // (COLUMNS * ROWS)))
+
+
+def page_shown(state: StartState, view: StartView) -> int:
+    return min(max(0, view.page), pages(state) - 1)
+
+
 def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
-    """Every game with the place of its card."""
-    places = in_grid(sheet.middle, 4, 2, sheet.px(16))
-    return list(zip(NAMES, places, strict=False))
+    """The games of the page that is shown, each with the place of its card."""
+    places = in_grid(sheet.middle, COLUMNS, ROWS, sheet.px(16))
+    first = page_shown(sheet.state, sheet.view) * len(places)
+    return list(zip(sheet.state.games[first : first + len(places)], places, strict=False))
 
 
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
@@ -111,11 +124,7 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     found = [make_button(corner, Action(Do.LANGUAGE), words.other_language())]
     if not view.game:
         found += [make_button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
-        broken = sheet.state.broken
-        if broken is not None:
-            label = words.go_on_with(told(broken.game, words).title, ", ".join(broken.names), broken.when)
-            found.append(make_button(sheet.foot, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
-        return tuple(found)
+        return (*found, *_foot(sheet))
     if view.typing is not None:
         return (*found, *_keys(sheet))
     low = sheet.foot
@@ -127,6 +136,24 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
         make_button(play, Action(Do.CHOOSE, text=PLAY), words.play(), Look.STRONG),
     ]
     return (*found, *(button for _, row in _groups(sheet) for button in row))
+
+
+def _foot(sheet: StartSheet) -> list[Button]:
+    """Going on with the game that was broken off, and turning pages."""
+    words, broken, box, found = sheet.words, sheet.state.broken, sheet.foot, []
+    if pages(sheet.state) > 1:
+        number = sheet.page_number
+        following = pygame.Rect(number.right, box.top, sheet.row, box.height)
+        before = pygame.Rect(number.left - sheet.row, box.top, sheet.row, box.height)
+        found = [
+            make_button(before, Action(Do.PAGE, amount=-1), icon=Icon.LEFT),
+            make_button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
+        ]
+        box.width = before.left - sheet.px(16) - box.left
+    if broken is not None:
+        label = words.go_on_with(blurb_of(broken.game, words).title, ", ".join(broken.names), broken.when)
+        found.append(make_button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+    return found
 
 
 def labels(sheet: StartSheet) -> tuple[Labelled, ...]:
@@ -143,7 +170,7 @@ def _groups(sheet: StartSheet) -> list[Group]:
     """Players, names, and what else is agreed: rows with a small line above each."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
     caption, gap = sheet.px(26), sheet.px(8)
-    least, most = players_of(view.game)
+    least, most = entry(view.game).players
     players = players_shown(view, state)
     matters = matters_of(view.game, state)
     name_rows = -(-players // 3) if players != 4 else 2
@@ -168,7 +195,6 @@ def _groups(sheet: StartSheet) -> list[Group]:
         ]
         groups.append(([_label(box.left, top, box.width, caption, words.players())], found))
         top = row.bottom + gap
-    told_names = words.house_names() if view.game == HOUSE else words.names()
     area = pygame.Rect(box.left, top + caption, box.width, name_rows * high + (name_rows - 1) * gap)
     columns = 2 if players == 4 else min(3, players)
     named = [
@@ -179,7 +205,7 @@ def _groups(sheet: StartSheet) -> list[Group]:
         )
         for player, place in zip(range(players), in_grid(area, columns, name_rows, gap), strict=False)
     ]
-    groups.append(([_label(box.left, top, box.width, caption, told_names)], named))
+    groups.append(([_label(box.left, top, box.width, caption, words.names(view.game))], named))
     top = area.bottom + gap
     for first in range(0, len(matters), 3):
         some = matters[first : first + 3]
@@ -195,7 +221,7 @@ def _groups(sheet: StartSheet) -> list[Group]:
                     make_button(
                         place,
                         Action(Do.CHOOSE, text=MATTER, value=matter.name),
-                        words.value(matter.name, value_of(matter, view)),
+                        words.value(matter.name, value_of(matter, view), view.game),
                     )
                     for place, matter in zip(places, some, strict=True)
                 ],

@@ -1,7 +1,8 @@
 """What the start menu shows, and what comes of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from station.games import ENTRIES
 from station.referee.events import HouseSettings
 from station.referee.table.events import TableSettings
 
@@ -19,20 +20,22 @@ class Broken:
 class StartState:
     """What there is to choose from. broken: the latest game that was broken off, if there is one. editions,
     lexicons: names of tile sets and of word lists, the usual one first. names: of players, as they are
-    proposed. camera: whether one looks on."""
+    proposed. camera: whether one looks on. games: by name, in the order of their cards."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
     lexicons: tuple[str, ...] = ("english",)
     names: tuple[str, ...] = ()
     camera: bool = True
+    games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
 
 
 @dataclass(frozen=True, slots=True)
 class StartView:
-    """game: the one that is explained; "" for the page of all games. players: how many, 0 for the usual
+    """game: the one that is explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, which of its values, from 0) where it is not the first.
-    typing: the player whose name is being typed. notice: a sentence for whoever touches the screen."""
+    typing: the player whose name is being typed. notice: a sentence for whoever touches the screen. page:
+    which cards are shown where they do not fit on one page; one beyond the last is the last."""
 
     language: str = "en"
     game: str = ""
@@ -42,6 +45,7 @@ class StartView:
     typing: int | None = None
     notice: str = ""
     notice_until_ms: int = 0
+    page: int = 0
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)

@@ -3,6 +3,8 @@
 from functools import cache
 
 from station.clock.control import Increment, TimeControl
+from station.games import entry
+from station.games.entry import OptionWords
 from station.view.wording import Wording
 
 
@@ -12,6 +14,12 @@ def start_words(language: str) -> "StartWording":
     return StartWording(language)
 
 
+def _option(name: str, game: str) -> OptionWords | None:
+    """An option of a game in words; None for what is agreed before every game."""
+    known = entry(game)
+    return next((known.words_for(one) for one in known.kind.options if one.name == name), None)
+
+
 class StartWording(Wording):
     """Texts for one language."""
 
@@ -19,7 +27,7 @@ class StartWording(Wording):
         return self.tr("What shall we play?")
 
     def go_on_with(self, title: str, names: str, when: str) -> str:
-        told = self.tr("Go on with {game}").format(game=title)
+        told = self.tr("Continue {game}").format(game=title)
         return " · ".join(part for part in (told, names, when) if part)
 
     def how_many(self, least: int, most: int) -> str:
@@ -27,17 +35,14 @@ class StartWording(Wording):
             return self.tr("{count} players").format(count=most)
         return self.tr("{least} to {most} players").format(least=least, most=most)
 
-    def full_rules(self, game: str) -> str:
-        return self.tr("Full rules: {page}").format(page=f"docs/rules/{game}.md")
+    def full_rules(self, page: str) -> str:
+        return self.tr("Full rules: {page}").format(page=page)
 
     def players(self) -> str:
         return self.tr("Players")
 
-    def names(self) -> str:
-        return self.tr("Names, clockwise; the first begins. Touch one to type it.")
-
-    def house_names(self) -> str:
-        return self.tr("Names: left South and North, right South and North. Touch one to type it.")
+    def names(self, game: str) -> str:
+        return self.tr(entry(game).names)
 
     def unnamed(self, player: int) -> str:
         return self.tr("Player {number}").format(number=player + 1)
@@ -57,45 +62,25 @@ class StartWording(Wording):
     def space(self) -> str:
         return self.tr("Space")
 
-    def matter(self, name: str, game: str = "") -> str:
+    def matter(self, name: str, game: str) -> str:
         """What is agreed on, above the value."""
-        if (game, name) == ("auction", "points"):
-            return self.tr("Points for each to bid with")
+        words = _option(name, game)
+        if words is not None:
+            return self.tr(words.caption)
         return {
-            "time": self.tr("Time for each"),
+            "time": self.tr("Time per player"),
             "tiles": self.tr("Tiles"),
-            "words": self.tr("Words"),
-            "judge": self.tr("Who judges words"),
-            "first": self.tr("First on the left"),
-            "challenge": self.tr("Wrong words"),
-            "last_rack": self.tr("Who is out gets"),
-            "penalties": self.tr("Overtime costs"),
-            "points": self.tr("Points to win"),
-            "penalty": self.tr("A fragment costs"),
-            "checked": self.tr("Camera checks"),
+            "words": self.tr("Word list"),
         }.get(name, name)
 
-    def value(self, name: str, value: str) -> str:
+    def value(self, name: str, value: str, game: str) -> str:
         """A value that is agreed on."""
+        option = _option(name, game)
+        if option is not None:
+            return self.tr(option.values[value]) if value in option.values else value
         if name == "time":
             return self._time(value)
         told = {
-            ("judge", "referee"): self.tr("the station"),
-            ("judge", "players"): self.tr("the players"),
-            ("first", "S"): self.tr("South"),
-            ("first", "N"): self.tr("North"),
-            ("challenge", "void"): self.tr("are refused"),
-            ("challenge", "free"): self.tr("free challenge"),
-            ("challenge", "single"): self.tr("single challenge"),
-            ("challenge", "double"): self.tr("double challenge"),
-            ("challenge", "five-point"): self.tr("5-point challenge"),
-            ("last_rack", "twice"): self.tr("others' tiles twice"),
-            ("last_rack", "moved"): self.tr("others' tiles once"),
-            ("penalties", "overtime"): self.tr("10 a minute"),
-            ("penalties", "none"): self.tr("nothing"),
-            ("penalty", "0"): self.tr("nothing"),
-            ("checked", "last"): self.tr("the winner"),
-            ("checked", "every"): self.tr("every call"),
             ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),
             ("tiles", "de"): self.tr("German"),

@@ -1,4 +1,4 @@
-"""Seeded games of Scrabble and Friendly Scrabble, of people who do anything, legal and not.
+"""Seeded games of Scrabble, Friendly Scrabble and Clabbers, of people who do anything, legal and not.
 
 The world beside the rules has a real bag and real hands; the rules must count them right without seeing them.
 """
@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,8 +17,11 @@ from station.gcg.export import record_of
 from station.gcg.reading import read_gcg
 from station.gcg.record import Player
 from station.gcg.writing import write_gcg
+from station.lexicon import load
+from station.rules.clabbers.kind import CLABBERS
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, Raised, RuleError, Rules, Shown, Turn
+from station.rules.lexicon import WordGraph
 from station.rules.scrabble.friendly import FRIENDLY, FriendlyPosition
 from station.rules.scrabble.game import Game, Kind
 from station.rules.scrabble.kind import SCRABBLE, ScrabblePosition
@@ -36,6 +40,12 @@ class AnyWord:
 
     def __contains__(self, word: object) -> bool:
         return isinstance(word, str) and "_" not in word and sum(map(ord, word)) % 2 == 0
+
+
+@cache
+def short_words() -> WordGraph:
+    """Words that can be searched, for those whose letters are in no order."""
+    return WordGraph.build("short words", (word for word in load("english") if len(word) < 4))
 
 
 @dataclass
@@ -179,7 +189,7 @@ def holds(game: Game, world: World) -> None:
 
 
 @pytest.mark.parametrize("seed", range(200))
-@pytest.mark.parametrize("kind", [SCRABBLE, FRIENDLY], ids=["scrabble", "friendly"])
+@pytest.mark.parametrize("kind", [SCRABBLE, FRIENDLY, CLABBERS], ids=["scrabble", "friendly", "clabbers"])
 def test_no_game_loses_a_tile_a_point_or_a_turn_and_replaying_it_gives_the_same(
     kind: Any, seed: int, english: Edition
 ) -> None:
@@ -187,7 +197,8 @@ def test_no_game_loses_a_tile_a_point_or_a_turn_and_replaying_it_gives_the_same(
     players = 2 + seed % 3
     choices = kind.options[0].choices
     options = {"challenge": choices[seed % len(choices)], "last_rack": ("twice", "moved")[seed % 2]}
-    rules = kind.make(players, english, AnyWord(), options)
+    words = short_words() if kind is CLABBERS else AnyWord()
+    rules = kind.make(players, english, words, options)
     world = World.dealt(english, players, rng)
     position = rules.begin()
     done: list[Deed] = []

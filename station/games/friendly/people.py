@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from station.games.scrabble.people import WEIGHED, ScrabbleGuest, best_play
 from station.rules.edition import BLANK
 from station.rules.game import Choice
 from station.rules.scrabble.blanks import Asking
@@ -11,7 +12,6 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.trades import Trade, conditions, tradable
 from station.simulator.players.plan import Lay, Plan
-from station.simulator.players.scrabble_guest import WEIGHED, ScrabbleGuest, best_play
 from station.simulator.players.tile_holder import without
 from station.simulator.world.physical import Piece, Seat
 from station.simulator.world.script import Script

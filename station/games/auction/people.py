@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final
 
+from station.games.scrabble.people import WEIGHED, best_play, misspelt
 from station.rules.auction.bidding import eligible
 from station.rules.auction.position import AuctionPosition
 from station.rules.edition import BLANK
@@ -15,7 +16,6 @@ from station.rules.scrabble.vowels import is_vowel
 from station.simulator.players.board_player import BoardPlayer
 from station.simulator.players.plan import Hold, Lay, Plan
 from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
-from station.simulator.players.scrabble_guest import WEIGHED, best_play, misspelt
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 

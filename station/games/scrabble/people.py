@@ -80,17 +80,21 @@ class ScrabbleGuest(BoardPlayer):
 
     def standard(self, board: Position, rack: tuple[str, ...]) -> Plan:
         """A play, an exchange, or nothing at all."""
-        context = self.context
-        most = context.habits.candidates * WEIGHED
-        plays = legal_plays(board, rack, context.lexicon)
-        best = best_play(board, plays, context.edition, most, self.mind)
-        game = self.game
+        context, game = self.context, self.game
+        best = self.best(board, rack)
         may_exchange = game.in_bag >= game.settings.exchange_least
         wants = best is None or (best.score < POOR and self.mind.random() < context.habits.exchange)
         if wants and may_exchange and rack:
             given = tuple(self.mind.sample(rack, self.mind.randint(1, len(rack))))
             return Say("exchange", str(len(given)), given)
         return Hold() if best is None else Lay(best.play.placed)
+
+    def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
+        """The best play that comes to mind."""
+        context = self.context
+        most = context.habits.candidates * WEIGHED
+        plays = legal_plays(board, rack, context.lexicon)
+        return best_play(board, plays, context.edition, most, self.mind)
 
     def wrong(self, plan: Lay) -> Lay | None:
         context = self.context

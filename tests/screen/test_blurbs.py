@@ -1,7 +1,7 @@
 import pytest
 
-from station.games import GAMES
-from station.screen.told import TOLD, told
+from station.games import ENTRIES
+from station.screen.start.blurbs import blurb_of
 from station.view.house.wording import words_in
 from station.view.wording import LANGUAGES
 
@@ -9,18 +9,14 @@ LONGEST = 76
 """Letters of a line that is read at a glance."""
 
 
-def test_every_game_that_can_be_played_is_told() -> None:
-    assert set(TOLD) == {"house", *GAMES}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", ENTRIES)
 def test_three_to_five_short_lines_and_the_table_in_two(game: str, language: str) -> None:
-    text = told(game, words_in(language))
+    text = blurb_of(game, words_in(language))
     assert 3 <= len(text.lines) <= 5
     assert len(text.setup) == 2
     assert [line for line in (*text.lines, *text.setup) if len(line) > LONGEST or line[-1] not in ".!"] == []
 
 
 def test_german_is_german() -> None:
-    assert told("speed", words_in("de")).lines[2] == "Ist der Vorrat leer, gewinnt das nächste GO."
+    assert blurb_of("speed", words_in("de")).lines[2] == "Ist der Vorrat leer, gewinnt das nächste GO."

@@ -1,0 +1,35 @@
+"""Auction Scrabble."""
+
+from typing import Final
+
+from station.games.entry import Game, OptionWords, People, tr
+from station.rules.auction.kind import AUCTION as KIND
+
+AUCTION: Final = Game(
+    "auction",
+    KIND,
+    title=tr("Auction Scrabble"),
+    sentence="every tile is bid for, with the points that words bring",
+    lines=(
+        tr("Bid points for every tile; each player starts with 100."),
+        tr("Tap to raise by one, hold to drop out."),
+        tr("When hands are full, each plays one word, scored as in Scrabble."),
+        tr("Then the bidding starts again. The most points win."),
+    ),
+    setup=(
+        tr("One board with corner tabs, and the auction spot beside it."),
+        tr("A bag, a clock for every two players; all tiles lie face up."),
+    ),
+    rules_page="docs/rules/auction.md",
+    options={
+        "points": OptionWords(
+            tr("Points for each to bid with"),
+            "points that each player has to bid with",
+            offered=(100, 50, 75, 150, 200),
+        )
+    },
+    spot=True,
+    panel="station.view.panels.auction:AuctionPanel",
+    examples="station.screen.table_examples:auction",
+    people=People("station.games.auction.people:AuctionGuest"),
+)

@@ -1,0 +1,29 @@
+"""Clabbers: Scrabble with the letters of a word in any order."""
+
+from typing import Final
+
+from station.games.entry import Game, People, tr
+from station.games.scrabble.options import SCRABBLE_OPTIONS
+from station.rules.clabbers.kind import CLABBERS as KIND
+
+CLABBERS: Final = Game(
+    "clabbers",
+    KIND,
+    title=tr("Clabbers"),
+    sentence="Scrabble with the letters of each word in any order",
+    lines=(
+        tr("Scrabble with the letters of each word in any order."),
+        tr("CTA counts as CAT or ACT; the screen shows the words."),
+        tr("A blank needs no letter: it is whatever makes a word."),
+        tr("All else is as in Scrabble: points, exchanges, challenges, the end."),
+    ),
+    setup=(
+        tr("One board with corner tabs, a bag, a rack for each player."),
+        tr("A clock for every two players; seven tiles each."),
+    ),
+    rules_page="docs/rules/clabbers.md",
+    options=SCRABBLE_OPTIONS,
+    panel="station.games.clabbers.panel:ClabbersPanel",
+    examples="station.games.clabbers.examples:clabbers",
+    people=People("station.games.clabbers.people:ClabbersGuest"),
+)

@@ -1,0 +1,56 @@
+"""What Clabbers says and shows on the screen of its table: which words a string could be."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from station.referee.table.state import Stood, TableState
+from station.rules.clabbers.kind import Answer, ClabbersPosition
+from station.rules.edition import BLANK
+from station.rules.game import Chosen, Laid
+from station.rules.scrabble.position import UNKNOWN
+from station.view.panels.scrabble import ScrabblePanel
+from station.view.table.panel import Said
+from station.view.table.wording import TableWording
+
+State = TableState[Any]
+
+NAMED: Final = 3
+"""Words that are named for a string; more are dots."""
+
+
+class ClabbersPanel(ScrabblePanel):
+    """As of Scrabble, with the words behind each string."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        said = super().stood(state, stood, words)
+        position = state.position
+        if said is None or not isinstance(position, ClabbersPosition):
+            return said
+        challenged = isinstance(stood.deed, Chosen) and stood.deed.topic == "challenge"
+        if position.answers and (said.words or challenged):
+            strings = " · ".join(text for text, _ in position.answers)
+            told = " · ".join(dict.fromkeys(map(answered, position.answers)))
+            # What follows the strings, such as the bonus for all tiles, is said as in Scrabble.
+            return replace(said, words=told + said.words.removeprefix(strings))
+        return replace(said, words=_blanks_shown(said.words))
+
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        said = self.stood(state, stood, words)
+        if said is None or not isinstance(stood.deed, Laid) or ":" not in said.words:
+            return super().told(state, stood, words)
+        return f"{said.words}. {said.text}".rstrip()
+
+
+def answered(answer: Answer) -> str:
+    """A string and words of its letters, as in "CTA: ACT, CAT"; a word alone where it is the string."""
+    text, words = answer
+    shown = _blanks_shown(text)
+    if not words or words == (text,):
+        return shown
+    named = ", ".join(words[:NAMED])
+    return f"{shown}: {named}{', …' if len(words) > NAMED else ''}"
+
+
+def _blanks_shown(text: str) -> str:
+    """A blank that has no letter is a question mark."""
+    return text.replace(UNKNOWN, BLANK)

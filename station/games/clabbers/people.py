@@ -1,0 +1,56 @@
+"""How simulated people play Clabbers: as Scrabble, with an eye for anagrams."""
+
+from typing import Final
+
+from station.games.scrabble.people import MISSPELLINGS, WEIGHED, ScrabbleGuest
+from station.rules.clabbers.anagrams import Anagrams, searched
+from station.rules.clabbers.moves import keys_of, plays
+from station.rules.clabbers.strings import strings_of
+from station.rules.edition import BLANK
+from station.rules.scrabble.judge import judge
+from station.rules.scrabble.play import Legal, Play
+from station.rules.scrabble.position import Position, Tile
+from station.simulator.players.plan import Lay
+
+LOOKED_AT: Final = 20
+"""So many of the best plays are looked at for one whose blanks will do."""
+
+
+class ClabbersGuest(ScrabbleGuest):
+    """Plays Clabbers by the club's rules."""
+
+    def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
+        context = self.context
+        letters = tuple(letter for letter in context.edition.counts if letter != BLANK)
+        found = list(plays(board, rack, keys_of(context.lexicon), letters))
+        most = context.habits.candidates * WEIGHED
+        if len(found) > most:
+            found = self.mind.sample(found, most)
+        rulings = [
+            ruling for play in found if isinstance(ruling := judge(board, play, context.edition), Legal)
+        ]
+        rulings.sort(key=lambda ruling: (ruling.score, -len(ruling.play.placed)), reverse=True)
+        return next((ruling for ruling in rulings[:LOOKED_AT] if self._counts(board, ruling.play)), None)
+
+    def wrong(self, plan: Lay) -> Lay | None:
+        """Other tiles on the same squares, whose letters make no words."""
+        squares = [square for square, _ in plan.placed]
+        for _ in range(MISSPELLINGS):
+            tiles = self.luck.sample(self.rack, min(len(squares), len(self.rack)))
+            placed = tuple(
+                (square, Tile(None, blank=True) if tile == BLANK else Tile(tile))
+                for square, tile in zip(squares, tiles, strict=False)
+            )
+            if len(placed) == len(squares) and not self._counts(self.board, Play(placed)):
+                return Lay(placed)
+        return None
+
+    @property
+    def _anagrams(self) -> Anagrams:
+        letters = tuple(letter for letter in self.context.edition.counts if letter != BLANK)
+        return searched(self.context.lexicon, letters)
+
+    def _counts(self, board: Position, play: Play) -> bool:
+        """Whether all strings of a play are words."""
+        after = board.replace(dict(play.placed))
+        return not strings_of(after, frozenset(play.squares), self._anagrams).wrong

@@ -1,0 +1,58 @@
+"""Scrabble House, as the other rooms of the house know it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from station.games.entry import SHORT_TIMES, Game, OptionWords, tr
+from station.rules.edition import Edition
+from station.rules.game import GameKind, Option, Rules
+from station.rules.lexicon import Lexicon
+
+
+def _make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> Rules[Any]:
+    del players, edition, lexicon, options
+    raise NotImplementedError("House has a referee of its own")
+
+
+# House has its own referee and settings (`apart`). Once its rules are a GameKind like any other's, it takes
+# the place of this one, and `apart` goes.
+_KIND: Final = GameKind(
+    "house", (4, 4), True, _make, (Option("judge", ("referee", "players")), Option("first", ("S", "N")))
+)
+
+HOUSE: Final = Game(
+    "house",
+    _KIND,
+    apart=True,
+    title=tr("Scrabble House"),
+    sentence="two boards, two teams, words from home row to home row, explosions",
+    lines=(
+        tr("Two teams of two, a board for each pair of opponents."),
+        tr("Build words from your home row, read from your own chair."),
+        tr("Words that use your opponent's tiles explode them."),
+        tr("Tiles that come off go to your partner."),
+        tr("Join both home rows, or outlast an opponent's clock."),
+    ),
+    setup=(
+        tr("Two boards with corner tabs, a clock and a bag at each."),
+        tr("One colour of tiles per board; seven tiles each."),
+    ),
+    rules_page="docs/rules/house.md",
+    options={
+        "judge": OptionWords(
+            tr("Who judges words"),
+            "the station judges words, or the players by challenge",
+            {"referee": tr("the station"), "players": tr("the players")},
+        ),
+        "first": OptionWords(
+            tr("Starts on the left"),
+            "who begins on the left board, South or North",
+            {"S": tr("South"), "N": tr("North")},
+        ),
+    },
+    times=SHORT_TIMES,
+    boards=2,
+    names=tr("Names: left South and North, right South and North. Touch one to type it."),
+    seats=("South", "North", "South", "North"),
+    needs_camera="nobody could type which way each tile faces",
+)

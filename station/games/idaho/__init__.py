@@ -1,0 +1,30 @@
+"""Idaho: Speed Scrabble for points."""
+
+from typing import Final
+
+from station.games.entry import Game, People, tr
+from station.games.speed.options import CHECKED
+from station.rules.idaho.game import IDAHO as KIND
+
+IDAHO: Final = Game(
+    "idaho",
+    KIND,
+    title=tr("Idaho"),
+    sentence="Speed Scrabble for points; crossing letters count twice",
+    lines=(
+        tr("Speed Scrabble for points; best with two or three."),
+        tr("All tiles used? Press PICK, and everybody fills up to seven unused."),
+        tr("Once the pool is empty, PICK ends the game."),
+        tr("Every word scores its letters, so crossing letters count twice."),
+        tr("Unused letters are deducted."),
+    ),
+    setup=(
+        tr("One set face down in the middle, seven tiles each."),
+        tr("Room for each crossword, in view of the camera."),
+    ),
+    rules_page="docs/rules/idaho.md",
+    options={"checked": CHECKED},
+    panel="station.view.panels.idaho:IdahoPanel",
+    examples="station.screen.table_examples:idaho",
+    people=People(counts=(4, 5, 3), options=(("checked", ("last", "every")),)),
+)

@@ -1,0 +1,38 @@
+"""Scrabbage: cribbage with letters."""
+
+from typing import Final
+
+from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
+from station.rules.scrabbage.kind import SCRABBAGE as KIND
+
+SCRABBAGE: Final = Game(
+    "scrabbage",
+    KIND,
+    title=tr("Scrabbage"),
+    sentence="one tile a turn, go, last and the scrab, to 121 on a cribbage board",
+    lines=(
+        tr("One tile a turn, the first on the star."),
+        tr("Two points for each word a tile completes, more on premium squares."),
+        tr("A tile may leave a fragment that can still become a word."),
+        tr("Stuck? Hold the button: that is a “go”."),
+        tr("The first to reach 121 wins."),
+    ),
+    setup=(
+        tr("One board with corner tabs, a bag, a clock for every two players."),
+        tr("Two players draw six, discard two; three or four draw five, discard one."),
+    ),
+    rules_page="docs/rules/scrabbage.md",
+    options={
+        "points": OptionWords(tr("Points to win"), "points that win the game", offered=(121, 61)),
+        "penalty": OptionWords(
+            tr("Penalty per fragment"),
+            "points lost for each fragment left at the end of a hand",
+            {"0": tr("none")},
+            (0, 1, 2, 3, 5),
+        ),
+    },
+    times=SHORT_TIMES,
+    panel="station.view.panels.scrabbage:ScrabbagePanel",
+    examples="station.screen.table_examples:scrabbage",
+    people=People("station.games.scrabbage.people:ScrabbageGuest"),
+)

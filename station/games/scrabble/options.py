@@ -1,0 +1,33 @@
+"""What is agreed before Scrabble, and before the games that are like it, in words."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from station.games.entry import OptionWords, tr
+
+SCRABBLE_OPTIONS: Final[Mapping[str, OptionWords]] = {
+    "challenge": OptionWords(
+        tr("Invalid words"),
+        "void: wrong words are refused at once. Otherwise a play stands until it is challenged; if a word is "
+        "wrong, the play comes off, and its player tries again (free) or loses the turn (the others). "
+        "Challenging good words costs nothing (free, single) or the next turn (double), or brings the other "
+        "player 5 points a word (five-point)",
+        {
+            "void": tr("refused"),
+            "free": tr("free challenge"),
+            "single": tr("single challenge"),
+            "double": tr("double challenge"),
+            "five-point": tr("5-point challenge"),
+        },
+    ),
+    "last_rack": OptionWords(
+        tr("Bonus for going out"),
+        "going out brings twice the others' tiles (twice); or once, and they lose them (moved)",
+        {"twice": tr("others' tiles × 2"), "moved": tr("others' tiles")},
+    ),
+    "penalties": OptionWords(
+        tr("Overtime penalty"),
+        "overtime: 10 points a minute; none: nothing",
+        {"overtime": tr("10 a minute"), "none": tr("none")},
+    ),
+}

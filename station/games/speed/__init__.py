@@ -1,0 +1,30 @@
+"""Speed Scrabble."""
+
+from typing import Final
+
+from station.games.entry import Game, People, tr
+from station.games.speed.options import CHECKED
+from station.rules.speed.game import SPEED as KIND
+
+SPEED: Final = Game(
+    "speed",
+    KIND,
+    title=tr("Speed Scrabble"),
+    sentence="a free crossword each, no board, no turns; the camera checks the winner's",
+    lines=(
+        tr("No board, no turns: each player builds a crossword."),
+        tr("All tiles used? Press GO, and everybody takes one more."),
+        tr("Once the pool is empty, the next GO wins."),
+        tr("The camera checks the winner's crossword."),
+    ),
+    setup=(
+        tr("One set face down in the middle, seven tiles each."),
+        tr("Room for each crossword, in view of the camera."),
+    ),
+    rules_page="docs/rules/speed.md",
+    options={"checked": CHECKED},
+    usual_players=4,
+    panel="station.view.panels.speed:SpeedPanel",
+    examples="station.screen.table_examples:speed",
+    people=People(counts=(4, 5), options=(("checked", ("last", "every")),)),
+)

@@ -1,0 +1,79 @@
+"""What Clabbers says on its screen and in the terminal."""
+
+from station.games.clabbers.examples import clabbers
+from station.games.clabbers.panel import ClabbersPanel, answered
+from station.referee.table.state import Refused, Stood
+from station.rules.game import Laid
+from station.rules.scrabble.position import Tile
+from station.screen.table_examples import Table, laid
+from station.view.panels import panel_of
+from station.view.table.panel import Said
+from station.view.table.wording import table_words
+
+EXAMPLES = clabbers()
+ENGLISH = table_words("en")
+
+
+def said(name: str, language: str = "en") -> Said | None:
+    state, _ = EXAMPLES[name]
+    assert isinstance(state.verdict, Stood)
+    return panel_of("clabbers").stood(state, state.verdict, table_words(language))
+
+
+def test_a_play_is_told_with_the_words_of_its_letters() -> None:
+    assert said("clabbers-laid") == Said(("+28",), "TRAQU: QUART", "Draw 5. Ben plays.", draw=5)
+    assert said("clabbers-blank") == Said(("+9",), "AX?: AXE, FAX, LAX, …", "Draw 2. Ada plays.", draw=2)
+
+
+def test_a_challenge_is_answered_with_the_words() -> None:
+    answer = said("clabbers-challenged")
+    assert answer is not None
+    assert (answer.words, answer.text) == ("CTA: ACT, CAT", "The play stands. Ada plays.")
+
+
+def test_a_refusal_names_the_strings_in_the_language() -> None:
+    state, _ = EXAMPLES["clabbers-refused"]
+    assert isinstance(state.verdict, Refused)
+    sentences = [
+        table_words(language).sentence(state.verdict.sentence, state.verdict.values)
+        for language in ("en", "de")
+    ]
+    assert sentences == [
+        "No word in the English list has the letters of AXYZ.",
+        "Kein Wort in der englischen Liste hat die Buchstaben von AXYZ.",
+    ]
+
+
+def test_before_a_challenge_nothing_is_given_away() -> None:
+    table = Table("clabbers", options=(("challenge", "single"),))
+    table.start()
+    state = table.tell(laid(0, "G8", "CT"), laid(1, "I8", "A"))
+    assert isinstance(state.verdict, Stood)
+    told = panel_of("clabbers").stood(state, state.verdict, ENGLISH)
+    assert told is not None
+    assert told.words == "CTA"
+    table.tell(Laid(0, ((114, Tile(None, blank=True)),)))
+    told = panel_of("clabbers").stood(table.state, table.state.verdict, ENGLISH)  # type: ignore[arg-type]
+    assert told is not None
+    assert told.words == "CTA?"
+
+
+def test_a_word_that_is_spelt_right_is_not_repeated() -> None:
+    assert answered(("QUIZ", ("QUIZ",))) == "QUIZ"
+    assert answered(("CAT", ("ACT", "CAT"))) == "CAT: ACT, CAT"
+    assert answered(("C_T", ())) == "C?T"
+
+
+def test_a_terminal_shows_the_words_too() -> None:
+    state, _ = EXAMPLES["clabbers-laid"]
+    assert isinstance(state.verdict, Stood)
+    assert ClabbersPanel().told(state, state.verdict, ENGLISH) == "TRAQU: QUART. Draw 5. Ben plays."
+
+
+def test_the_bonus_for_all_tiles_follows_the_words() -> None:
+    table = Table("clabbers")
+    table.start()
+    table.tell(laid(0, "F8", "STAINER"))
+    told = panel_of("clabbers").stood(table.state, table.state.verdict, ENGLISH)  # type: ignore[arg-type]
+    assert told is not None
+    assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · all tiles +50"
