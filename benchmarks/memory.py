@@ -74,10 +74,10 @@ def _draw(folder: Path) -> None:
 
 def play(folder: Path) -> None:
     """Play House for a while of simulated time on pictures of a folder, taken again and again."""
+    from station.app.demo.stepped_camera import SteppedCamera
     from station.app.menu_window import Equipment
     from station.app.observation import observer_of
     from station.app.real_table import Furniture
-    from station.app.stepped_camera import SteppedCamera
     from station.app.table_game import TableGame
     from station.cli.main import build_parser
     from station.cli.play import play as play_with

@@ -17,7 +17,7 @@ _CHILD = """
 import sys, time, json, os
 began = float(sys.argv[1])
 from station.screen.window import Window
-from station.app.simulated_game import simulated_game
+from station.app.demo.house import simulated_game
 from station.simulator.habits import Habits
 window = Window((1280, 800))
 game = simulated_game(3, Habits.human())

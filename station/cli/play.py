@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from station.cli.clock_heads import add_heads_option, heads_by
+from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.table_kits import enrolled_letters
 from station.errors import InputError
