@@ -102,7 +102,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         default="referee",
         help="House: who judges words, the station, or the players by challenge (default: referee)",
     )
-    add_heads_option(parser, ("keys", "serial", "gpio"))
+    add_heads_option(parser)
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="go on with the latest game that was broken off")
     again.add_argument("--new", action="store_true", help="start a new game without asking about an old one")

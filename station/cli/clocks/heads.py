@@ -6,10 +6,11 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
+from station.clock.opening import HEADS, HeadOptions
+
 if TYPE_CHECKING:
     from station.clock.device import DeviceHead
     from station.clock.opened import OpenHeads
-    from station.clock.opening import HeadOptions
     from station.clock.serial.port import PortDirectory
     from station.clock.station_time import StationTime
 
@@ -17,7 +18,7 @@ WAIT_S: Final = 4.0
 TICK_S: Final = 0.02
 
 
-def add_heads_option(parser: argparse.ArgumentParser, kinds: tuple[str, ...]) -> None:
+def add_heads_option(parser: argparse.ArgumentParser, kinds: tuple[str, ...] = tuple(HEADS)) -> None:
     """Declare `--heads`, `--pins` and `--port`, which several commands have."""
     parser.add_argument("--heads", choices=kinds, default=kinds[0], help=f"which heads (default: {kinds[0]})")
     parser.add_argument(
@@ -42,8 +43,6 @@ def add_port_option(parser: argparse.ArgumentParser) -> None:
 
 def heads_by(options: argparse.Namespace) -> "OpenHeads":
     """What opens the heads of a game. Raises InputError for a wrong pin map."""
-    from station.clock.opening import HEADS
-
     return HEADS[options.heads](_head_options(options))
 
 
@@ -59,9 +58,7 @@ def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHe
     return time, list(open_devices(options.heads, _head_options(options), time))
 
 
-def _head_options(options: argparse.Namespace) -> "HeadOptions":
-    from station.clock.opening import HeadOptions
-
+def _head_options(options: argparse.Namespace) -> HeadOptions:
     return HeadOptions(options.pins, tuple(options.port))
 
 
