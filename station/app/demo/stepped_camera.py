@@ -49,7 +49,7 @@ class SteppedCamera:
         self._picture: Picture | None = None
         self._taken_ms: int | None = None
         self._still = 0
-        self._wanted_ms = -1
+        self._wanted_ms = self._counts_ms = -1
 
     @property
     def picture(self) -> Picture:
@@ -71,9 +71,10 @@ class SteppedCamera:
         frame = self._camera.take()
         same = scene == self._scene
         self._scene, self._picture, self._taken_ms = scene, frame.picture, now_ms
+        self._counts_ms = self._time.at_ms(frame.began_s)
         self._time.begin_work()
         try:
-            observation = self._observer.observe(frame.picture, self._time.at_ms(frame.began_s))
+            observation = self._observer.observe(frame.picture, self._counts_ms)
         except NoBoardError as error:
             self._still = 0
             return (error,)
@@ -85,7 +86,7 @@ class SteppedCamera:
             return None
         if self._taken_ms is None:
             return now_ms
-        if self._wanted_ms >= self._taken_ms:
+        if self._wanted_ms > self._counts_ms:
             return max(now_ms, self._taken_ms + LEAST_APART_MS)
         if self._station.looks:
             return max(now_ms, self._taken_ms + PICTURE_MS)
