@@ -14,10 +14,10 @@ from time import monotonic
 from typing import Final
 
 from station.clock.control import TimeControl
-from station.clock.firmware_build import make_simulator
-from station.clock.firmware_lines import WorkedHead, worked
+from station.clock.firmware.build import make_simulator
+from station.clock.firmware.lines import WorkedHead, worked
 from station.clock.head import Pressed, SetUp, Start
-from station.clock.serial_head import SerialHead
+from station.clock.serial.head import SerialHead
 from station.clock.station_time import StationTime
 from station.rules.tile import Side
 

@@ -16,18 +16,18 @@ from random import Random
 from time import monotonic, sleep
 from typing import Protocol
 
-from station.clock.firmware_build import make_simulator
-from station.clock.firmware_head import FirmwareHead
-from station.clock.firmware_lines import worked
+from station.clock.firmware.build import make_simulator
+from station.clock.firmware.head import FirmwareHead
+from station.clock.firmware.lines import worked
 from station.clock.head import Pressed, Start
-from station.clock.line_worker import LineWorker
-from station.clock.messages import Pressed as OnTheLine
-from station.clock.messages import Start as Go
-from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty
-from station.clock.serial_head import SerialHead
-from station.clock.serial_link import SerialLink
-from station.clock.serial_port import PortDirectory, new_session
+from station.clock.serial.head import SerialHead
+from station.clock.serial.line_worker import LineWorker
+from station.clock.serial.link import SerialLink
+from station.clock.serial.messages import Pressed as OnTheLine
+from station.clock.serial.messages import Start as Go
+from station.clock.serial.model_head import ModelHead
+from station.clock.serial.model_pty import ModelOnPty
+from station.clock.serial.port import PortDirectory, new_session
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.rules.tile import Side

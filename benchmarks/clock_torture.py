@@ -15,10 +15,10 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from station.clock import messages as wire
-from station.clock.firmware_build import make_bench, make_simulator
-from station.clock.firmware_lines import WorkedHead, worked
-from station.clock.serial_link import Answered, Connected, Happened, SerialLink, WireCommand, WireEvent
+from station.clock.firmware.build import make_bench, make_simulator
+from station.clock.firmware.lines import WorkedHead, worked
+from station.clock.serial import messages as wire
+from station.clock.serial.link import Answered, Connected, Happened, SerialLink, WireCommand, WireEvent
 from station.rules.tile import Side
 
 LONG: Final = "ten minutes"

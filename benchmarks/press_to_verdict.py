@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from station.app.table_game import TableGame, new_game
 from station.clock.head import ClockHead, Command, TakeBack
-from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty
-from station.clock.serial_port import PortDirectory
+from station.clock.serial.model_head import ModelHead
+from station.clock.serial.model_pty import ModelOnPty
+from station.clock.serial.port import PortDirectory
 from station.referee.events import Continued
 from station.referee.state import Phase
 from station.referee.table.events import TableSettings

@@ -11,10 +11,10 @@ layout was ruled on that differs from the table.
 import sys
 import time
 
-from station.app.simulated_mats import simulated_mats
-from station.app.simulated_play import play_fast
-from station.app.simulated_table import ON_MATS
-from station.app.stall_watchdog import StandstillError
+from station.app.demo.boards import ON_MATS
+from station.app.demo.game import play_fast
+from station.app.demo.mats import simulated_mats
+from station.app.demo.stall_watchdog import StandstillError
 from station.referee.table.state import Ending
 from station.simulator.players.habits import MatHabits
 

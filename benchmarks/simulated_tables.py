@@ -11,9 +11,9 @@ import sys
 import time
 from typing import Final
 
-from station.app.simulated_play import play_fast
-from station.app.simulated_table import simulated_table
-from station.app.stall_watchdog import StandstillError
+from station.app.demo.boards import simulated_table
+from station.app.demo.game import play_fast
+from station.app.demo.stall_watchdog import StandstillError
 from station.games import simulated
 from station.referee.table.state import Ending
 from station.simulator.players.habits import Habits

@@ -17,39 +17,44 @@ _CHILD = """
 import sys, time, json, os
 began = float(sys.argv[1])
 from station.screen.window import Window
-from station.app.simulated_game import simulated_game
+from station.app.demo.house import simulated_game
+from station.clock.station_time import StationTime
 from station.simulator.players.habits import Habits
 window = Window((1280, 800))
-game = simulated_game(3, Habits.human())
+game = simulated_game(3, Habits.human(), new_time=StationTime)
 window.show(game.state, 0)
 first_picture = time.time() - began
-import resource
-from station.app.eye import Eye
+from station.app.camera_thread import CameraThread
+from station.app.demo.game import SceneInView
+from station.app.real_table import PlayersAtWindow
+from station.app.runtime import drive
 game.begin()
-game.people(0)
-start = time.monotonic()
-clock = lambda: int(1000 * (time.monotonic() - start))
+game.people(game.time.now_ms())
 scene = game.table.scene(0)
-eye = Eye(lambda at: game.camera.take(scene, at), game.reader, clock)
-read = 0
-def on():
-    global read
-    while not eye.readings.empty():
-        reading = eye.readings.get()
-        if isinstance(reading, Exception):
-            raise reading
-        read += 1
-        game.station.see(reading)
-    window.show(game.state, clock())
-    time.sleep(1 / 30)
-while clock() < 3000:
-    on()
-read, used, begun = 0, sum(os.times()[:2]), time.monotonic()
-while clock() < 3000 + 1000 * IDLE_S:
-    on()
-spent = time.monotonic() - begun
-busy = (sum(os.times()[:2]) - used) / spent
-eye.close()
+view = SceneInView(game.camera, game.time)
+view.put(scene, 0)
+camera = CameraThread(view, game.observer, game.time)
+players = PlayersAtWindow(window, lambda: camera.picture)
+class Figures:
+    read, used, begun = 0, None, 0.0
+    def show(self, state, now_ms):
+        view.put(scene, now_ms)
+        if now_ms >= 3000 and self.used is None:
+            self.used, self.begun = sum(os.times()[:2]), time.monotonic()
+        return ()
+    def due_ms(self, now_ms): return None
+    def say(self, sentence, now_ms): raise RuntimeError(sentence)
+figures = Figures()
+tell = game.observer.observe
+def observe(picture, at_ms):
+    figures.read += figures.used is not None
+    return tell(picture, at_ms)
+game.observer.observe = observe
+ended = lambda: game.time.now_ms() >= 3000 + 1000 * IDLE_S
+drive(game.station, game.time, camera, (figures, players), ended)
+spent = time.monotonic() - figures.begun
+busy = (sum(os.times()[:2]) - figures.used) / spent
+read = figures.read
 status = open("/proc/self/status").read()
 rss = int(status.split("VmRSS:")[1].split()[0]) / 1024
 peak = int(status.split("VmHWM:")[1].split()[0]) / 1024

@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from station.clock import messages as m
+from station.clock.serial import messages as m
 
 SESSION: Final = 5
 VALUES: Final = (0, 1, 2, 3, 15, 16, 1_000, 600_000, m.LONGEST_MS, m.LONGEST_MS + 1, 0x7FFFFFFF)

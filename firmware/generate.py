@@ -13,7 +13,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "firmware" / "messages.toml"
 HEADER = ROOT / "firmware" / "src" / "messages.h"
-MODULE = ROOT / "station" / "clock" / "messages.py"
+MODULE = ROOT / "station" / "clock" / "serial" / "messages.py"
 
 SIZES = {"u8": 1, "u16": 2, "u32": 4, "i32": 4}
 CODES = {"u8": "B", "u16": "H", "u32": "I", "i32": "i"}

@@ -13,7 +13,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
-from station.cli.clock_heads import add_heads_option, heads_by
+from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.table_kits import enrolled_letters
@@ -124,7 +124,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--lexicon", default="english", metavar="NAME", help="the word list (default: english)"
     )
     parser.add_argument("--judge", choices=["referee", "players"], help="the same as --option judge=…")
-    add_heads_option(parser, ("keys", "serial", "gpio"))
+    add_heads_option(parser)
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="continue the latest interrupted game")
     again.add_argument(

@@ -12,10 +12,10 @@ from station.clock.station_time import StationTime
 from station.errors import DeviceError, NothingFoundError
 
 if TYPE_CHECKING:
-    from station.clock.gpio_head import GpioHead
-    from station.clock.line_worker import LineWorker
-    from station.clock.serial_head import SerialHead
-    from station.clock.serial_port import PortDirectory
+    from station.clock.gpio.head import GpioHead
+    from station.clock.serial.head import SerialHead
+    from station.clock.serial.line_worker import LineWorker
+    from station.clock.serial.port import PortDirectory
 
 CONNECT_S: Final = 4.0
 """How long serial heads may take to answer."""
@@ -50,12 +50,12 @@ def serial_heads(ports: "PortDirectory | None" = None, devices: tuple[str, ...] 
 
 def gpio_heads(pins: Path | None = None) -> OpenHeads:
     """Heads on the Pi's pins, by a pin map or the default one. Raises InputError for a wrong map."""
-    from station.clock.gpio_pins import GpioSettings, load_settings
+    from station.clock.gpio.pins import GpioSettings, load_settings
 
     settings = load_settings(pins) if pins is not None else GpioSettings()
 
     def opened(time: StationTime, _control: TimeControl) -> OpenedHeads:
-        from station.clock.gpio_head import open_gpio_heads
+        from station.clock.gpio.head import open_gpio_heads
 
         return OpenedHeads(open_gpio_heads(settings, time))
 
@@ -79,8 +79,8 @@ def open_devices(
     """
     if kind == "serial":
         return connect_serial(time, None, options.ports, both=False)
-    from station.clock.gpio_head import open_gpio_heads
-    from station.clock.gpio_pins import GpioSettings, load_settings
+    from station.clock.gpio.head import open_gpio_heads
+    from station.clock.gpio.pins import GpioSettings, load_settings
 
     settings = load_settings(options.pins) if options.pins else GpioSettings()
     return open_gpio_heads(settings, time)
@@ -93,8 +93,8 @@ def connect_serial(
 
     Raises NothingFoundError when there is none, DeviceError when one does not answer or two have one number.
     """
-    from station.clock.serial_heads import find_heads, load_pairing, open_serial_heads, pairing_path
-    from station.clock.serial_port import PortDirectory
+    from station.clock.serial.pair import find_heads, load_pairing, open_serial_heads, pairing_path
+    from station.clock.serial.port import PortDirectory
 
     directory = ports or PortDirectory((lambda: devices) if devices else None)
     if not devices and not directory.listed():

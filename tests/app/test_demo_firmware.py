@@ -9,13 +9,13 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.app.firmware_table import FirmwareTable
+from station.app.demo.firmware_table import FirmwareTable
 from station.cli.main import main
-from station.clock import firmware_build
 from station.clock.control import TimeControl
-from station.clock.firmware_build import make_simulator
+from station.clock.firmware import build as firmware_build
+from station.clock.firmware.build import make_simulator
 from station.clock.head import Pressed
-from station.clock.model_pty import has_pseudo_terminals
+from station.clock.serial.model_pty import has_pseudo_terminals
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.journal.contents import read_journal
@@ -72,7 +72,7 @@ def test_a_display_that_shows_something_else_is_found(
     table: FirmwareTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.open(StationTime(), TimeControl())
-    monkeypatch.setattr("station.app.firmware_table.SETTLE_S", 0.0)
+    monkeypatch.setattr("station.app.demo.firmware_table.SETTLE_S", 0.0)
     clocks = TimeControl(60_000).start(0), TimeControl(120_000).start(0)
     (left, _) = table.differences(lambda: clocks)
     assert "the left head shows 10.00 and 10.00, the station says  1.00 and  1.00" in left

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from station.app.session_start import broken_off
-from station.app.simulated_play import play_fast
-from station.app.simulated_table import simulated_table, table_game_of
+from station.app.demo.boards import simulated_table, table_game_of
+from station.app.demo.game import play_fast
+from station.app.demo.session_start import broken_off
 from station.cli.main import main
 from station.editions import load_edition
 from station.journal.contents import read_journal

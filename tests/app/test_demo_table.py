@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import pytest
 
-from station.app.simulated_play import SimulatedGame, play_fast
-from station.app.simulated_table import simulated_table
-from station.app.table_stats import MisreadSpot, TableStats, same
+from station.app.demo.boards import simulated_table
+from station.app.demo.game import SimulatedGame, play_fast
+from station.app.demo.table_stats import MisreadSpot, TableStats, same
 from station.cli.main import main
 from station.referee.state import Phase
 from station.referee.table.events import TableSettings

@@ -1,6 +1,6 @@
 """What is counted of a game without a board."""
 
-from station.app.layout_stats import LayoutStats, drawn, shifted
+from station.app.demo.layout_stats import LayoutStats, drawn, shifted
 from station.rules.game import LaidOut
 from station.rules.scrabble.position import Tile
 from station.simulator.world.mat_pieces import Lying

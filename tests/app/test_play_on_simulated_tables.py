@@ -12,25 +12,25 @@ import pytest
 pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.app.camera_thread import CameraThread
+from station.app.demo.boards import party_of
+from station.app.demo.game import PeopleAtTable, SceneInView, TakesPictures
+from station.app.demo.stepped_camera import SteppedCamera
 from station.app.menu_window import Equipment
 from station.app.observation import observer_of
 from station.app.real_table import Furniture
 from station.app.runtime import Onlooker
-from station.app.simulated_play import PeopleAtTable, SceneInView, TakesPictures
-from station.app.simulated_table import party_of
-from station.app.stepped_camera import SteppedCamera
 from station.app.table_game import TableGame
-from station.cli.clock_heads import heads_by
+from station.cli.clocks.heads import heads_by
 from station.cli.main import build_parser, main
 from station.cli.play import play
 from station.clock.buttons import Buttons
-from station.clock.firmware_build import make_simulator
-from station.clock.firmware_buttons import FirmwareButtons
-from station.clock.firmware_head import FirmwareHead
-from station.clock.gpio_pins import GpioSettings
+from station.clock.firmware.build import make_simulator
+from station.clock.firmware.buttons import FirmwareButtons
+from station.clock.firmware.head import FirmwareHead
+from station.clock.gpio.pins import GpioSettings
 from station.clock.head import Held, Pressed
-from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.serial.model_head import ModelHead
+from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError

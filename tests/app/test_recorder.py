@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.app.animation import Animation
-from station.app.recorder import Recorder
+from station.app.demo.animation import Animation
+from station.app.demo.recorder import Recorder
 from station.errors import InputError
 
 SIZE = (640, 400)

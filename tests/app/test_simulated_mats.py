@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from station.app.demo.game import SimulatedGame, play_fast
+from station.app.demo.mats import MatView, mat_game_of, simulated_mats
+from station.app.demo.session_start import broken_off
 from station.app.observation import Observation, Wanted, wanted_by
-from station.app.session_start import broken_off
-from station.app.simulated_mats import MatView, mat_game_of, simulated_mats
-from station.app.simulated_play import SimulatedGame, play_fast
 from station.cli.main import main
 from station.errors import InputError
 from station.journal.resuming import resume

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from station.app.simulated_game import simulated_game
-from station.app.simulated_mats import simulated_mats
-from station.app.simulated_play import SimulatedGame
-from station.app.simulated_table import simulated_table
-from station.app.stall_watchdog import STILL_MS, StallWatchdog, StandstillError
-from station.app.status_text import awaited
+from station.app.demo.boards import simulated_table
+from station.app.demo.game import SimulatedGame
+from station.app.demo.house import simulated_game
+from station.app.demo.mats import simulated_mats
+from station.app.demo.stall_watchdog import STILL_MS, StallWatchdog, StandstillError
+from station.app.demo.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
 from station.referee.events import Continued
@@ -67,7 +67,7 @@ def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest
     watchdog = StallWatchdog(game, told.append)
     watchdog.show(game.state, 65_000)
     assert told == []
-    monkeypatch.setattr("station.app.stall_watchdog.TOLD_S", 0.0)
+    monkeypatch.setattr("station.app.demo.stall_watchdog.TOLD_S", 0.0)
     watchdog.show(game.state, 65_000)
     assert told == ["1:05 of the game, 0 plays; it waits for Ada's play"]
 
@@ -100,7 +100,7 @@ def test_the_demo_ends_when_nothing_happens(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("station.app.stall_watchdog.STILL_MS", 300)
+    monkeypatch.setattr("station.app.demo.stall_watchdog.STILL_MS", 300)
     asked = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--out", str(tmp_path)]
     assert main(asked) == 1
     told = capsys.readouterr()

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.app.stats import HouseStats
+from station.app.demo.stats import HouseStats
 from station.editions import load_edition
 from station.referee.referee import Referee
 from station.referee.state import HouseState

@@ -10,11 +10,11 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.app.table_game import TableGame, new_game, readings_of, resumed_game
 from station.clock.control import TimeControl
-from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.opened import simulated_heads
 from station.clock.opening import serial_heads
-from station.clock.serial_port import PortDirectory
+from station.clock.serial.model_head import ModelHead
+from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.journal.resuming import resume, unfinished

@@ -13,9 +13,9 @@ import pytest
 pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.cli.main import main
-from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
-from station.clock.serial_heads import Pairing, load_pairing
+from station.clock.serial.model_head import ModelHead
+from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.serial.pair import Pairing, load_pairing
 from station.rules.tile import Side
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
@@ -184,7 +184,7 @@ def test_a_person_is_asked_for_what_a_head_cannot_know(  # noqa: PLR0917  (fixtu
 ) -> None:
     person = Person(models[0], answers)
     monkeypatch.setattr("sys.stderr", person)
-    monkeypatch.setattr("station.cli.clock_care.PRESS_WITHIN_MS", 1_000)
+    monkeypatch.setattr("station.cli.clocks.care.PRESS_WITHIN_MS", 1_000)
     assert main(["clocks", "test", "--seconds", "0", "--json", *ports(models[0])]) == status
     assert person.answers == []
     results = {line["part"]: line["result"] for line in lines(capsys)}

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from station.cli.demo_journal import JOURNAL, make_room
+from station.cli.demo.journal import JOURNAL, make_room
 from station.cli.main import main
 from station.clock.control import TimeControl
 from station.errors import InputError

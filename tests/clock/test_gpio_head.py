@@ -10,9 +10,9 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.clock.face import Face, time_text
-from station.clock.gpio_head import GpioHead, open_gpio_heads
-from station.clock.gpio_pins import GpioSettings, HeadPins, load_settings
-from station.clock.gpio_wires import SegmentDisplay
+from station.clock.gpio.head import GpioHead, open_gpio_heads
+from station.clock.gpio.pins import GpioSettings, HeadPins, load_settings
+from station.clock.gpio.wires import SegmentDisplay
 from station.clock.head import (
     Adjust,
     Flagged,

@@ -5,10 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from station.clock import messages as wire
-from station.clock.clock_comparison import ClockComparison
 from station.clock.control import TimeControl
-from station.clock.frames import frame
 from station.clock.head import (
     Adjust,
     ClockChanged,
@@ -18,10 +15,13 @@ from station.clock.head import (
     Stop,
     TakeBack,
 )
-from station.clock.model_head import ModelHead
 from station.clock.reading import ClockReading
 from station.clock.scenario import Scenario, parse_scenarios, play
-from station.clock.serial_head import SerialHead
+from station.clock.serial import messages as wire
+from station.clock.serial.clock_comparison import ClockComparison
+from station.clock.serial.frames import frame
+from station.clock.serial.head import SerialHead
+from station.clock.serial.model_head import ModelHead
 from station.clock.station_time import StationTime
 from station.journal.codec import decode, encode
 from station.referee.events import Event

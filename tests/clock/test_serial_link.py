@@ -7,12 +7,10 @@ from random import Random
 
 import pytest
 
-from station.clock import messages as wire
-from station.clock.frames import frame
-from station.clock.messages import pack
-from station.clock.model_head import ModelHead
 from station.clock.reading import ClockReading
-from station.clock.serial_link import (
+from station.clock.serial import messages as wire
+from station.clock.serial.frames import frame
+from station.clock.serial.link import (
     Answered,
     Connected,
     Forgotten,
@@ -24,6 +22,8 @@ from station.clock.serial_link import (
     WireCommand,
     WireEvent,
 )
+from station.clock.serial.messages import pack
+from station.clock.serial.model_head import ModelHead
 from station.rules.tile import Side
 
 S, N = Side.SOUTH, Side.NORTH

@@ -17,12 +17,12 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.clock.control import TimeControl
 from station.clock.head import Pressed, Start
-from station.clock.line_worker import LineWorker
-from station.clock.model_head import ModelHead
-from station.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.opening import serial_heads
-from station.clock.serial_head import SerialHead
-from station.clock.serial_heads import (
+from station.clock.serial.head import SerialHead
+from station.clock.serial.line_worker import LineWorker
+from station.clock.serial.model_head import ModelHead
+from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.serial.pair import (
     Pairing,
     check_numbers,
     find_heads,
@@ -31,7 +31,7 @@ from station.clock.serial_heads import (
     pairing_path,
     save_pairing,
 )
-from station.clock.serial_port import HeadFound, PortDirectory, greet, open_port, why_not
+from station.clock.serial.port import HeadFound, PortDirectory, greet, open_port, why_not
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from station.clock import messages as m
 from station.clock.control import TimeControl
-from station.clock.firmware_build import make_bench, make_simulator
-from station.clock.firmware_lines import WorkedHead, worked
-from station.clock.frames import FrameReader, frame
+from station.clock.firmware.build import make_bench, make_simulator
+from station.clock.firmware.lines import WorkedHead, worked
 from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.scenario import Edge, Says, Scenario, Shows
+from station.clock.serial import messages as m
+from station.clock.serial.frames import FrameReader, frame
 from station.errors import DeviceError
 from station.rules.tile import Side
 

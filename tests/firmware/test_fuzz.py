@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 from firmware.corpus import TO_HEAD, cases
-from station.clock import messages as m
+from station.clock.serial import messages as m
 
 
 def test_drawn_cases_find_nothing(built_bench: Path) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from station.clock import messages as m
 from station.clock.control import TimeControl
 from station.clock.face import time_text
-from station.clock.firmware_lines import sign_text
-from station.clock.frames import frame
+from station.clock.firmware.lines import sign_text
+from station.clock.serial import messages as m
+from station.clock.serial.frames import frame
 from station.rules.tile import Side
 
 SOUTH, NORTH = 1, 2

@@ -10,12 +10,12 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.app.table_game import new_game
 from station.clock.control import TimeControl
-from station.clock.firmware_head import FirmwareHead
+from station.clock.firmware.head import FirmwareHead
 from station.clock.head import ClockChanged
-from station.clock.messages import CauseCode
-from station.clock.model_pty import has_pseudo_terminals
 from station.clock.opening import serial_heads
-from station.clock.serial_port import PortDirectory
+from station.clock.serial.messages import CauseCode
+from station.clock.serial.model_pty import has_pseudo_terminals
+from station.clock.serial.port import PortDirectory
 from station.referee.events import Continued, HouseSettings
 from station.referee.state import Phase
 from station.rules.tile import Side

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from station.clock import messages as m
-from station.clock.frames import FrameReader, frame
+from station.clock.serial import messages as m
+from station.clock.serial.frames import FrameReader, frame
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 

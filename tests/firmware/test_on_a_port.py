@@ -10,14 +10,14 @@ pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.clock.control import TimeControl
 from station.clock.face import Face
-from station.clock.firmware_head import FirmwareHead
+from station.clock.firmware.head import FirmwareHead
 from station.clock.head import ClockChanged, HeadEvent, Pressed, Released, SetUp, Start, TakeBack
-from station.clock.line_worker import LineWorker
-from station.clock.messages import CauseCode
-from station.clock.model_pty import has_pseudo_terminals
 from station.clock.opening import serial_heads
-from station.clock.serial_head import SerialHead
-from station.clock.serial_port import PortDirectory
+from station.clock.serial.head import SerialHead
+from station.clock.serial.line_worker import LineWorker
+from station.clock.serial.messages import CauseCode
+from station.clock.serial.model_pty import has_pseudo_terminals
+from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.rules.tile import Side
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from station.app.simulated_table import party_of
-from station.cli.demo_kind import kind_of
+from station.app.demo.boards import party_of
+from station.cli.demo.kind import kind_of
 from station.cli.main import main
 from station.cli.play import explanation
 from station.errors import InputError

@@ -8,7 +8,7 @@ import pytest
 
 from hardware import pins_list
 from hardware.schematic.circuits import PINS, Circuit, circuits
-from station.clock.gpio_pins import GpioSettings
+from station.clock.gpio.pins import GpioSettings
 
 AVR = Path(__file__).resolve().parents[2] / "firmware" / "avr"
 SERIAL, BOARD, HEAD = circuits()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from station.clock.head import Pressed
-from station.clock.serial_head import CAUSES, UNKNOWN_CAUSE
+from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
 from station.referee.sight import SeenTile
 from station.referee.state import BoardState, Doubt, HouseState, Question, Refusal, Settled, TakenBack
 from station.rules.house.ruling import Reason, Word

@@ -6,12 +6,12 @@ from random import Random
 
 import numpy as np
 import pytest
-from station.simulator.camera import SimulatedCamera
-from station.simulator.look import TableLook, draw_look, draw_single_look
-from station.simulator.placement import tab_corners
-from station.simulator.scene import Arm, BoardTile, Scene
 
 from station.rules.tile import Side
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.look import TableLook, draw_look, draw_single_look
+from station.simulator.render.placement import tab_corners
+from station.simulator.render.scene import Arm, BoardTile, Scene
 from vision.errors import NoBoardError
 from vision.gridfit import fit_grid
 from vision.locate import Located, locate, locate_by_tabs

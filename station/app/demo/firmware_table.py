@@ -1,0 +1,105 @@
+"""Two heads with the shipped firmware on simulated chips, for a simulated table in real time.
+
+Between the people's fingers and the station is all that a real head has but its USB plug: contacts
+that bounce, the firmware, the serial line, the display chip.
+"""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from random import Random
+from time import monotonic, sleep
+from typing import Any, Final
+
+from station.app.station import Station
+from station.clock.control import TimeControl
+from station.clock.face import Face
+from station.clock.firmware.buttons import FirmwareButtons
+from station.clock.firmware.head import FirmwareHead
+from station.clock.opened import OpenedHeads
+from station.clock.opening import serial_heads
+from station.clock.reading import ClockReading
+from station.clock.serial.port import PortDirectory
+from station.clock.station_time import StationTime
+from station.referee.events import Paused
+from station.referee.state import Phase
+
+SETTLE_S: Final = 3.0
+"""By when clocks that were stopped stand, and their displays show it."""
+
+
+Clocks = tuple[ClockReading, ClockReading]
+"""The left and the right board's."""
+
+
+class FirmwareTable:
+    """Both heads, running. Raises DeviceError that says what to install. Close it when done.
+
+    seed: how the buttons bounce follows from it.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._opened: OpenedHeads | None = None
+        with ExitStack() as stack:
+            self.left = stack.enter_context(FirmwareHead.started())
+            self.right = stack.enter_context(FirmwareHead.started())
+            self._stack = stack.pop_all()
+
+    def open(self, time: StationTime, control: TimeControl) -> OpenedHeads:
+        """The station's end of both lines, and the buttons."""
+        chips = self.left, self.right
+        ports = PortDirectory(lambda: tuple(chip.device for chip in chips if chip.device))
+        self._opened = serial_heads(ports, (self.left.device, self.right.device))(time, control)
+        left, right = (
+            FirmwareButtons(chip, time, Random(f"{self._seed} contacts {board}"))
+            for board, chip in enumerate(chips)
+        )
+        return OpenedHeads(self._opened.heads, (left, right))
+
+    def faces(self) -> tuple[Face, Face]:
+        """What people read on both displays."""
+        return self.left.display().face, self.right.display().face
+
+    def differences(self, heard: Callable[[], Clocks]) -> tuple[str, ...]:
+        """Sentences on displays that do not come to show what the station says, of clocks that stand.
+
+        heard: what the station knows of them by now; a busy machine hears late how long they ran.
+        """
+        until_s = monotonic() + SETTLE_S
+        while (found := self._differences(heard())) and monotonic() < until_s:
+            sleep(0.02)
+        return found
+
+    def _differences(self, clocks: Clocks) -> tuple[str, ...]:
+        told = []
+        for name, face, clock in zip(("left", "right"), self.faces(), clocks, strict=True):
+            said = Face.of(clock, clock.at_ms)
+            if (face.south, face.north) != (said.south, said.north):
+                told.append(
+                    f"the {name} head shows {face.south} and {face.north}, "
+                    f"the station says {said.south} and {said.north}"
+                )
+        return tuple(told)
+
+    def close(self) -> None:
+        """Let the lines go, and end the chips."""
+        if self._opened is not None:
+            self._opened.close()
+        self._stack.close()
+
+
+def come_to_rest(station: Station[Any], time: StationTime) -> None:
+    """Pause a game that is on, and wait until the heads have said that their clocks stand."""
+    if station.state.phase is Phase.PLAYING:
+        station.handle(Paused(time.now_ms()))
+    until_s = monotonic() + SETTLE_S
+    while any(clock.running for clock in station.state.clocks) and monotonic() < until_s:
+        station.hear(time.now_ms())
+        sleep(0.005)
+
+
+def clocks_heard(station: Station[Any], time: StationTime) -> Clocks:
+    """The clocks, after all that the heads have said by now."""
+    station.hear(time.now_ms())
+    clocks: Clocks = station.state.clocks
+    return clocks

@@ -1,0 +1,202 @@
+"""A game of simulated people: what it consists of, and how it is driven through the loop of every table."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from station.app.camera_thread import CameraThread
+from station.app.demo.session_start import SessionStart
+from station.app.demo.stall_watchdog import StallWatchdog
+from station.app.demo.stats import Stats
+from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
+from station.app.observation import Observer
+from station.app.runtime import Onlooker, drive
+from station.app.station import Station
+from station.clock.station_time import StationTime
+from station.referee.any_game import AnyEvent
+from station.referee.state import Phase
+from station.simulator.render.scene import Scene
+from vision.reading import Picture
+from vision.source import Frame
+
+STEP_MS: Final = 33
+"""How often people move in real time."""
+
+
+class TakesPictures(Protocol):
+    def take(self, scene: Any, at_ms: int) -> Picture:
+        """A picture of what lies on the table; of the bare table for an empty `Scene`."""
+
+
+class People(Protocol):
+    """Everybody around a table, and all that lies on it."""
+
+    def step(self, now_ms: int, state: Any) -> Any:
+        """Let people act until `now_ms`, with this on the screen; returns what there is to see then."""
+
+    def touched(self, now_ms: int, state: Any) -> Sequence[AnyEvent]:
+        """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`."""
+
+    def next_event_ms(self, now_ms: int) -> int | None:
+        """When something happens next; None when everybody waits for the screen."""
+
+
+class SceneInView:
+    """A `Camera` over a simulated table. A picture shows the scene that was put there last, and counts from
+    when that was: what people did since is not on it."""
+
+    def __init__(self, camera: TakesPictures, time: StationTime) -> None:
+        self._camera, self._time = camera, time
+        self._in_view: tuple[Any, int] = Scene(), 0
+
+    @property
+    def scene(self) -> Any:
+        """What there is to see."""
+        return self._in_view[0]
+
+    def put(self, scene: Any, at_ms: int) -> None:
+        """Have another scene in view, at this instant. Any thread may take a picture meanwhile."""
+        self._in_view = scene, at_ms
+
+    def take(self) -> Frame:
+        """A picture of the scene."""
+        scene, at_ms = self._in_view
+        return Frame(self._camera.take(scene, at_ms), self._time.monotonic_ms(at_ms) / 1000)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class PeopleAtTable:
+    """An `Onlooker`: simulated people, who see the screen, touch it, and move before the camera.
+
+    step_ms: how often they move.
+    """
+
+    def __init__(self, people: People, view: SceneInView, step_ms: int = STEP_MS) -> None:
+        self._people, self._view, self._step_ms = people, view, step_ms
+
+    def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
+        self._view.put(self._people.step(now_ms, state), now_ms)
+        return self._people.touched(now_ms, state)
+
+    def due_ms(self, now_ms: int) -> int | None:
+        upcoming = self._people.next_event_ms(now_ms)
+        return None if upcoming is None else max(now_ms + self._step_ms, upcoming)
+
+    def say(self, sentence: str, now_ms: int) -> None:
+        """They look at the game alone."""
+
+
+@dataclass(slots=True)
+class SimulatedGame:
+    """One game. table: the people and what lies there. at_rest: so many pictures of a table at which nothing
+    moves tell all that there is to tell. progress_of: what has come about so far in a state; while it stays
+    equal, the game stands still."""
+
+    start: SessionStart
+    table: Any
+    camera: Any
+    observer: Observer
+    station: Station[Any]
+    stats: Any
+    progress_of: Callable[[Any], object]
+    at_rest: int = 1
+    lookout: Any = field(default=None)
+
+    @property
+    def state(self) -> Any:
+        return self.station.state
+
+    @property
+    def settings(self) -> Any:
+        return self.start.settings
+
+    @property
+    def time(self) -> StationTime:
+        return self.start.time
+
+    @property
+    def progress(self) -> object:
+        return self.progress_of(self.state)
+
+    @property
+    def picture(self) -> Picture | None:
+        """What the camera sees, once somebody looks."""
+        return None if self.lookout is None else self.lookout.picture
+
+    def begin(self) -> None:
+        """Look at the empty table, so that the reader knows it, and set the game up; or go on with it."""
+        now_ms = self.time.now_ms()
+        if self.start.resumed is None and self.observer.interested:
+            bare = self.camera.take(Scene(), now_ms)
+            for seen in self.observer.observe(bare, now_ms).seen:
+                self.station.tell(seen)
+        self.start.begin(self.station, now_ms)
+
+    def people(self, now_ms: int) -> Any:
+        """Let the people act, once; returns what lies on the table then."""
+        scene = self.table.step(now_ms, self.state)
+        self.station.hear(now_ms)
+        for choice in self.table.touched(now_ms, self.state):
+            self.station.handle(choice)
+        return scene
+
+    def over(self, plays: int | None = None) -> bool:
+        """Whether the game is over, or so many plays stand."""
+        return self.state.phase is Phase.OVER or self.played(plays)
+
+    def played(self, plays: int | None) -> bool:
+        """Whether so many plays stand."""
+        stats: Stats = self.stats
+        return plays is not None and stats.plays >= plays
+
+
+def play_fast(
+    game: SimulatedGame,
+    *,
+    plays: int | None = None,
+    until: Callable[[Any], bool] | None = None,
+    tell: Callable[[str], None] | None = None,
+) -> int:
+    """Play to the end as fast as it goes, or until `plays` plays stand or the state is one that was waited
+    for; returns the time it took at the table in ms. tell: as in `StallWatchdog`. Raises StandstillError.
+
+    The game must be in simulated time. Pictures are taken as long as anything moves or is waited for.
+    """
+    view = SceneInView(game.camera, game.time)
+    onlookers: list[Onlooker] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
+
+    def ended() -> bool:
+        return game.over(plays) or (until is not None and until(game.state))
+
+    game.begin()
+    game.lookout = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
+    drive(game.station, game.time, game.lookout, onlookers, ended)
+    return game.time.now_ms() - game.start.at_ms
+
+
+def play_live(
+    game: SimulatedGame,
+    at_window: Onlooker | None = None,
+    *,
+    plays: int | None = None,
+    closed: Callable[[], bool] | None = None,
+    tell: Callable[[str], None] | None = None,
+) -> int:
+    """Play in real time until the window is `closed` or `plays` plays stand; returns how long it took in ms.
+
+    When the game is over a window stays until it is closed; without a window that is the end, and a game
+    that stands still raises StandstillError. tell: as in `StallWatchdog`.
+    """
+    view = SceneInView(game.camera, game.time)
+    onlookers: list[Onlooker] = [PeopleAtTable(game.table, view)]
+    onlookers.append(StallWatchdog(game, tell) if at_window is None else at_window)
+
+    def ended() -> bool:
+        return game.over(plays) if closed is None else closed() or game.played(plays)
+
+    game.begin()
+    game.lookout = CameraThread(view, game.observer, game.time)
+    drive(game.station, game.time, game.lookout, onlookers, ended)
+    return game.time.now_ms() - game.start.at_ms

@@ -1,0 +1,92 @@
+"""What a game without a board came to: the figures that its demo ends with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from station.app.demo.stats import Stats
+from station.referee.table.state import Refused, TableState
+from station.rules.game import Called, LaidOut
+from station.rules.scrabble.position import Tile
+from station.rules.speed.position import Phase, Position
+from station.simulator.world.mat_pieces import Lying
+
+VOID = "the call is void; play goes on"
+
+
+@dataclass(frozen=True, slots=True)
+class MisreadLayout:
+    """A layout that was ruled on and is other than what lay there."""
+
+    player: int
+    read: str
+    true: str
+    at_ms: int
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1}: read {self.read}, there lies {self.true}"
+
+
+@dataclass(slots=True)
+class LayoutStats(Stats):
+    """Of a game without a board, whose `plays` are the calls that stand. called: calls in all, those at once
+    counted as one. void: layouts for which a call was void. looked: layouts that were read and ruled on.
+    Verdicts are measured from the picture to what the station says of it."""
+
+    called: int = 0
+    void: int = 0
+    looked: int = 0
+
+    def note(
+        self, before: TableState[Any], after: TableState[Any], since_picture_ms: float | None = None
+    ) -> list[LaidOut]:
+        """Count what one event changed; returns the layouts that were ruled on by it.
+
+        since_picture_ms: by what to measure a verdict given by this event, None to leave it unmeasured.
+        """
+        done = after.history[len(before.history) :]
+        position = after.position
+        if not isinstance(position, Position):
+            return []
+        self.called += sum(isinstance(one.deed, Called) and one.before.phase is Phase.PLAY for one in done)
+        if done:
+            self.void += sum(said.sentence == VOID for said in position.remarks)
+            self.plays += max(0, position.calls - done[0].before.calls)
+        laid = [one.deed for one in done if isinstance(one.deed, LaidOut)]
+        self.looked += len(laid)
+        refused = after.verdict is not before.verdict and isinstance(after.verdict, Refused)
+        if refused and isinstance(after.verdict, Refused):
+            self.refused[after.verdict.sentence] += 1
+        asked = after.question is not None and after.question != before.question
+        if asked and after.question is not None:
+            self.questions[after.question.doubt.value] += 1
+        if since_picture_ms is not None and (laid or refused or asked):
+            self.verdict_ms.append(since_picture_ms)
+        return laid
+
+    def compare(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
+        """Hold a layout that was ruled on against the tiles that lay there."""
+        if shifted(deed.cells) != truth.cells or tuple(sorted(deed.loose)) != truth.loose:
+            read, true = drawn(shifted(deed.cells), deed.loose), drawn(truth.cells, truth.loose)
+            self.misreads.append(MisreadLayout(deed.player, read, true, at_ms))
+
+
+Cells = tuple[tuple[int, int, Tile], ...]
+
+
+def shifted(cells: Cells) -> Cells:
+    """The cells in order, counted from their top left."""
+    top = min((row for row, _, _ in cells), default=0)
+    left = min((column for _, column, _ in cells), default=0)
+    return tuple(
+        (row - top, column - left, tile) for row, column, tile in sorted(cells, key=lambda one: one[:2])
+    )
+
+
+def drawn(cells: Cells, loose: tuple[str, ...]) -> str:
+    """A layout in one line: its rows, `.` where nothing lies, and the loose tiles."""
+    letters: Mapping[tuple[int, int], str] = {(row, column): tile.text for row, column, tile in cells}
+    width = max((column for _, column in letters), default=-1) + 1
+    height = max((row for row, _ in letters), default=-1) + 1
+    rows = ["".join(letters.get((row, column), ".") for column in range(width)) for row in range(height)]
+    return "/".join(rows) + (f" and {' '.join(loose)}" if loose else "")

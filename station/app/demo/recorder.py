@@ -1,0 +1,139 @@
+"""Pictures of a game for those who have no display: the moments worth seeing, and an animation."""
+
+import struct
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import pygame
+
+from station.app.demo.animation import Animation
+from station.errors import InputError
+from station.referee.any_game import AnyEvent
+from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
+from station.screen.draw.layout import Layout
+from station.screen.show import GameShow, Show
+from vision.reading import Picture
+
+FRAME_WIDTH: Final = 800
+FRAME_MS: Final = 900
+MOST_FRAMES: Final = 160
+
+
+class Recorder:
+    """Watches a game and keeps pictures in a folder, which is made if need be; those of an earlier game go.
+    It writes each at once, and holds no more of them the longer the game is.
+
+    camera: gives what the camera sees; set it once there is one.
+    show: how the game is shown. moments: names the kinds of moment a change of state is, of
+    House if None; the camera's picture is kept too of those in `with_camera`. Raises InputError when the
+    folder cannot be written.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        show: Show | None = None,
+        moments: Callable[[Any, Any], list[str]] | None = None,
+        with_camera: Collection[str] = ("explosion", "end"),
+    ) -> None:
+        self.folder = folder
+        self.camera: Callable[[], Picture | None] = lambda: None
+        self._moments = moments or moments_of
+        self._with_camera = with_camera
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot make the folder {folder}: {error.strerror}") from error
+        for earlier in _drawn_before(folder, size):
+            earlier.unlink()
+        self._surface = pygame.Surface(size)
+        self._show = show or GameShow()
+        self._show.fit(Layout.of(*size))
+        self._kept: dict[str, Path] = {}
+        self._animation = Animation(folder / "game.webp")
+
+    def watch(self, _event: AnyEvent, before: Any, after: Any) -> None:
+        """Keep the moment if it is a new kind of moment, or a frame of the animation."""
+        moments = self._moments(before, after)
+        if not moments:
+            return
+        self._show.draw(self._surface, after, after.at_ms)
+        shown = self._shown()
+        camera = self.camera()
+        for moment in moments:
+            if moment not in self._kept:
+                self._kept[moment] = self._write(f"{len(self._kept) + 1:02d}-{moment}.png", shown)
+                if camera is not None and moment in self._with_camera:
+                    self._kept[f"{moment}-camera"] = self._write(f"camera-{moment}.jpg", camera)
+        if camera is not None and (self._animation.count < MOST_FRAMES or "end" in moments):
+            parts = [_to_width(part, FRAME_WIDTH) for part in (shown, camera)]
+            self._animation.add(np.vstack(parts), FRAME_MS)
+
+    def close(self) -> list[Path]:
+        """Complete the animation; returns everything that was written."""
+        paths = list(self._kept.values())
+        if self._animation.count:
+            self._animation.close(4 * FRAME_MS)
+            paths.append(self._animation.path)
+        return paths
+
+    def _shown(self) -> Picture:
+        pixels = np.swapaxes(pygame.surfarray.array3d(self._surface), 0, 1)
+        return np.ascontiguousarray(pixels[:, :, ::-1])
+
+    def _write(self, name: str, picture: Picture) -> Path:
+        path = self.folder / name
+        if not cv2.imwrite(str(path), picture):
+            raise InputError(f"cannot write {path}")
+        return path
+
+
+def _drawn_before(folder: Path, size: tuple[int, int]) -> list[Path]:
+    """The pictures of an earlier game: named as ours and of our size, in a folder that has a journal. A
+    folder may hold other people's pictures too."""
+    if not any(folder.glob("*.journal")):
+        return []
+    found = []
+    for path in folder.glob("[0-9][0-9]-*.png"):
+        with path.open("rb") as file:
+            if struct.unpack(">II", file.read(24)[16:].ljust(8, b"\0")) == size:
+                found.append(path)
+    return found
+
+
+def moments_of(before: HouseState, after: HouseState) -> list[str]:
+    """What kinds of moment a change of state is, by file name; none for most."""
+    moments = []
+    if after.phase is not before.phase:
+        moments += {Phase.READY: ["ready"], Phase.PLAYING: ["start"], Phase.OVER: ["end"]}.get(
+            after.phase, []
+        )
+    for old, new in zip(before.boards, after.boards, strict=True):
+        moments += _of_board(old, new)
+    return moments
+
+
+def _of_board(old: BoardState, new: BoardState) -> list[str]:
+    moments = []
+    if new.question is not None and new.question != old.question:
+        moments.append(f"question-{new.question.doubt.value}")
+    if new.task is not None and new.task != old.task:
+        done = len(new.task.removed) + len(new.task.turned)
+        moments.append(
+            "explosion" if done == 0 else "explosion-done" if new.task.done else "explosion-under-way"
+        )
+    elif new.verdict is not old.verdict and isinstance(new.verdict, Stands):
+        moments.append("stands")
+    elif new.verdict is not old.verdict and isinstance(new.verdict, TakenBack):
+        moments.append(f"taken-back-{new.verdict.reason.value}")
+    return moments
+
+
+def _to_width(picture: Picture, width: int) -> Picture:
+    height = round(picture.shape[0] * width / picture.shape[1])
+    return np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

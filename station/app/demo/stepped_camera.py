@@ -1,0 +1,98 @@
+"""The camera of a simulated table in simulated time: it takes a picture when there is something to see."""
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from station.app.camera_thread import LEAST_APART_MS
+from station.app.memory import keep_memory_steady
+from station.app.observation import Observation, Observer
+from station.app.station import Station
+from station.clock.station_time import StationTime
+from vision.errors import NoBoardError
+from vision.reading import Picture
+from vision.source import Camera
+
+PICTURE_MS: Final = 100
+"""Between two pictures while the referee waits for one: the camera's ten a second."""
+
+MOVING_MS: Final = 200
+"""Between two pictures while hands move and nobody waits."""
+
+
+class Scenery(Camera, Protocol):
+    """A camera that knows what it shows."""
+
+    @property
+    def scene(self) -> object:
+        """What there is to see now; as long as it stays equal, pictures differ by noise alone."""
+
+
+class SteppedCamera:
+    """A `Lookout` on the loop's own thread. While nothing changes and nobody waits, no picture is taken.
+
+    station: says what its referee waits for. at_rest: so many pictures of a table at which nothing
+    moves tell all that there is to tell.
+    """
+
+    def __init__(
+        self,
+        camera: Scenery,
+        observer: Observer,
+        time: StationTime,
+        station: Station[Any],
+        at_rest: int = 1,
+    ) -> None:
+        keep_memory_steady()
+        self._camera, self._observer, self._time = camera, observer, time
+        self._station, self._at_rest = station, at_rest
+        self._scene: object = None
+        self._picture: Picture | None = None
+        self._taken_ms: int | None = None
+        self._still = 0
+        self._wanted_ms = self._counts_ms = -1
+
+    @property
+    def picture(self) -> Picture:
+        """What the camera sees now."""
+        if self._picture is None or self._camera.scene != self._scene:
+            self._picture = self._camera.take().picture
+        return self._picture
+
+    def look(self, since_ms: int) -> None:
+        """The next picture is due at once if the last one is from before."""
+        self._wanted_ms = since_ms
+
+    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
+        self._observer.want(state)
+        due_ms = self.due_ms(now_ms)
+        if due_ms is None or due_ms > now_ms:
+            return ()
+        scene = self._camera.scene
+        frame = self._camera.take()
+        same = scene == self._scene
+        self._scene, self._picture, self._taken_ms = scene, frame.picture, now_ms
+        self._counts_ms = self._time.at_ms(frame.began_s)
+        self._time.begin_work()
+        try:
+            observation = self._observer.observe(frame.picture, self._counts_ms)
+        except NoBoardError as error:
+            self._still = 0
+            return (error,)
+        self._still = self._still + 1 if same and not observation.moving else 0
+        return (observation,)
+
+    def due_ms(self, now_ms: int) -> int | None:
+        if not self._observer.interested:
+            return None
+        if self._taken_ms is None:
+            return now_ms
+        if self._wanted_ms > self._counts_ms:
+            return max(now_ms, self._taken_ms + LEAST_APART_MS)
+        if self._station.looks:
+            return max(now_ms, self._taken_ms + PICTURE_MS)
+        if self._camera.scene == self._scene and self._still >= self._at_rest:
+            return None
+        return max(now_ms, self._taken_ms + (PICTURE_MS if self._station.layouts else MOVING_MS))
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,257 @@
+"""The clock heads: which are there, what they show, whether all of each works; and plain chess clocks.
+
+`station clocks set 25+10` makes a plain pair of tournament clocks of the heads, without camera or screen: a
+press on a clock that stands lets the other side's time run.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+from station.cli.clocks.care import check_heads, pair_heads
+from station.cli.clocks.heads import (
+    TICK_S,
+    WAIT_S,
+    add_heads_option,
+    add_port_option,
+    close_heads,
+    open_heads,
+    ports_of,
+    until,
+)
+from station.errors import DeviceError, InputError, NothingFoundError
+
+if TYPE_CHECKING:
+    from station.clock.control import TimeControl
+    from station.clock.device import DeviceHead
+    from station.clock.head import HeadEvent
+    from station.clock.station_time import StationTime
+
+
+def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare `station clocks`."""
+    parser = subparsers.add_parser(
+        "clocks",
+        help="list, watch, test, set and pair the clock heads",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    listing = actions.add_parser(
+        "list",
+        help="which heads are there",
+        description="List the serial heads that answer, and the board each is paired with.",
+    )
+    listing.set_defaults(run=list_heads)
+    watch = actions.add_parser(
+        "watch",
+        help="show what they show, and every press",
+        description="Show both clocks of each head as they run, and every press. Nothing is changed.",
+    )
+    watch.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
+    watch.set_defaults(run=watch_heads)
+    test = actions.add_parser(
+        "test",
+        help="test segments, lights, buzzer, buttons and crystal of each head",
+        description="Test each head: its segments, lights and buzzer for you to see and hear; its buttons, "
+        "for which presses are asked; its crystal, against this machine's clock.",
+    )
+    test.add_argument(
+        "--quick", action="store_true", help="do not ask for presses, do not measure the crystal"
+    )
+    test.add_argument(
+        "--seconds", type=float, default=90, metavar="N", help="how long to measure the crystal (default: 90)"
+    )
+    test.set_defaults(run=check_heads)
+    setting = actions.add_parser(
+        "set",
+        help="set a time control, and go on as plain chess clocks",
+        description="Set a time control on the heads and go on as plain chess clocks: a press on a clock "
+        "that stands lets the other side's time run.",
+    )
+    setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 …")
+    setting.add_argument(
+        "--start", choices=["S", "N"], help="let this side's time run at once, on both heads"
+    )
+    setting.add_argument(
+        "--leave", action="store_true", help="leave the (serial) heads to themselves once they are set"
+    )
+    setting.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
+    setting.set_defaults(run=set_heads)
+    pair = actions.add_parser(
+        "pair",
+        help="say which serial head stands at which board",
+        description="Say which serial head stands at which board, by a press at the left one. "
+        "It is remembered.",
+    )
+    pair.set_defaults(run=pair_heads)
+    for action in (listing, watch, test, setting, pair):
+        action.add_argument("--json", action="store_true", help="one JSON object a line")
+    for action in (watch, test, setting):
+        add_heads_option(action, ("serial", "gpio"))
+    for action in (listing, pair):
+        add_port_option(action)
+
+
+def list_heads(options: argparse.Namespace) -> int:
+    """Print the heads that answer; the exit status is 3 when none does."""
+    from station.clock.serial.messages import VERSION
+    from station.clock.serial.pair import find_heads, load_pairing, pairing_path
+
+    found, troubles = find_heads(ports_of(options))
+    pairing = load_pairing(pairing_path())
+    for trouble in troubles:
+        print(f"station: {trouble}", file=sys.stderr)
+    if not found:
+        raise NothingFoundError("no clock head found; plug one in by USB, or name its port with --port")
+    for head in found:
+        place = pairing.place(head.unit)
+        fine = head.version == VERSION
+        if options.json:
+            print(json.dumps({"port": head.port, "unit": head.unit, "board": place, "version": head.version}))
+            continue
+        where = f"the {place} board's" if place else "not paired"
+        advice = "" if fine else f"; it speaks protocol {head.version}, not {VERSION}: flash its firmware"
+        print(f"{head.port}: head {head.unit or 'without a number'}, {where}{advice}")
+    return 0
+
+
+def watch_heads(options: argparse.Namespace) -> int:
+    """Print what the heads show until it is enough."""
+    time, heads = open_heads(options)
+    try:
+        _watch(heads, time, options, lambda _head, _event: None)
+    finally:
+        close_heads(heads)
+    return 0
+
+
+def set_heads(options: argparse.Namespace) -> int:
+    """Set both heads, then start the clocks as they are pressed."""
+    from station.clock.control import TimeControl
+    from station.clock.head import Pressed, SetUp, Start
+    from station.rules.tile import Side
+
+    control = TimeControl.parse(options.control)
+    if options.leave and options.heads == "gpio":
+        raise InputError("heads on the Pi's pins stop when this program leaves; leave out --leave")
+    time, heads = open_heads(options)
+
+    def pressed(head: "DeviceHead", event: "HeadEvent") -> None:
+        if isinstance(event, Pressed) and event.clock.running is None and not event.clock.flagged:
+            head.send(Start(head.board, event.clock.paused or event.side.other), event.at_ms)
+
+    try:
+        at_ms = time.now_ms()
+        for head in heads:
+            head.poll(at_ms)
+            head.send(SetUp(head.board, control), at_ms)
+            if options.start:
+                head.send(Start(head.board, Side(options.start)), at_ms)
+        _wait_until_set(heads, time, control, pressed)
+        if options.leave:
+            print(f"{len(heads)} set to {control.text}", file=sys.stderr)
+            return 0
+        _watch(heads, time, options, pressed)
+    finally:
+        close_heads(heads)
+    return 0
+
+
+def _watch(
+    heads: "list[DeviceHead]",
+    time: "StationTime",
+    options: argparse.Namespace,
+    happened: "Callable[[DeviceHead, HeadEvent], None]",
+) -> None:
+    from station.clock.head import ClockChanged
+
+    until_ms = None if options.seconds is None else time.now_ms() + int(options.seconds * 1000)
+    last = ""
+    told: dict[int, str | None] = {}
+    while until_ms is None or time.now_ms() < until_ms:
+        now_ms = time.now_ms()
+        for head in heads:
+            for event in head.poll(now_ms):
+                happened(head, event)
+                if options.json and not isinstance(event, ClockChanged):
+                    print(json.dumps(_event_json(event)), flush=True)
+            if head.trouble != told.get(head.board):
+                told[head.board] = head.trouble
+                if head.trouble:
+                    print(f"station: {head.trouble}", file=sys.stderr, flush=True)
+        shown = "   ".join(_shown(head, now_ms) for head in heads)
+        if shown != last and not options.json:
+            print(
+                f"\r{shown}" if sys.stdout.isatty() else shown,
+                end="" if sys.stdout.isatty() else "\n",
+                flush=True,
+            )
+            last = shown
+        sleep(TICK_S)
+
+
+def _shown(head: "DeviceHead", now_ms: int) -> str:
+    from station.clock.face import time_text
+    from station.rules.tile import Side
+
+    reading = head.reading(now_ms)
+    name = ("left", "right")[head.board]
+    if reading is None:
+        return f"{name}: –"
+    parts = []
+    for side in Side:
+        mark = ">" if reading.running is side else "#" if side in reading.flagged else " "
+        parts.append(f"{mark}{side.value} {time_text(reading.remaining_ms(side, now_ms))}")
+    return f"{name}: {'  '.join(parts)}"
+
+
+def _event_json(event: "HeadEvent") -> dict[str, object]:
+    """A press, hold, release or flag as `watch --json` prints it."""
+    from station.clock.head import Flagged, Held, Pressed, Released
+
+    line: dict[str, object] = {
+        "event": type(event).__name__.lower(),
+        "board": event.board,
+        "at_ms": event.at_ms,
+    }
+    if isinstance(event, Pressed | Flagged):
+        running = event.clock.running
+        line |= {
+            "side": event.side.value,
+            "south_ms": event.clock.south_ms,
+            "north_ms": event.clock.north_ms,
+            "running": running.value if running else None,
+        }
+    if isinstance(event, Pressed | Held | Released):
+        line["number"] = event.number
+    return line
+
+
+def _wait_until_set(
+    heads: "list[DeviceHead]",
+    time: "StationTime",
+    control: "TimeControl",
+    happened: "Callable[[DeviceHead, HeadEvent], None]",
+) -> None:
+    """Raises DeviceError when a head does not answer."""
+    from station.clock.head import ClockChanged
+
+    start = control.start()
+    answered: set[int] = set()
+
+    def all_set() -> bool:
+        for head in heads:
+            for event in head.poll(time.now_ms()):
+                happened(head, event)
+                clock = event.clock if isinstance(event, ClockChanged) else None
+                if clock and (clock.south_ms, clock.north_ms) == (start.south_ms, start.north_ms):
+                    answered.add(head.board)
+        return len(answered) == len(heads)
+
+    if not until(all_set, WAIT_S):
+        mute = next(head for head in heads if head.board not in answered)
+        raise DeviceError(mute.trouble or f"{mute.name} does not answer")

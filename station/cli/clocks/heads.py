@@ -1,0 +1,85 @@
+"""The options that choose clock heads, and the heads that `station clocks` cares for."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final
+
+from station.clock.opening import HEADS, HeadOptions
+
+if TYPE_CHECKING:
+    from station.clock.device import DeviceHead
+    from station.clock.opened import OpenHeads
+    from station.clock.serial.port import PortDirectory
+    from station.clock.station_time import StationTime
+
+WAIT_S: Final = 4.0
+TICK_S: Final = 0.02
+
+
+def add_heads_option(parser: argparse.ArgumentParser, kinds: tuple[str, ...] = tuple(HEADS)) -> None:
+    """Declare `--heads`, `--pins` and `--port`, which several commands have."""
+    parser.add_argument("--heads", choices=kinds, default=kinds[0], help=f"which heads (default: {kinds[0]})")
+    parser.add_argument(
+        "--pins",
+        type=Path,
+        metavar="FILE.toml",
+        help="the pin map of GPIO heads (default: the wiring guide's)",
+    )
+    add_port_option(parser)
+
+
+def add_port_option(parser: argparse.ArgumentParser) -> None:
+    """Declare `--port`."""
+    parser.add_argument(
+        "--port",
+        action="append",
+        default=[],
+        metavar="DEVICE",
+        help="the port of a serial head (twice: left, right)",
+    )
+
+
+def heads_by(options: argparse.Namespace) -> "OpenHeads":
+    """What opens the heads of a game. Raises InputError for a wrong pin map."""
+    return HEADS[options.heads](_head_options(options))
+
+
+def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHead]]":
+    """The heads that the options choose, at work; at least one.
+
+    Raises NothingFoundError when no serial head answers, DeviceError when there are no pins.
+    """
+    from station.clock.opening import open_devices
+    from station.clock.station_time import StationTime
+
+    time = StationTime()
+    return time, list(open_devices(options.heads, _head_options(options), time))
+
+
+def _head_options(options: argparse.Namespace) -> HeadOptions:
+    return HeadOptions(options.pins, tuple(options.port))
+
+
+def ports_of(options: argparse.Namespace) -> "PortDirectory":
+    """The ports that the options name, or all."""
+    from station.clock.serial.port import PortDirectory
+
+    devices = tuple(options.port)
+    return PortDirectory((lambda: devices) if devices else None)
+
+
+def until(done: Callable[[], bool], within_s: float) -> bool:
+    """Ask again and again; False when it was not done by then."""
+    end = monotonic() + within_s
+    while monotonic() < end:
+        if done():
+            return True
+        sleep(TICK_S)
+    return False
+
+
+def close_heads(heads: "list[DeviceHead]") -> None:
+    for head in heads:
+        head.close()

@@ -1,0 +1,75 @@
+"""Watch a whole game on the simulated table: Scrabble House, or another.
+
+Four simulated people play House on two drawn boards; two to four play another game on one. Everything
+between the camera picture and the screen is real: the reader, the referee, the clocks, the journal. People
+err now and then: phonies, forgotten explosions, bumped tiles, a hand left over the board.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from station.cli.feed import add_feed_option
+from station.errors import InputError
+
+
+def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Declare `station demo`."""
+    parser = subparsers.add_parser(
+        "demo",
+        help="watch a whole game on the simulated table",
+        description=__doc__,
+        epilog="Without a display the demo is headless by itself and writes pictures. "
+        "In the window, C shows what the camera sees and F1 all keys.",
+    )
+    parser.add_argument("--game", metavar="NAME", help="what is played (default: house)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="which game (default: 1)")
+    parser.add_argument("--plays", type=int, metavar="N", help="stop after N plays instead of at the end")
+    parser.add_argument(
+        "--headless", action="store_true", help="no window: as fast as it goes, pictures to --out"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("out/demo"),
+        metavar="DIR",
+        help="folder for pictures (default: out/demo)",
+    )
+    parser.add_argument("--json", action="store_true", help="end with one JSON object of figures")
+    add_feed_option(parser)
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the demo of --out that was broken off"
+    )
+    parser.add_argument(
+        "--heads",
+        choices=("simulated", "firmware"),
+        default="simulated",
+        help="firmware: real firmware on simulated chips, in real time (default: simulated)",
+    )
+    parser.add_argument("--full-screen", action="store_true", help="fill the display")
+    parser.add_argument("--quiet", action="store_true", help="no sounds")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, then say what it came to."""
+    if options.plays is not None and options.plays < 1:
+        raise InputError(f"--plays must be 1 or more, not {options.plays}")
+    if options.seed < 0:
+        raise InputError(f"--seed must be 0 or more, not {options.seed}")
+    from station.cli.demo.journal import tell_how_to_go_on
+    from station.cli.demo.running import complain, figures_of, run_demo
+
+    try:
+        kind, ran = run_demo(options)
+    except KeyboardInterrupt:
+        tell_how_to_go_on(options.out)
+        raise
+    if options.json:
+        print(json.dumps(figures_of(kind, ran, options.seed), ensure_ascii=False))
+    else:
+        print(kind.sentence(ran.game))
+        if ran.screens:
+            print(f"Pictures, an animation and the journal of the game are in {options.out}.")
+    return complain(ran)

@@ -1,0 +1,163 @@
+"""How a demo is run: a new game or one that was broken off, in a window or without, on which clock heads."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from station.app.demo.firmware_table import FirmwareTable, clocks_heard, come_to_rest
+from station.app.demo.game import SimulatedGame, play_fast, play_live
+from station.app.demo.session_start import NewTime, SessionStart, broken_off
+from station.app.demo.stall_watchdog import StandstillError
+from station.app.display import has_display
+from station.app.real_table import PlayersAtWindow, show_of
+from station.cli.demo.journal import JOURNAL, check_room, make_room
+from station.cli.demo.journal import broken_off as unfinished
+from station.cli.demo.kind import DemoKind, checked, kind_of
+from station.cli.feed import follow, opened_feed
+from station.clock.opened import simulated_heads
+from station.clock.station_time import SimulatedTime, StationTime
+from station.errors import DeviceError
+from station.journal.resuming import resume
+from station.referee.any_game import game_of
+from station.screen.sounds import Sounds
+from station.screen.window import Window
+
+
+@dataclass(slots=True)
+class Ran:
+    """What came of a demo. stuck: why it was given up. displays: what firmware heads showed at the end, and
+    `wrong`: where that is not what the station says."""
+
+    game: SimulatedGame
+    screens: list[Path]
+    table_ms: int = 0
+    stuck: str | None = None
+    displays: list[list[str]] | None = None
+    wrong: tuple[str, ...] = ()
+
+
+def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
+    """Play. Raises InputError when there is no such game to play or to go on with, and DeviceError when the
+    clock heads cannot be had."""
+    headless = options.headless or not has_display()
+    name = options.game or "house"
+    if options.resume:
+        found = unfinished(options.out)
+        name = game_of(found.settings)
+        checked(options.game or name, name, found.path)
+    kind = kind_of(name)
+    if not options.resume:
+        check_room(options.out / JOURNAL)
+    live = not headless or options.heads == "firmware"
+    with _firmware(options) as heads, opened_feed(options) as feed:
+        recorder = kind.recorder(options.out)
+        open_heads = simulated_heads if heads is None else heads.open
+        start = _start(kind, options, StationTime if live else SimulatedTime)
+        game = kind.game(options.seed, start, open_heads, brisk=headless)
+        recorder.camera = lambda: game.picture
+        follow(feed, game.station)
+        ran = Ran(game, [])
+        with closing(recorder), _closing_journal(game):
+            try:
+                if not headless:
+                    ran.table_ms = _in_window(game, options)
+                else:
+                    game.station.watchers += [kind.telling(game, _say), recorder.watch]
+                    play = play_live if live else play_fast
+                    ran.table_ms = play(game, plays=options.plays, tell=_say)
+            except StandstillError as error:
+                ran.stuck, ran.table_ms = str(error), error.at_ms - game.start.at_ms
+            if headless:
+                ran.screens = recorder.close()
+            if heads is not None:
+                come_to_rest(game.station, game.time)
+                ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.time))
+                ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
+    return kind, ran
+
+
+@contextmanager
+def _closing_journal(game: SimulatedGame) -> Iterator[None]:
+    """Whatever ends the game, it can be gone on with."""
+    try:
+        yield
+    finally:
+        if game.station.journal is not None:
+            game.station.journal.close()
+
+
+@contextmanager
+def _firmware(options: argparse.Namespace) -> Iterator[FirmwareTable | None]:
+    if options.heads != "firmware":
+        yield None
+        return
+    table = FirmwareTable(options.seed)
+    try:
+        yield table
+    finally:
+        table.close()
+
+
+def _start(kind: DemoKind, options: argparse.Namespace, new_time: NewTime) -> SessionStart:
+    """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
+    path: Path = options.out / JOURNAL
+    if options.resume:
+        return broken_off(resume(path), new_time)
+    make_room(path)
+    return kind.new(options.seed, path, new_time)
+
+
+def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
+    """Play in a window that people can touch; returns how long it took in ms."""
+    window = Window(None if options.full_screen else (1280, 800), show_of())
+    game.station.play_sound = None if options.quiet else Sounds().play
+    players = PlayersAtWindow(window, lambda: game.picture)
+    try:
+        return play_live(game, players, plays=options.plays, closed=lambda: players.gone)
+    finally:
+        window.close()
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def figures_of(kind: DemoKind, ran: Ran, seed: int) -> dict[str, Any]:
+    """The figures that a demo ends with."""
+    game = ran.game
+    stats, outcome = game.stats, game.state.outcome
+    figures = {
+        "seed": seed,
+        "plays": stats.plays,
+        **kind.figures(game),
+        "refused": sum(stats.refused.values()),
+        "misreads": len(stats.misreads),
+        "ending": outcome.ending.value if outcome else None,
+        "verdict_ms": {
+            "p50": round(stats.verdict_percentile(0.5), 1),
+            "p95": round(stats.verdict_percentile(0.95), 1),
+        },
+        "table_s": round(ran.table_ms / 1000, 1),
+        "reasons": dict(stats.refused),
+        "questions": dict(stats.questions),
+        "screens": [str(path) for path in ran.screens],
+    }
+    if ran.displays is not None:
+        figures |= {"heads": "firmware", "displays": ran.displays}
+    return figures if ran.stuck is None else {**figures, "stuck": ran.stuck}
+
+
+def complain(ran: Ran) -> int:
+    """Say what went wrong; returns the exit status. Raises DeviceError when a display was wrong."""
+    for misread in ran.game.stats.misreads:
+        _say(f"misread that stood: {misread}")
+    if ran.wrong:
+        raise DeviceError(f"the displays are wrong: {'; '.join(ran.wrong)}")
+    if ran.stuck is None:
+        return 0
+    _say(f"station: {ran.stuck}")
+    return 1

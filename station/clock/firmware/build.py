@@ -1,0 +1,51 @@
+"""Where the firmware's programs for this machine are, and how they are made when they are not there yet."""
+
+import fcntl
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from station.errors import DeviceError
+
+FIRMWARE: Final = Path(__file__).resolve().parents[3] / "firmware"
+BENCH: Final = FIRMWARE / "build" / "bench"
+"""The logic alone, with sanitizers, worked by lines of text."""
+SIMULATOR: Final = FIRMWARE / "build" / "sim"
+SHIPPED: Final = FIRMWARE / "build" / "head.elf"
+"""The program that a head is flashed with."""
+SIMAVR: Final = Path("/usr/include/simavr/sim_avr.h")
+
+
+def make_bench() -> Path:
+    """The logic built for this machine. Raises DeviceError that says what to install."""
+    if shutil.which("make") is None or shutil.which("cc") is None:
+        raise DeviceError("no C compiler for the clock heads' firmware; on Debian: make firmware-tools")
+    _make("test-build")
+    return BENCH
+
+
+def make_simulator() -> tuple[Path, Path]:
+    """The simulator and the shipped program. Raises DeviceError that says what to install."""
+    if not (FIRMWARE / "Makefile").exists():
+        raise DeviceError(
+            "the clock heads' firmware is not here; get the whole project, not only its package"
+        )
+    if shutil.which("make") is None or shutil.which("avr-gcc") is None or not SIMAVR.exists():
+        raise DeviceError(
+            "the clock heads' firmware needs avr-gcc and simavr; on Debian: make firmware-tools"
+        )
+    _make("sim")
+    return SIMULATOR, SHIPPED
+
+
+def _make(target: str) -> None:
+    """Builds once, also when several programs ask."""
+    (FIRMWARE / "build").mkdir(exist_ok=True)
+    with (FIRMWARE / "build" / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = subprocess.run(
+            ["make", "--silent", "-C", str(FIRMWARE), target], capture_output=True, text=True, check=False
+        )
+    if made.returncode != 0:
+        raise DeviceError(f"the clock heads' firmware does not build: {(made.stderr or made.stdout).strip()}")

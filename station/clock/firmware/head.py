@@ -1,0 +1,147 @@
+"""The shipped firmware on a simulated chip, in real time, behind a pseudo-terminal: a head on a port.
+
+    with FirmwareHead.started() as head:
+        worker = LineWorker(SerialHead(0, time, session), ports, device=head.device)
+        head.tap(Side.SOUTH)
+
+Everything between its contacts and the host's event is what a head on the table has, but for USB. Two of them
+take a tenth of a core.
+"""
+
+import subprocess
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from types import TracebackType
+from typing import Final
+
+from station.clock.firmware.build import make_simulator
+from station.clock.firmware.lines import Front
+from station.errors import DeviceError
+from station.rules.tile import Side
+
+TAP_S: Final = 0.12
+
+
+class FirmwareHead:
+    """device: the port to open, as `/dev/pts/7`; "" while it is unplugged.
+
+    Times are seconds of `time.monotonic()`. A moment that has gone means now. Several threads may work it.
+    """
+
+    def __init__(self, simulator: Path, shipped: Path, *, crystal_ppm: float = 0.0) -> None:
+        """crystal_ppm: by how much its crystal is fast, in millionths.
+
+        Raises DeviceError when the program does not start.
+        """
+        self._process = subprocess.Popen(
+            [str(simulator), str(shipped), "--pty", "--ppm", str(crystal_ppm)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._lock = Lock()
+        self._at_us = 0
+        try:
+            self.device = self._next("pty")[0]
+            self._zero_us = int(self._next("zero")[0])
+        except DeviceError:
+            self.close()
+            raise
+
+    @classmethod
+    def started(cls, *, crystal_ppm: float = 0.0) -> "FirmwareHead":
+        """A head with this project's firmware, which is built if need be.
+
+        Raises DeviceError that says what to install.
+        """
+        return cls(*make_simulator(), crystal_ppm=crystal_ppm)
+
+    def press(self, side: Side, at_s: float | None = None, bounces_s: tuple[float, ...] = ()) -> float:
+        """`side`'s contact closes; returns when.
+
+        bounces_s: when, after that, it opens, closes, opens … again: an even number, in order.
+        """
+        return self._edges(side, True, at_s, bounces_s)
+
+    def release(self, side: Side, at_s: float | None = None, bounces_s: tuple[float, ...] = ()) -> float:
+        """`side`'s contact opens; returns when. bounces_s: as for `press`."""
+        return self._edges(side, False, at_s, bounces_s)
+
+    def tap(self, side: Side, at_s: float | None = None, down_s: float = TAP_S) -> float:
+        """A whole press; returns when the contact closed."""
+        pressed_s = self.press(side, at_s)
+        self.release(side, pressed_s + down_s)
+        return pressed_s
+
+    def display(self) -> Front:
+        """What a person sees and hears at this moment."""
+        with self._lock:
+            return Front.read(self._do("face", "face")[1:])
+
+    def reset(self, cause: int) -> None:
+        """Restarts it for a `CauseCode`; power is gone for a moment with POWER_ON."""
+        with self._lock:
+            self._do(f"reset {cause}")
+
+    def unplug(self) -> None:
+        """Pulls its USB plug, as far as the host can see; the head goes on."""
+        with self._lock:
+            self._do("unplug")
+            self.device = ""
+
+    def plug(self) -> str:
+        """Plugs it in again; returns the port, which may be another one."""
+        with self._lock:
+            self.device = self._do("plug", "pty")[0]
+        return self.device
+
+    def close(self) -> None:
+        """Ends it."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+
+    def __enter__(self) -> "FirmwareHead":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _edges(self, side: Side, closed: bool, at_s: float | None, bounces_s: tuple[float, ...]) -> float:
+        with self._lock:
+            at_us = max(0, round((at_s or 0.0) * 1e6) - self._zero_us)
+            wanted_s = at_s if at_s is not None and at_s > monotonic() else None
+            self._do(f"edge {side.value} {int(closed)} {at_us}")
+            now_us = self._at_us if wanted_s is None else at_us
+            for number, bounce_s in enumerate(bounces_s):
+                level = closed if number % 2 else not closed
+                self._do(f"edge {side.value} {int(level)} {now_us + round(bounce_s * 1e6)}")
+        return (now_us + self._zero_us) / 1e6
+
+    def _do(self, line: str, wanted: str = "") -> list[str]:
+        """Works a line; the words behind `wanted` in its answer."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(f"{line}\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise DeviceError("the simulated head's program has ended; it says why above") from error
+        found = self._next(wanted) if wanted else []
+        self._at_us = int(self._next("at")[0])
+        return found
+
+    def _next(self, wanted: str) -> list[str]:
+        assert self._process.stdout is not None
+        word, *rest = self._process.stdout.readline().split() or [""]
+        if word != wanted:
+            raise DeviceError("the simulated head's program has ended; it says why above")
+        return rest

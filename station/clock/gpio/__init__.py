@@ -1,0 +1,1 @@
+"""Clock heads on the pins of a Raspberry Pi."""

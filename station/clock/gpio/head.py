@@ -1,0 +1,225 @@
+"""A clock head on the Pi's own pins: buttons, lights, buzzer, and a display of eight digits.
+
+Edges are stamped by the kernel and told by gpiozero's thread; the head's own thread works them off at once,
+so the display follows a press within milliseconds however busy the rest of the program is. There is no link
+that could be lost, hence no light for it: when this program ends, the display goes dark.
+"""
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, Thread
+from typing import Any, Final
+
+from station.clock.control import TimeControl
+from station.clock.core import HeadCore
+from station.clock.face import Face
+from station.clock.gpio.pins import GpioSettings, HeadPins
+from station.clock.gpio.wires import Display, SegmentDisplay, Wires, pin_factory
+from station.clock.head import Command, Flagged, HeadEvent, TakeBack
+from station.clock.reading import ClockReading
+from station.clock.station_time import StationTime
+from station.rules.tile import Side
+
+LATE_MS: Final = 50
+"""How late an edge may be told and still count before what fell due after it."""
+MOST_LATE_S: Final = 5.0
+"""A stamp further back than this, or in the future, is of another clock; then the time of telling counts."""
+REFRESH_S: Final = 0.02
+FLAG_BUZZ_MS: Final = 600
+TAKE_BACK_BUZZ_MS: Final = 120
+ALL_LIT: Final = Face("8.8.8.8.", "8.8.8.8.", (Side.SOUTH, Side.NORTH))
+
+
+class GpioHead:
+    """A `DeviceHead`. Without `start`, nothing happens but in `poll`, `send` and `refresh`: tests own time.
+
+    factory: gpiozero's pin factory. display: None for a head without one.
+    Raises DeviceError when a pin cannot be used.
+    """
+
+    def __init__(
+        self,
+        board: int,
+        pins: HeadPins,
+        time: StationTime,
+        factory: Any,
+        *,
+        display: Display | None = None,
+        control: TimeControl | None = None,
+    ) -> None:
+        self.board = board
+        self._time = time
+        self._core = HeadCore(board, control or TimeControl(), time.now_ms())
+        self._edges: SimpleQueue[tuple[Side, bool, int]] = SimpleQueue()
+        self._events: list[HeadEvent] = []
+        self._lock = Lock()
+        self._wake, self._closing = Event(), Event()
+        self._announce: Callable[[], None] | None = None
+        self._thread: Thread | None = None
+        self._display, self._trouble = display, ""
+        self._face: Face | None = None
+        self._buzz_until_ms = self._lit_until_ms = 0
+        self._wires = Wires(
+            factory,
+            {Side.SOUTH: pins.south_button, Side.NORTH: pins.north_button},
+            {Side.SOUTH: pins.south_light, Side.NORTH: pins.north_light},
+            pins.buzzer,
+            self._heard,
+        )
+
+    @property
+    def name(self) -> str:
+        return f"the {('left', 'right')[self.board]} board's head on the Pi's pins"
+
+    @property
+    def trouble(self) -> str | None:
+        return self._trouble or None
+
+    def start(self) -> None:
+        """Let the head work by itself from now on, until `close`."""
+        self._thread = Thread(target=self._work, name=f"clock head {self.board}", daemon=True)
+        self._thread.start()
+
+    def send(self, command: Command, now_ms: int) -> None:
+        """Give the head a command at `now_ms` of station time. Idempotent.
+
+        Raises ValueError when it is meant for another board's head.
+        """
+        with self._lock:
+            self._work_off()
+            self._core.command(command, now_ms)
+            if isinstance(command, TakeBack):
+                self._buzz(now_ms + TAKE_BACK_BUZZ_MS)
+            self._collect(now_ms)
+        self._wake.set()
+
+    def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
+        """What has happened up to `now_ms` and was not yet reported, oldest first.
+
+        Presses are reported at once; flags, holds and releases `LATE_MS` later, so that an edge before them
+        that the machine tells late still comes first. Their `at_ms` are exact all the same.
+        """
+        with self._lock:
+            self._work_off()
+            self._core.run(now_ms - LATE_MS)
+            self._collect(now_ms)
+            events = tuple(self._events)
+            self._events.clear()
+        return events
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        """As of `ClockHead`: called with every edge, by the thread that tells it."""
+        self._announce = wake
+
+    def ran_on(self, control: TimeControl, now_ms: int) -> None:
+        """It never does."""
+
+    def reading(self, now_ms: int) -> ClockReading:
+        """What both displays show at `now_ms`."""
+        with self._lock:
+            self._work_off()
+            return self._core.reading(now_ms)
+
+    def test(self, tenths: int, now_ms: int) -> None:
+        """Show every segment and light every light, and buzz, for so many tenths of a second."""
+        self._lit_until_ms = now_ms + 100 * tenths
+        self._buzz(now_ms + 100 * min(tenths, 5))
+        self._wake.set()
+
+    def identify(self, now_ms: int) -> None:
+        """Blink and buzz so that people see which head this is."""
+        self.test(15, now_ms)
+
+    def pressed(self) -> tuple[Side, ...]:
+        """Sides whose contact is closed at this moment."""
+        return tuple(side for side, contact in self._wires.contacts.items() if contact.closed)
+
+    def refresh(self, now_ms: int) -> None:
+        """Work off what was heard, and bring display, lights and buzzer up to date."""
+        with self._lock:
+            self._work_off()
+            self._core.run(now_ms - LATE_MS)
+            self._collect(now_ms)
+            face = ALL_LIT if now_ms < self._lit_until_ms else Face.of(self._core.reading(now_ms), now_ms)
+        for side, light in self._wires.lights.items():
+            light.put(side in face.lit)
+        self._wires.buzzer.put(now_ms < self._buzz_until_ms)
+        if face != self._face and self._display is not None:
+            try:
+                self._display.show(face)
+            except OSError as error:
+                self._trouble = (
+                    f"the display of {self.name} does not answer ({error}); look at its plug. "
+                    "The clock runs on, the screen shows it"
+                )
+                return
+            self._trouble = ""
+        self._face = face
+
+    def close(self) -> None:
+        """Let the pins go."""
+        self._closing.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join()
+        self._wires.close()
+        if self._display is not None:
+            self._display.close()
+
+    def _heard(self, side: Side, stamp_s: float, closed: bool) -> None:
+        late_s = self._wires.now_s() - stamp_s
+        if not 0 <= late_s <= MOST_LATE_S:
+            late_s = 0.0
+        self._edges.put((side, closed, self._time.at_ms(self._time.monotonic_s() - late_s)))
+        self._wake.set()
+        if self._announce is not None:
+            self._announce()
+
+    def _work_off(self) -> None:
+        while True:
+            try:
+                side, closed, at_ms = self._edges.get_nowait()
+            except Empty:
+                return
+            self._core.edge(side, closed, at_ms)
+
+    def _collect(self, now_ms: int) -> None:
+        new = self._core.events()
+        if any(isinstance(event, Flagged) for event in new):
+            self._buzz(now_ms + FLAG_BUZZ_MS)
+        self._events += new
+
+    def _buzz(self, until_ms: int) -> None:
+        self._buzz_until_ms = max(self._buzz_until_ms, until_ms)
+
+    def _work(self) -> None:
+        while not self._closing.is_set():
+            self._wake.wait(REFRESH_S)
+            self._wake.clear()
+            self.refresh(self._time.now_ms())
+
+
+def open_gpio_heads(
+    settings: GpioSettings,
+    time: StationTime,
+    open_display: Callable[[HeadPins], Display | None] | None = None,
+) -> tuple[GpioHead, GpioHead]:
+    """Both boards' heads on this Pi, working. Raises DeviceError that says what is missing."""
+    factory = pin_factory()
+    heads: list[GpioHead] = []
+    try:
+        for board in (0, 1):
+            pins = settings.of_board(board)
+            if open_display is not None:
+                display = open_display(pins)
+            else:
+                display = SegmentDisplay.on_bus(pins.spi, settings.brightness) if pins.spi else None
+            heads.append(GpioHead(board, pins, time, factory, display=display))
+    except OSError:
+        for head in heads:
+            head.close()
+        raise
+    for head in heads:
+        head.start()
+    left, right = heads
+    return left, right

@@ -1,0 +1,1 @@
+"""Clock heads with our firmware, on a serial line."""

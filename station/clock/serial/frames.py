@@ -1,0 +1,62 @@
+"""Frames on the wire to a serial head (firmware/PROTOCOL.md): stuffed, checked, ended by a zero byte."""
+
+import zlib
+from collections.abc import Iterator
+
+from station.clock.serial.messages import FRAME_BYTES
+
+CHECK_BYTES = 4
+_LONGEST = FRAME_BYTES + 1
+
+
+def frame(data: bytes) -> bytes:
+    """`data` (a kind and a body) as it goes over the wire, with a zero byte in front to end any garbage."""
+    checked = data + zlib.crc32(data).to_bytes(CHECK_BYTES, "little")
+    stuffed = b"".join(bytes([len(part) + 1]) + part for part in checked.split(b"\0"))
+    return b"\0" + stuffed + b"\0"
+
+
+class FrameReader:
+    """Finds sound frames in whatever arrives, however it is cut up.
+
+    damaged counts what ended in a zero byte and was no sound frame.
+    """
+
+    def __init__(self) -> None:
+        self.damaged = 0
+        self._bytes = bytearray()
+        self._spoiled = False
+
+    def feed(self, received: bytes) -> Iterator[bytes]:
+        """The kind and body of every frame that is complete with `received`."""
+        for byte in received:
+            if byte:
+                self._spoiled |= len(self._bytes) >= _LONGEST
+                if not self._spoiled:
+                    self._bytes.append(byte)
+                continue
+            data = None if self._spoiled else _unframed(bytes(self._bytes))
+            if data:
+                yield data
+            elif self._bytes:
+                self.damaged += 1
+            self._bytes.clear()
+            self._spoiled = False
+
+
+def _unframed(stuffed: bytes) -> bytes | None:
+    """What is in the stuffed bytes between two zeros; None when they are no sound frame."""
+    parts = []
+    place = 0
+    while place < len(stuffed):
+        end = place + stuffed[place]
+        if end > len(stuffed):
+            return None
+        parts.append(stuffed[place + 1 : end])
+        place = end
+    checked = b"\0".join(parts)
+    data, check = checked[:-CHECK_BYTES], checked[-CHECK_BYTES:]
+    sound = (
+        len(data) > 0 and zlib.crc32(data) == int.from_bytes(check, "little") and len(check) == CHECK_BYTES
+    )
+    return data if sound else None

@@ -1,0 +1,103 @@
+"""Both boards' serial heads: which is which, by the numbers that pairing gave them."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_config_path
+
+from station.clock.serial.head import SerialHead
+from station.clock.serial.line_worker import LineWorker
+from station.clock.serial.port import HeadFound, PortDirectory, greet, new_session
+from station.clock.station_time import StationTime
+from station.errors import DeviceError, InputError
+
+SIDES: Final = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The numbers of the left and the right board's head; 0 for not paired."""
+
+    left: int = 0
+    right: int = 0
+
+    def of_board(self, board: int) -> int:
+        return (self.left, self.right)[board]
+
+    def place(self, unit: int) -> str:
+        """Where the head with this number stands: "left", "right", or "" when that is not known."""
+        return next((SIDES[board] for board in (0, 1) if unit and self.of_board(board) == unit), "")
+
+
+def pairing_path() -> Path:
+    """Where this user's pairing is kept."""
+    return user_config_path("house-station") / "clock-heads.toml"
+
+
+def load_pairing(path: Path) -> Pairing:
+    """The pairing in a file; none when there is no file. Raises InputError when it cannot be understood."""
+    if not path.exists():
+        return Pairing()
+    try:
+        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Pairing(int(given["left"]), int(given["right"]))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path} is damaged; pair the heads again with: station clocks pair") from error
+
+
+def save_pairing(path: Path, pairing: Pairing) -> None:
+    """Raises InputError when the file cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"left = {pairing.left}\nright = {pairing.right}\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror}") from error
+
+
+def find_heads(ports: PortDirectory) -> tuple[list[HeadFound], list[str]]:
+    """The heads that answer, and sentences on the ports that could not be used.
+
+    Raises DeviceError when two heads have one number.
+    """
+    found, troubles = [], []
+    for device in ports.listed():
+        try:
+            with ports.claim(device) as port:
+                if port is not None:
+                    found.append(greet(port, device))
+        except DeviceError as error:
+            troubles.append(str(error))
+    check_numbers(found)
+    return found, troubles
+
+
+def check_numbers(found: list[HeadFound]) -> None:
+    """Raises DeviceError when two heads have one number."""
+    for unit, count in Counter(head.unit for head in found).items():
+        if unit and count > 1:
+            where = " and ".join(head.port for head in found if head.unit == unit)
+            raise DeviceError(
+                f"the heads on {where} have the same number {unit}, so neither can be told from the other; "
+                "unplug one, run `station clocks pair`, then plug in the other and run it again"
+            )
+
+
+def open_serial_heads(
+    time: StationTime, ports: PortDirectory, pairing: Pairing, devices: tuple[str, ...] = ()
+) -> tuple[LineWorker, LineWorker]:
+    """Both heads' lines, at work. devices: the ports of the left and the right head when they are given;
+    otherwise heads are known by their numbers, and without a pairing they are taken as they come."""
+    workers = []
+    for board in (0, 1):
+        head = SerialHead(board, time, new_session())
+        device = devices[board] if board < len(devices) else ""
+        unit = 0 if device else pairing.of_board(board)
+        workers.append(LineWorker(head, ports, unit=unit, device=device, others=devices))
+        if not device and not unit and set(ports.listed()) - set(devices):
+            # Without a number the first port is the left board's: let it be had before the right one looks.
+            workers[-1].wait(2.0)
+    left, right = workers
+    return left, right
