@@ -1,9 +1,25 @@
 """What is said in large letters: what must be read from two metres, then the details."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from station.rules.tile import Side
+
+LOOKING_MS: Final = 600
+"""A press that has not been ruled on for this long says that the station is still looking."""
+
+
+def looks_since(pressed_ms: int, now_ms: int) -> bool:
+    """Whether a press is said to be looked at."""
+    return now_ms - pressed_ms > LOOKING_MS
+
+
+def looks_from(pressed_ms: Iterable[int], now_ms: int) -> int | None:
+    """When the next of these presses is said to be looked at, if none is ruled on before."""
+    due = (at_ms + LOOKING_MS + 1 for at_ms in pressed_ms)
+    return min((at_ms for at_ms in due if at_ms > now_ms), default=None)
 
 
 class Sign(Enum):

@@ -14,9 +14,10 @@ from station.referee.state import (
 )  # fmt: skip
 from station.rules.tile import Side
 from station.view.house.board import board_of, board_then, own_kit
-from station.view.house.message import LOOKING_MS, message_of, message_then, task_orders
+from station.view.house.message import message_of, message_then, task_orders
 from station.view.house.players import hands_of, player_of, players_of
 from station.view.house.wording import HouseWording, words_in
+from station.view.message import looks_from
 from station.view.view import (
     Challenger,
     Ending,
@@ -43,7 +44,7 @@ def house_view(state: HouseState, now_ms: int, language: str = "en", *, turned: 
         tuple(_lane(state, board, words, now_ms) for board in (0, 1)),
         sides=True,
         ending=_ending(state.outcome, words) if state.outcome else None,
-        changes_ms=_changes(state, now_ms),
+        changes_ms=looks_from((board.press.at_ms for board in state.boards if board.press), now_ms),
     )
 
 
@@ -57,12 +58,6 @@ def house_past(
         return Past(board_of(state, lane, words), message_then(state, lane, 0, words))
     turn = max(0, min(turn, len(history) - 1))
     return Past(board_then(history[turn]), message_then(state, lane, turn, words))
-
-
-def _changes(state: HouseState, now_ms: int) -> int | None:
-    """When a press that waits for a ruling is said to be looked at."""
-    due = [board.press.at_ms + LOOKING_MS + 1 for board in state.boards if board.press]
-    return min((at_ms for at_ms in due if at_ms > now_ms), default=None)
 
 
 def _lane(state: HouseState, board: int, words: HouseWording, now_ms: int) -> Lane:

@@ -17,10 +17,7 @@ from station.rules.house.position import Position
 from station.rules.house.ruling import Step, Why
 from station.rules.tile import Side
 from station.view.house.wording import HouseWording
-from station.view.message import Chip, Message, Order, Sign, Tone
-
-LOOKING_MS = 600
-"""A press that has not been ruled on for this long says that the station is still looking."""
+from station.view.message import Chip, Message, Order, Sign, Tone, looks_since
 
 
 def message_then(state: HouseState, board: int, turn: int, words: HouseWording) -> Message:
@@ -102,7 +99,7 @@ def _playing(state: HouseState, board: int, words: HouseWording, now_ms: int) ->
     name = words.name(state.settings, board, mover)
     if table.question:
         return _asking(table.question, name, mover, words)
-    if table.press and now_ms - table.press.at_ms > LOOKING_MS:
+    if table.press and looks_since(table.press.at_ms, now_ms):
         return Message(name, text=words.looking(), side=mover)
     if table.task:
         return _explosion(state, board, table.task, words)

@@ -9,10 +9,10 @@ from station.referee.table.state import Ending, Outcome, Refused, Stood, TableSt
 from station.rules.game import Call, Deed, Laid, Passed, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
-from station.view.message import Message
+from station.view.message import Message, looks_from
 from station.view.panels import panel_of
 from station.view.table.board import board_of, board_then, squares_of
-from station.view.table.message import LOOKING_MS, counted, crossword_asked, message_of, message_then
+from station.view.table.message import counted, crossword_asked, message_of, message_then
 from station.view.table.panel import GamePanel
 from station.view.table.wording import TableWording, table_words
 from station.view.view import (
@@ -57,7 +57,7 @@ def table_view(state: State, now_ms: int, language: str = "en", *, turned: bool 
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
         takes_blanks=game.takes_blanks,
         ending=_ending(state.outcome, message) if state.outcome else None,
-        changes_ms=_changes(state, now_ms),
+        changes_ms=looks_from((state.press.at_ms,) if state.press else (), now_ms),
     )
 
 
@@ -67,14 +67,6 @@ def table_past(state: State, turn: int, language: str = "en", *, turned: bool = 
     turn = max(0, min(turn, len(state.history) - 1))
     board = board_then(state, state.history[turn]) if state.history else board_of(state)
     return Past(board, message_then(state, turn, game, words))
-
-
-def _changes(state: State, now_ms: int) -> int | None:
-    """When a press that waits for a ruling is said to be looked at."""
-    if state.press is None:
-        return None
-    due_ms = state.press.at_ms + LOOKING_MS + 1
-    return due_ms if due_ms > now_ms else None
 
 
 def _players(state: State, words: TableWording) -> tuple[Player, ...]:

@@ -7,7 +7,7 @@ from station.referee.state import Doubt, Phase
 from station.referee.table.events import LayoutSeen
 from station.referee.table.state import Ending, Outcome, Question, Refused, Stood, TableState
 from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Spot, Turn
-from station.view.message import Message, Sign, Tone
+from station.view.message import Message, Sign, Tone, looks_since
 from station.view.table.panel import GamePanel, Said
 from station.view.table.wording import TableWording
 
@@ -15,9 +15,6 @@ State = TableState[Any]
 
 SHORT = 5
 """So many letters are large enough for two metres wherever there is a headline."""
-
-LOOKING_MS = 600
-"""A press that has not been ruled on for this long says that the station is still looking."""
 
 
 def message_then(state: State, turn: int, game: GamePanel, words: TableWording) -> Message:
@@ -95,7 +92,7 @@ def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) ->
         question = counted(state, state.question)
         text = words.question_here(question)
         return Message(name, sign, Tone.ASKS, words.asks_here(question), text=text, player=mover)
-    if state.press is not None and now_ms - state.press.at_ms > LOOKING_MS:
+    if state.press is not None and looks_since(state.press.at_ms, now_ms):
         return Message(name, text=words.looking(), player=mover)
     if isinstance(state.verdict, Refused):
         return _refused(state, state.verdict, words)
@@ -136,7 +133,7 @@ def _awaited(state: State, words: TableWording) -> Said:
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.camera_off()
-            return Said(words.number_plays(words.player(state, player)), text=text)
+            return Said(words.plays(words.player(state, player)), text=text)
         case Bid(player=player, price=price):
             return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
         case Call(word=word):
