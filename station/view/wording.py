@@ -51,7 +51,7 @@ class Wording:
     def asks_where(self, doubt: Doubt, where: str) -> tuple[str, ...]:
         """What has to be known before a ruling, in large letters. where: the name of a square."""
         if doubt is Doubt.HIDDEN:
-            return (self.tr("Move the hand"), self.tr("Hand away"))
+            return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
         return (self.tr("{square} is …?").format(square=where), where)
 
     def which_letter_on(self, doubt: Doubt, where: str) -> str:

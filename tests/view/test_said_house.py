@@ -207,7 +207,7 @@ def test_a_hand_over_the_board_is_to_be_moved(table: Any) -> None:
         "Ada",
         Sign.HAND,
         Tone.ASKS,
-        ("Move the hand", "Hand away"),
+        ("Move the hand", "Hand away", "Hand"),
         text="I14 cannot be seen. The press holds meanwhile.",
         side=S,
     )
