@@ -11,7 +11,7 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.view import past_of
 from station.view.message import Message, Sign, Tone
-from station.view.view import Ending, Formed, May, Ruled, Ruling
+from station.view.view import EndingView, Formed, May, Ruled, RulingView
 
 House = Callable[..., Any]
 
@@ -43,9 +43,9 @@ def exploding(table: Any) -> Any:
     return table
 
 
-def ruling(table: Any) -> Ruling:
+def ruling(table: Any) -> RulingView:
     found = table.view.lanes[0].ruling
-    assert isinstance(found, Ruling)
+    assert isinstance(found, RulingView)
     return found
 
 
@@ -92,7 +92,7 @@ def test_a_play_that_stands(table: Any) -> None:
         "Ada", Sign.TICK, Tone.OWN, ("Stands",), "KEEL", closing=("Draw 4",), side=S
     )
     word = squares("H15 I15 J15 K15")
-    assert ruling(table) == Ruling(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
+    assert ruling(table) == RulingView(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
 
 
 def test_how_many_tiles_to_draw_stands_beside_the_name(table: Any) -> None:
@@ -124,7 +124,7 @@ def test_a_pass(table: Any) -> None:
     table.hold("S")
     table.see()
     assert table.message() == Message("Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S)
-    assert ruling(table) == Ruling(Ruled.PASSED, 0)
+    assert ruling(table) == RulingView(Ruled.PASSED, 0)
 
 
 def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
@@ -252,7 +252,7 @@ def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
 def test_an_abandoned_game(table: Any) -> None:
     table.tell(Aborted(table.now_ms))
     assert table.message() == Message(headline=("Game over", "Over"), text="The arbiter ended the game.")
-    assert table.view.ending == Ending("aborted", (), "Game over. The arbiter ended the game.")
+    assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
     assert table.view.lanes[0].may == frozenset()
 
 
