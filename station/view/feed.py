@@ -295,6 +295,7 @@ def _awaits(main: Main | None) -> Json | None:
 
 def _message(message: Message) -> Json:
     return {
+        "key": message.says.value,
         "tone": message.tone.value,
         "sign": message.sign.value if message.sign else None,
         "caption": message.caption,

@@ -22,6 +22,28 @@ def looks_from(pressed_ms: Iterable[int], now_ms: int) -> int | None:
     return min((at_ms for at_ms in due if at_ms > now_ms), default=None)
 
 
+class Says(Enum):
+    """What a message is about: the key under which its words stand."""
+
+    NO_GAME = "no-game"
+    START = "start"  # somebody is to press
+    READY = "ready"  # pressed, and waits for the other board
+    TURN = "turn"  # what is awaited: a play, a bid, a call, a tile, a crossword
+    LOOKING = "looking"
+    HAND = "hand"  # something hides the board
+    LETTER = "letter"  # which one is it?
+    CHOICE = "choice"  # something must be said before play goes on
+    STANDS = "stands"
+    PASSED = "passed"
+    TAKEN_BACK = "taken-back"
+    EXPLOSION = "explosion"
+    EXPLOSION_DONE = "explosion-done"
+    PAUSED = "paused"
+    OVER = "over"
+    HISTORY = "history"
+    CORRECT = "correct"  # a square is to be touched
+
+
 class Sign(Enum):
     """The sign before a headline."""
 
@@ -71,10 +93,11 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar.
-    words: what was played. text: a sentence. orders: instead of headline, words and closing; more: what is
-    said where one, two … of them find no place. side, player: whom it is about."""
+    """says: what it is about. caption: a small line on top. headline, closing: the same thing said ever
+    shorter, read from afar. words: what was played. text: a sentence. orders: instead of headline, words and
+    closing; more: what is said where one, two … of them find no place. side, player: whom it is about."""
 
+    says: Says
     caption: str = ""
     sign: Sign | None = None
     tone: Tone = Tone.PLAIN

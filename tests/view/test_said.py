@@ -54,7 +54,7 @@ def _of_message(message: Message) -> list[str]:
         "orders": " · ".join(orders),
         "more": " | ".join(message.more),
     }
-    how = f"    {message.tone.value} {message.sign.value if message.sign else '-'}"
+    how = f"    {message.says.value} {message.tone.value} {message.sign.value if message.sign else '-'}"
     return [how, *(f"    {name}: {text}" for name, text in parts.items() if text)]
 
 

@@ -12,7 +12,7 @@ from station.screen.input.screen_state import Panel, ScreenState, What
 from station.screen.input.typed import with_typed
 from station.screen.wording import ScreenWording, screen_words
 from station.view.board import BoardView, Mark, Marked
-from station.view.message import Message
+from station.view.message import Message, Says
 from station.view.view import LaneView, Past, QuestionView, View
 
 
@@ -124,7 +124,7 @@ class LaneSheet:
         if self.panel is Panel.HISTORY and self.sheet.past is not None:
             return self.sheet.past.message
         if self.panel is Panel.SQUARE:
-            return Message(self.words.touch_square())
+            return Message(Says.CORRECT, self.words.touch_square())
         found = self.lane.message
         question = self.question
         if question is not None and question != self.lane.question:
