@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from station.app.real_table import Furnish, furnish_with, play_on_table, show_of
+from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
@@ -57,13 +58,14 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. camera: whether there is one; `furnish` sets it up. new_time: as in
-    `new_game`."""
+    """What there is to play with. camera: whether there is one; `furnish` sets it up. watched: told of the
+    station of each game before it is played. new_time: as in `new_game`."""
 
     furnish: Furnish = field(default_factory=lambda: furnish_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
+    watched: Callable[[Station[Any]], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
 
 
@@ -82,6 +84,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             continue
         notice = ""
         game.station.play_sound = equipment.play_sound
+        if equipment.watched is not None:
+            equipment.watched(game.station)
         window.wear(show_of(game.station.state.settings, result.language))
         play_on_table(game, equipment.furnish, window)
 

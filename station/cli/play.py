@@ -171,6 +171,8 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     game = _game(options, equipment)
     window = Window(size, show_of(game.station.state.settings))
     game.station.play_sound = equipment.play_sound
+    if equipment.watched is not None:
+        equipment.watched(game.station)
     try:
         play_on_table(game, equipment.furnish, window)
     finally:
