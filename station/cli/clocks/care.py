@@ -117,7 +117,6 @@ def _pressed(head: "DeviceHead", time: "StationTime", question: str) -> "list[Si
 def _tested(
     head: "DeviceHead", time: "StationTime", options: argparse.Namespace
 ) -> "Iterator[tuple[str, str]]":
-
     yield "link", "failed: " + head.trouble if head.trouble else "fine"
     if options.quick:
         head.test(TEST_TENTHS, time.now_ms())
