@@ -32,7 +32,7 @@ class Misread:
 
 @dataclass(slots=True)
 class ObservedGame(Generic[State]):
-    """Figures of a game: simulated time, steps taken, refusals by reason, misreads that stood."""
+    """A game and its figures: simulated time, steps taken, refusals by reason, misreads that stood."""
 
     table: BoardTable
     referee: RefereeOf[State]

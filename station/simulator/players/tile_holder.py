@@ -1,4 +1,4 @@
-"""What somebody at a single board says, and does with the tiles they hold: draw, give back, lay aside."""
+"""What somebody at a single board says, and does with their tiles: draw, give back, lay aside."""
 
 from abc import ABC
 from collections import Counter
@@ -20,7 +20,7 @@ from station.simulator.world.seats import BAG_MM, seat_at
 
 
 class TileHolder(Seated, ABC):
-    """Somebody with tiles. drawn: those that came out of the bag, oldest first."""
+    """A player with tiles. drawn: those from the bag, oldest first."""
 
     def __init__(self, player: int, context: BoardContext, seed: str) -> None:
         super().__init__(player, seat_at(player, context.players), context, seed, BAG_MM)
