@@ -18,7 +18,7 @@ from station.referee.state import HouseState
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
-from station.simulator.world.board_table import HouseTable
+from station.simulator.world.board_table import TwoBoardTable
 from vision.reading import TableReading
 from vision.table_reader import TableReader
 
@@ -34,7 +34,7 @@ class SimulatedGame:
     """
 
     beginning: Beginning
-    table: HouseTable
+    table: TwoBoardTable
     camera: SimulatedCamera
     reader: TableReader
     station: Station[HouseState]
@@ -118,7 +118,7 @@ def game_of(
     assert isinstance(settings, HouseSettings)
     lexicon, edition = beginning.lexicon, beginning.edition
     played = beginning.played(open_heads)
-    table = HouseTable(seed, lexicon, edition, played.buttons, habits)
+    table = TwoBoardTable(seed, lexicon, edition, played.buttons, habits)
     station = Station(referee, played.heads, beginning.journal)
     reader = TableReader(alphabet=edition.alphabet)
     return SimulatedGame(beginning, table, SimulatedCamera(seed), reader, station)

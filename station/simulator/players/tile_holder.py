@@ -17,6 +17,7 @@ from station.simulator.world.board_context import BoardContext
 from station.simulator.world.physical import InRow, Piece
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import BAG_MM, seat_at
+from station.simulator.world.shown import single_board
 
 
 class TileHolder(Seated, ABC):
@@ -33,9 +34,7 @@ class TileHolder(Seated, ABC):
 
     @property
     def board(self) -> Position:
-        board = self.state.board
-        assert board is not None
-        return board
+        return single_board(self.state)
 
     @property
     def upright(self) -> float:
