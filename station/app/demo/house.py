@@ -18,7 +18,7 @@ from station.referee.sight import BoardSeen
 from station.referee.state import HouseState
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.world.board_table import HouseTable
+from station.simulator.world.board_table import TwoBoardTable
 from vision.table_reader import TableReader
 
 DEMO_CONTROL: Final = TimeControl(main_ms=300_000)
@@ -55,7 +55,7 @@ def game_of(
     assert isinstance(settings, HouseSettings)
     opened = start.heads(open_heads)
     assert opened.buttons is not None, "simulated people press buttons"
-    table = HouseTable(seed, start.lexicon, edition, opened.buttons, habits)
+    table = TwoBoardTable(seed, start.lexicon, edition, opened.buttons, habits)
     station: Station[HouseState] = Station(start.referee, opened.heads, start.journal)
     stats = HouseStats()
     pressed_ms: dict[int, int] = {}
