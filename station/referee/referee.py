@@ -109,6 +109,10 @@ class Referee:
         self._state = starting.idle(self._bench) if state is None else state
 
     @property
+    def edition(self) -> Edition:
+        return self._bench.edition
+
+    @property
     def state(self) -> State:
         return self._state
 

@@ -16,8 +16,7 @@ from station.journal.digest import state_digest
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.journal.resuming import resume, unfinished
-from station.referee.any_game import AnyEvent
-from station.referee.events import Aborted, Event, HouseSettings
+from station.referee.events import Aborted, AnyEvent, Event, HouseSettings
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Phase

@@ -17,12 +17,20 @@ from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, resume, settings_of, unfinished
-from station.referee.any_game import AnyEvent, control_of
-from station.referee.events import HouseSettings
+from station.referee.events import (
+    AnyEvent,
+    GameSettings,
+    GameSetUp,
+    HouseSettings,
+    LayoutSeen,
+    SpotSeen,
+    Told,
+    Waited,
+    control_of,
+)
+from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen, SpotSeen, TableSettings, TableSetUp, Told, Waited
-from station.referee.table.referee import TableReferee
 from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
@@ -31,7 +39,7 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 
 WORDS = GivenWords(frozenset({"CAT", "CATS", "AT"}), "english")
-SETTINGS = TableSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))
+SETTINGS = GameSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))
 SQUARES = {name: parse_square(name) for name in ("G8", "H8", "I8", "J8")}
 
 
@@ -50,8 +58,8 @@ def play(path: Path) -> Station[Any]:
     """A short game: one play by camera and button, one typed, a pass."""
     heads = (SimulatedHead(0), SimulatedHead(1))
     journal = Journal.create(path, SETTINGS, WORDS)
-    station: Station[Any] = Station(TableReferee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
-    station.handle(TableSetUp(0, SETTINGS))
+    station: Station[Any] = Station(Referee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
+    station.handle(GameSetUp(0, SETTINGS))
     heads[0].tap(Side.NORTH, 1000)
     station.hear(1500)
     station.tell(picture(2000, G8="C", H8="A", I8="T"))
@@ -82,12 +90,12 @@ def test_a_game_is_replayed_to_the_states_that_were_sealed(tmp_path: Path) -> No
 
 
 def test_other_words_make_another_game(tmp_path: Path) -> None:
-    settings = TableSettings("scrabble", ("Ada", "Ben"))
+    settings = GameSettings("scrabble", ("Ada", "Ben"))
     journal = Journal.create(tmp_path / "game.journal", settings, WORDS)
-    referee = TableReferee(SCRABBLE, WORDS, load_edition("en"))
+    referee = Referee(SCRABBLE, WORDS, load_edition("en"))
     with journal:
         for event in (
-            TableSetUp(0, settings),
+            GameSetUp(0, settings),
             # Play starts by touch.
             *_continued(10),
             Told(2000, laid(0, G8="C", H8="A", I8="T")),
@@ -125,7 +133,7 @@ def test_a_game_that_was_broken_off_goes_on_paused_with_its_clocks(tmp_path: Pat
 
 
 def test_a_journal_of_a_game_this_program_does_not_know_says_so(tmp_path: Path) -> None:
-    settings = TableSettings("tiddlywinks", ("Ada", "Ben"))
+    settings = GameSettings("tiddlywinks", ("Ada", "Ben"))
     Journal.create(tmp_path / "game.journal", settings, WORDS).close()
     with pytest.raises(InputError, match="there is no game 'tiddlywinks'"):
         referee_for(read_journal(tmp_path / "game.journal"), WORDS)
@@ -150,7 +158,7 @@ def test_a_journal_that_does_not_name_its_game_is_one_of_house(tmp_path: Path) -
 @pytest.mark.parametrize(
     "event",
     [
-        TableSetUp(0, SETTINGS),
+        GameSetUp(0, SETTINGS),
         Told(1, laid(0, G8="C")),
         Told(1, Laid(1, ((3, Tile(None, blank=True)),), ((5, "E"),))),
         Told(1, Passed(1)),
@@ -171,12 +179,12 @@ def test_every_event_comes_back_as_it_was(event: AnyEvent) -> None:
 
 
 def test_overtime_runs_on_over_a_stop(tmp_path: Path) -> None:
-    settings = TableSettings("scrabble", ("Ada", "Ben"), control=TimeControl.parse("1"))
+    settings = GameSettings("scrabble", ("Ada", "Ben"), control=TimeControl.parse("1"))
     control = control_of(settings)
     heads = (SimulatedHead(0, control), SimulatedHead(1, control))
     journal = Journal.create(tmp_path / "game.journal", settings, WORDS)
-    station: Station[Any] = Station(TableReferee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
-    station.handle(TableSetUp(0, settings))
+    station: Station[Any] = Station(Referee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
+    station.handle(GameSetUp(0, settings))
     heads[0].tap(Side.NORTH, 1000)
     for now_ms in (1000, 1200, 90_000):
         station.hear(now_ms)
