@@ -174,7 +174,7 @@ class Seals:
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
         self._clocks: list[ClockReading] = []  # by turn, as last reported when it stood
-        self._forgotten: tuple[BoardSeen | None, ...] = ()  # pictures from before House was set up
+        self._forgotten: set[int] = set()  # boards of which the last picture is from before the set-up
         self._unseen = False  # no board seen since the game was resumed
 
     def watch(self, event: AnyEvent, before: State, state: State) -> None:
@@ -182,11 +182,12 @@ class Seals:
         self._clocks += [state.clocks[done.lane] for done in state.history[len(before.history) :]]
         match event:
             case GameSetUp():
-                self._forgotten = tuple(lane.seen for lane in before.lanes)
+                self._forgotten = {0, 1}
             case Resumed():
                 self._unseen = True
-            case BoardSeen(moving=False):
-                self._unseen = False
+            case BoardSeen(board=board, moving=moving):
+                self._forgotten.discard(board)
+                self._unseen = self._unseen and moving
 
     def digest(self, state: State) -> str:
         """The digest of the state that version 0.1 had after the last step."""
@@ -222,14 +223,13 @@ class Seals:
 
     def _board(self, state: State, position: HousePosition, clock: ClockReading, lane: int) -> BoardState:
         board, now = position.boards[lane], state.lanes[lane]
-        forgotten = self._forgotten[lane : lane + 1]
         return BoardState(
             position=board.position,
             to_move=board.to_move,
             clock=clock,
             hands=board.hands,
             bag=board.bag,
-            seen=None if (now.seen,) == forgotten else now.seen,
+            seen=None if lane in self._forgotten else now.seen,
             press=now.press,
             task=_task(now.task),
             verdict=_verdict(position, lane, now),
