@@ -55,11 +55,11 @@ def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
     seals = {seal.number: seal.digest for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):
         before = referee.state
-        effects = referee.handle(event)
+        is_old = number <= contents.old
+        effects = referee.handle(version_0_1.meaning(event, before) if is_old else event)
         sealed, digest = seals.get(number), None
-        if number <= contents.old:
+        if is_old:
             old.watch(event, before, referee.state)
         if sealed is not None:
-            is_old = number <= contents.old
             digest = old.digest(referee.state) if is_old else state_digest(referee.state)
         yield Step(number, event, effects, before, referee.state, sealed, digest)

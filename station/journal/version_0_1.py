@@ -15,7 +15,7 @@ from station.clock.reading import ClockReading
 from station.journal.codec import Json, MalformedError, decode, encode
 from station.journal.digest import digest_of
 from station.journal.plain import plain
-from station.referee.events import AnyEvent, BoardSeen, GameSettings, GameSetUp, Resumed
+from station.referee.events import AnyEvent, BoardSeen, GameSettings, GameSetUp, PlayAccepted, Resumed, Waited
 from station.referee.sight import SeenTile
 from station.referee.state import (
     Done,
@@ -168,26 +168,32 @@ def event(value: Json) -> AnyEvent:
     return found
 
 
+def meaning(event: AnyEvent, state: State) -> AnyEvent:
+    """What an event meant to a table in this state, where it means more today: then it was only noted."""
+    house, noted = state.settings.game == "house", Waited(event.at_ms)
+    if isinstance(event, PlayAccepted) and state.phase is Phase.PAUSED and not house:
+        return noted
+    if isinstance(event, Flagged) and state.phase not in (Phase.PLAYING, Phase.PAUSED) and house:
+        return noted
+    return event
+
+
 class Seals:
     """Reckons the digests that version 0.1 sealed, along a replay from the beginning."""
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
         self._clocks: list[ClockReading] = []  # by turn, as last reported when it stood
-        self._forgotten: set[int] = set()  # boards of which the last picture is from before the set-up
         self._unseen = False  # no board seen since the game was resumed
 
     def watch(self, event: AnyEvent, before: State, state: State) -> None:
         """Take note of a step."""
         self._clocks += [state.clocks[done.lane] for done in state.history[len(before.history) :]]
         match event:
-            case GameSetUp():
-                self._forgotten = {0, 1}
             case Resumed():
                 self._unseen = True
-            case BoardSeen(board=board, moving=moving):
-                self._forgotten.discard(board)
-                self._unseen = self._unseen and moving
+            case BoardSeen(moving=False):
+                self._unseen = False
 
     def digest(self, state: State) -> str:
         """The digest of the state that version 0.1 had after the last step."""
@@ -229,7 +235,7 @@ class Seals:
             clock=clock,
             hands=board.hands,
             bag=board.bag,
-            seen=None if lane in self._forgotten else now.seen,
+            seen=now.seen,
             press=now.press,
             task=_task(now.task),
             verdict=_verdict(position, lane, now),

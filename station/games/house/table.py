@@ -79,6 +79,8 @@ class HouseTable(TableGame):
     def lane_at(self, before: State, after: State, lane: int, move: Move) -> Lane:
         board = after.position.boards[lane]
         now = replace(after.lanes[lane], board=board.position)
+        if before.phase is Phase.READY and before.awaits == ():
+            return replace(now, seen=None)  # what lay there before the game is no play of it
         if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
             return now
         settled = now.settled
