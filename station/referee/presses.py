@@ -106,14 +106,7 @@ def _ruled(bench: Bench, state: State, turn: Turn, finding: Finding, at_ms: int)
             asked = () if question == now.question else (Sound(Cue.QUESTION, now.press.board),)
             return state.on_lane(lane, question=question), asked
         case Unchanged():
-            state = state.on_lane(lane, question=None)
-            match now.press_end:
-                case Held():
-                    return attempted(bench, state, Passed(player), at_ms, lane)
-                case Released():
-                    return refuse(state, words.nothing_changed(player), lane)
-                case None:
-                    return state, ()
+            return _unchanged(bench, state.on_lane(lane, question=None), turn, at_ms)
         case Refused():
             return refuse(state, replace(finding, player=player), lane)
         case Unfinished(task=task, refused=refused):
@@ -121,6 +114,17 @@ def _ruled(bench: Bench, state: State, turn: Turn, finding: Finding, at_ms: int)
             return state, (*effects, Sound(Cue.TASK, now.press.board))
         case Played(deed=deed, after=after, inferred=inferred):
             return stands(bench, state, deed, after, at_ms, inferred=inferred)
+
+
+def _unchanged(bench: Bench, state: State, turn: Turn, at_ms: int) -> Change:
+    """Nothing was laid: a pass if the button is held, else not a turn at all."""
+    match state.lanes[turn.lane].press_end:
+        case Held():
+            return attempted(bench, state, Passed(turn.player), at_ms, turn.lane)
+        case Released():
+            return refuse(state, words.nothing_changed(turn.player), turn.lane)
+        case None:
+            return state, ()
 
 
 def called(state: State, player: int, at_ms: int) -> Change:

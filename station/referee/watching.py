@@ -28,16 +28,22 @@ def worth_telling(state: State, seen: Seen) -> bool:
         case SpotSeen():
             last = state.spot
             return last is None or replace(last, at_ms=seen.at_ms) != seen
-        case LayoutSeen(player=player):
-            if not 0 <= player < len(state.layouts):
-                return False
-            before = state.layouts[player]
-            if before is None or (before.moving and not seen.moving):
-                return True
-            awaited = isinstance(state.main, Layout) and state.main.player == player
-            if awaited and before.at_ms < state.asked_ms <= seen.at_ms and not seen.moving:
-                return True
-            return not seen.moving and replace(before, at_ms=seen.at_ms) != seen
+        case LayoutSeen():
+            return _layout_tells_something(state, seen)
+
+
+def _layout_tells_something(state: State, seen: LayoutSeen) -> bool:
+    if not 0 <= seen.player < len(state.layouts):
+        return False
+    before = state.layouts[seen.player]
+    if before is None or (before.moving and not seen.moving):
+        return True
+    if seen.moving:
+        return False
+    main = state.main
+    awaited = isinstance(main, Layout) and main.player == seen.player
+    asked = awaited and before.at_ms < state.asked_ms <= seen.at_ms
+    return asked or replace(before, at_ms=seen.at_ms) != seen
 
 
 def _tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardSeen) -> bool:

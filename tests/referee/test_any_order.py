@@ -48,7 +48,7 @@ SIDES = (Side.SOUTH, Side.NORTH)
 
 EMPTY = Position()
 
-State = TableState[HousePosition]
+State = TableState[Any]  # whose position is None before a game
 
 
 def random_tile(rng: random.Random) -> Tile:

@@ -8,7 +8,7 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.head import Stop
 from station.referee.effects import Cue
-from station.referee.events import Aborted, Challenged
+from station.referee.events import Aborted, Challenged, Continued, Paused
 from station.referee.state import Doubt, Ending, Outcome, Phase, Stood
 from station.rules.square import parse_square
 from station.rules.tile import Side
@@ -76,6 +76,19 @@ def test_a_flag_waits_for_a_press_made_before_it_on_the_other_board(table: Table
     game.press("S", board=1)
     game.wait(5000)
     assert game.left.flag is not None
+    game.see("H1:A", board=1)
+    assert game.state.outcome.ending is Ending.FINISHED
+
+
+def test_a_flag_waits_for_a_press_made_before_it_over_a_pause_too(table: Tables) -> None:
+    game = table("A" * 15, "", COLUMN_H, first="N", control=SHORT)
+    game.wait(17_000)
+    game.press("S", board=1)
+    game.wait(5000)
+    game.tell(Paused(game.now_ms))
+    game.wait(60_000)
+    game.tell(Continued(game.now_ms))
+    assert game.state.phase is Phase.PLAYING
     game.see("H1:A", board=1)
     assert game.state.outcome.ending is Ending.FINISHED
 

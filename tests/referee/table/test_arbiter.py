@@ -161,6 +161,29 @@ def test_a_press_that_waits_over_a_pause_is_ruled_on_and_nobody_pays_for_it(tabl
     assert pressed_ms < went_on_ms
 
 
+def test_a_picture_from_a_pause_counts_for_the_press_before_it(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.press(0)
+    game.tell(Paused(game.now_ms))
+    game.see()
+    game.tell(Continued(game.now_ms))
+    assert game.state.lanes[0].press is not None
+    game.release(0)
+    assert game.state.lanes[0].verdict.reason is Refusal.NOTHING_CHANGED
+    assert game.running() == [0]
+
+
+def test_an_undone_turn_gives_nobody_the_bonus_of_a_press(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("5+3"))
+    game.play(0, CAT)
+    left = game.left_ms(1)
+    game.tell(PlayUndone(0, game.now_ms))
+    assert game.left_ms(1) == left
+    assert game.running() == [0]
+
+
 def test_a_set_clock_is_set(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(3)
