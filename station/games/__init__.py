@@ -1,9 +1,10 @@
 """The games that can be played at the table. Each is a package here; one line below makes it known."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from station.clock.control import TimeControl
 from station.errors import InputError
 from station.games.auction import AUCTION
 from station.games.clabbers import CLABBERS
@@ -14,6 +15,8 @@ from station.games.idaho import IDAHO
 from station.games.scrabbage import SCRABBAGE
 from station.games.scrabble import SCRABBLE
 from station.games.speed import SPEED
+from station.referee.events import GameSettings
+from station.referee.timing import heads_control
 from station.rules.game import GameKind
 
 _known: dict[str, Game] = {}
@@ -44,25 +47,6 @@ register(IDAHO)
 register(CLABBERS)
 
 
-class _Kinds(Mapping[str, GameKind]):
-    """The rules of the games that are known now."""
-
-    def __getitem__(self, name: str) -> GameKind:
-        if _known[name].apart:
-            raise KeyError(name)
-        return _known[name].kind
-
-    def __iter__(self) -> Iterator[str]:
-        return (name for name, game in _known.items() if not game.apart)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-
-GAMES: Final[Mapping[str, GameKind]] = _Kinds()
-"""By name, the rules of every game that the referee of `station.referee.table` plays."""
-
-
 def entry(name: str) -> Game:
     """All that belongs to the game of this name. Raises InputError for one that is not known."""
     if name not in ENTRIES:
@@ -72,12 +56,14 @@ def entry(name: str) -> Game:
 
 def simulated(*, board: bool) -> tuple[str, ...]:
     """The games that simulated people play, on a board or without one, by name."""
-    return tuple(sorted(name for name in GAMES if ENTRIES[name].people and GAMES[name].board is board))
+    return tuple(sorted(name for name, one in ENTRIES.items() if one.people and one.kind.board is board))
 
 
 def game(name: str) -> GameKind:
-    """The rules of the game of this name. Raises InputError for one that is not known, or that is apart."""
-    kind = entry(name).kind
-    if name not in GAMES:
-        raise InputError(f"{name} has a referee of its own")
-    return kind
+    """The rules of the game of this name. Raises InputError for one that is not known."""
+    return entry(name).kind
+
+
+def control_of(settings: GameSettings) -> TimeControl:
+    """The time control that the heads keep. Raises InputError for a game that is not known."""
+    return heads_control(game(settings.game), settings.control)

@@ -5,7 +5,6 @@ possible, `"is"` names the one. An enum is its value, a set a sorted list. Posit
 have short forms of their own.
 """
 
-import json
 import types
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
@@ -43,11 +42,6 @@ def encode(value: object, type_: Any) -> Json:
 def decode(value: Json, type_: Any) -> Any:
     """What the JSON value says. Raises MalformedError when it does not fit the type."""
     return codec_of(type_).decode(value)
-
-
-def canonical(value: object, type_: Any) -> str:
-    """One text for one value: JSON with sorted keys and nothing between."""
-    return json.dumps(encode(value, type_), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 @cache

@@ -3,18 +3,19 @@
 import json
 import shutil
 import sqlite3
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from station.clock.reading import ClockReading
-from station.journal import errors
+from station.journal import errors, version_0_1
 from station.journal.codec import MalformedError, decode
-from station.journal.schema import APPLICATION_ID, SCHEMA
-from station.referee.any_game import AnyEvent
+from station.journal.schema import APPLICATION_ID, OLD_EVENTS, SCHEMA
+from station.referee.events import AnyEvent
 
 T = TypeVar("T")
 Clocks = tuple[ClockReading, ClockReading]
@@ -41,7 +42,8 @@ class Checkpoint:
 @dataclass(frozen=True, slots=True)
 class Contents:
     """All that can be read of a journal. events: numbered from 1. damage: a sentence that says what
-    cannot be read, None for a sound file."""
+    cannot be read, None for a sound file. old: how many of its events, and their seals, were written by
+    version 0.1, translated here; the game may have gone on since."""
 
     path: Path
     meta: dict[str, str]
@@ -49,6 +51,7 @@ class Contents:
     seals: tuple[Seal, ...]
     checkpoint: Checkpoint | None
     damage: str | None = None
+    old: int = 0
 
 
 def read_journal(path: Path) -> Contents:
@@ -59,27 +62,28 @@ def read_journal(path: Path) -> Contents:
     if not path.is_file():
         raise errors.not_found(path)
     with _opened(path) as connection:
-        check(path, connection)
+        schema = check(path, connection)
         meta, meta_damage = _tolerant(lambda: _meta(connection), dict[str, str]())
-        events, damage = _events(connection)
+        events, damage = _events(connection, old_events(schema, meta))
         no_seals: tuple[Seal, ...] = ()
         seals, seals_damage = _tolerant(lambda: _seals(connection), no_seals)
         checkpoint, checkpoint_damage = _tolerant(lambda: _checkpoint(connection), None)
     # Seals beyond the last event that can be read prove nothing.
     seals = tuple(seal for seal in seals if seal.number <= len(events))
+    old = min(len(events), old_events(schema, meta))
     trouble = damage or meta_damage or seals_damage or checkpoint_damage
     if trouble is None:
-        return Contents(path, meta, events, seals, checkpoint)
+        return Contents(path, meta, events, seals, checkpoint, None, old)
     count = "1 event" if len(events) == 1 else f"{len(events)} events"
     sentence = (
         f"{path.name} is damaged: {count} can be read, what follows cannot ({trouble}); "
         "the file is left as it is"
     )
-    return Contents(path, meta, events, seals, checkpoint, sentence)
+    return Contents(path, meta, events, seals, checkpoint, sentence, old)
 
 
-def check(path: Path, connection: sqlite3.Connection) -> None:
-    """Raises InputError when the file is not a journal that this program can read."""
+def check(path: Path, connection: sqlite3.Connection) -> int:
+    """The schema of a journal. Raises InputError when this program cannot read it, or it is none."""
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
@@ -89,6 +93,15 @@ def check(path: Path, connection: sqlite3.Connection) -> None:
         raise errors.not_a_journal(path)
     if schema > SCHEMA:
         raise errors.newer(path, schema, SCHEMA)
+    return int(schema)
+
+
+def old_events(schema: int, meta: Mapping[str, str]) -> int:
+    """How many of a journal's events are of an older schema: all, or those before the game went on."""
+    if schema < SCHEMA:
+        return sys.maxsize
+    kept = meta.get(OLD_EVENTS, "0")
+    return int(kept) if kept.isdecimal() else 0
 
 
 @contextmanager
@@ -138,14 +151,15 @@ def _tolerant(read: Callable[[], T], otherwise: T) -> tuple[T, str | None]:
         return otherwise, str(error)
 
 
-def _events(connection: sqlite3.Connection) -> tuple[tuple[AnyEvent, ...], str | None]:
+def _events(connection: sqlite3.Connection, old: int) -> tuple[tuple[AnyEvent, ...], str | None]:
     """The events up to the first that cannot be read, and why it cannot."""
     events: list[AnyEvent] = []
     try:
         for number, payload in connection.execute("SELECT number, payload FROM events ORDER BY number"):
             if number != len(events) + 1:
                 return tuple(events), f"event {len(events) + 1} is missing"
-            events.append(decode(json.loads(payload), AnyEvent))
+            event = json.loads(payload)
+            events.append(version_0_1.event(event) if number <= old else decode(event, AnyEvent))
     except (MalformedError, ValueError) as error:
         return tuple(events), f"event {len(events) + 1}: {error}"
     except sqlite3.DatabaseError as error:

@@ -2,17 +2,18 @@
 
 import hashlib
 import json
+from typing import Any
 
-from station.journal.codec import canonical
-from station.journal.plain import plain
-from station.referee.any_game import AnyState
-from station.referee.state import HouseState
+from station.journal.plain import Json, plain
+from station.referee.state import TableState
 
 
-def state_digest(state: AnyState) -> str:
+def state_digest(state: TableState[Any]) -> str:
     """SHA-256, in hexadecimal, of the state's canonical JSON."""
-    if isinstance(state, HouseState):
-        text = canonical(state, HouseState)
-    else:
-        text = json.dumps(plain(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return digest_of(plain(state))
+
+
+def digest_of(value: Json) -> str:
+    """SHA-256, in hexadecimal, of a value's canonical JSON: with sorted keys and nothing between."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -5,6 +5,7 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from station import __version__
 from station.clock.head import ClockChanged
@@ -14,11 +15,10 @@ from station.journal.codec import encode
 from station.journal.contents import Clocks, Contents, check, read_journal
 from station.journal.digest import state_digest
 from station.journal.lock import Lock
-from station.journal.schema import APPLICATION_ID, TABLES, schema_for
-from station.referee.any_game import HOUSE, AnyEvent, AnySettings, AnyState, game_of
-from station.referee.sight import BoardSeen
-from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen, SpotSeen, Waited
+from station.journal.schema import APPLICATION_ID, OLD_EVENTS, SCHEMA, TABLES
+from station.referee.events import AnyEvent, GameSettings, Waited
+from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
+from station.referee.state import Phase, TableState
 from station.rules.lexicon import Lexicon
 
 SUFFIX = ".journal"
@@ -41,10 +41,12 @@ class Journal:
         self._full = True
         self._count = int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
         self._sealed: tuple[Phase, int, int] | None = None
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+        self._old = schema < SCHEMA
 
     @classmethod
     def create(
-        cls, path: Path, settings: AnySettings, lexicon: Lexicon, created: datetime | None = None
+        cls, path: Path, settings: GameSettings, lexicon: Lexicon, created: datetime | None = None
     ) -> "Journal":
         """A new journal; `created` is now unless given.
 
@@ -56,22 +58,21 @@ class Journal:
         try:
             connection = sqlite3.connect(path, isolation_level=None)
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {schema_for(game_of(settings))}")
+            connection.execute(f"PRAGMA user_version = {SCHEMA}")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN")
             for statement in TABLES:
                 connection.execute(statement)
             meta = {
+                "game": settings.game,
                 "created": (created or datetime.now(UTC)).isoformat(timespec="seconds"),
-                "settings": json.dumps(encode(settings, type(settings))),
+                "settings": json.dumps(encode(settings, GameSettings)),
                 "lexicon": lexicon.name,
                 "lexicon_digest": str(getattr(lexicon, "digest", "")),
                 "edition": settings.edition,
                 "program": __version__,
             }
-            if game_of(settings) != HOUSE:
-                meta["game"] = game_of(settings)
             connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
             connection.execute("COMMIT")
         except sqlite3.Error as error:
@@ -111,6 +112,8 @@ class Journal:
 
         Raises InputError when the disk does not take it.
         """
+        if self._old:
+            self._go_on()
         payload = json.dumps(encode(event, AnyEvent), separators=(",", ":"), ensure_ascii=False)
         self._write(
             "INSERT INTO events VALUES (?, ?, ?, ?)",
@@ -120,9 +123,11 @@ class Journal:
         self._count += 1
         return self._count
 
-    def seal(self, state: AnyState) -> None:
+    def seal(self, state: TableState[Any]) -> None:
         """Note the state's digest after the last event, when a turn was confirmed or undone since the last
         seal or the game went into another phase."""
+        if self._old:
+            return  # what is sealed so far was sealed by the version that wrote it
         known = (state.phase, state.turns, state.undone)
         if known == self._sealed:
             return
@@ -162,6 +167,16 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _go_on(self) -> None:
+        """From here on a journal of an older schema is kept by today's."""
+        statements = (
+            f"INSERT INTO meta VALUES ('{OLD_EVENTS}', '{self._count}')",
+            f"PRAGMA user_version = {SCHEMA}",
+        )
+        for statement in ("BEGIN", *statements, "COMMIT"):
+            self._write(statement, (), full=True)
+        self._old = False
 
     def _write(self, statement: str, values: tuple[object, ...], *, full: bool) -> None:
         try:

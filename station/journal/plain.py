@@ -6,9 +6,11 @@ from enum import Enum
 from typing import Any
 
 from station.journal.boardtext import board_text
+from station.journal.positiontext import position_text
 from station.referee.sight import BoardSeen
-from station.referee.table.state import Done
+from station.referee.state import Done, Lane
 from station.rules.edition import Edition
+from station.rules.house.position import Position as HouseBoardPosition
 from station.rules.scrabble.position import Position
 
 Json = Any
@@ -49,13 +51,20 @@ def _position(value: Position) -> Json:
 
 
 def _done(value: Done[Any]) -> Json:
-    # The deeds before it tell the position as well.
-    return _dataclass(value, frozenset({"before"}))
+    # The deeds before it tell the positions as well.
+    return _dataclass(value, frozenset({"before", "after"}))
+
+
+def _lane(value: Lane) -> Json:
+    # What should lie there follows from the position.
+    return _dataclass(value, frozenset({"board"}))
 
 
 _SHORT: dict[type, Any] = {
     Position: _position,
+    HouseBoardPosition: position_text,
     Done: _done,
+    Lane: _lane,
     Edition: lambda value: value.name,
     BoardSeen: lambda value: [value.board, value.at_ms, value.moving, board_text(value.squares)],
 }

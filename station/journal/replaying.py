@@ -2,24 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any
 
+from station.journal import version_0_1
 from station.journal.contents import Contents
 from station.journal.digest import state_digest
-from station.referee.any_game import AnyEvent, RefereeOf, S
 from station.referee.effects import Effect
+from station.referee.events import AnyEvent
+from station.referee.referee import Referee
+from station.referee.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step:
     """One event of a replay. sealed: the digest that was noted when the game was played, if any was;
     digest: the one found now, for such events only."""
 
     number: int
     event: AnyEvent
     effects: tuple[Effect, ...]
-    before: S
-    state: S
+    before: TableState[Any]
+    state: TableState[Any]
     sealed: str | None = None
     digest: str | None = None
 
@@ -29,29 +32,34 @@ class Step(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed(Generic[S]):
+class Replayed:
     """How far a replay has come. events: handled; checked: sealed states compared; different: the first
     step that came to another state than the game did."""
 
     contents: Contents
-    state: S
+    state: TableState[Any]
     events: int = 0
     checked: int = 0
-    different: Step[S] | None = None
+    different: Step | None = None
 
-    def then(self, step: Step[S]) -> "Replayed[S]":
+    def then(self, step: Step) -> "Replayed":
         """The same with one more step."""
         first = self.different or (step if step.differs else None)
         checked = self.checked + (step.sealed is not None)
         return Replayed(self.contents, step.state, step.number, checked, first)
 
 
-def replay(contents: Contents, referee: RefereeOf[S]) -> Iterator[Step[S]]:
+def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
     """Every event of the journal, handled by this referee."""
+    old = version_0_1.Seals(referee.edition)
     seals = {seal.number: seal.digest for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):
         before = referee.state
-        effects = referee.handle(event)
-        sealed = seals.get(number)
-        digest = None if sealed is None else state_digest(referee.state)
+        is_old = number <= contents.old
+        effects = referee.handle(version_0_1.meaning(event, before) if is_old else event)
+        sealed, digest = seals.get(number), None
+        if is_old:
+            old.watch(event, before, referee.state)
+        if sealed is not None:
+            digest = old.digest(referee.state) if is_old else state_digest(referee.state)
         yield Step(number, event, effects, before, referee.state, sealed, digest)

@@ -9,18 +9,17 @@ from station.clock.passing import passed
 from station.editions import load_edition
 from station.errors import InputError
 from station.games import game
+from station.games.house.kind import HOUSE
+from station.journal import version_0_1
 from station.journal.codec import decode
 from station.journal.contents import Contents, read_journal
 from station.journal.journal import SUFFIX, Journal
 from station.journal.lock import in_use
 from station.journal.replaying import replay
 from station.paths import data_dir
-from station.referee.any_game import HOUSE, AnySettings, control_of
-from station.referee.events import HouseSettings, Resumed
+from station.referee.events import GameSettings, Resumed
 from station.referee.referee import Referee
 from station.referee.state import Phase
-from station.referee.table.events import TableSettings
-from station.referee.table.referee import TableReferee
 from station.rules.lexicon import Lexicon
 
 
@@ -30,7 +29,7 @@ class Unfinished:
 
     path: Path
     created: str
-    settings: AnySettings
+    settings: GameSettings
     turns: int
 
 
@@ -41,7 +40,7 @@ class Resumption:
     Station time goes on from `event.at_ms`.
     """
 
-    referee: Referee | TableReferee
+    referee: Referee
     journal: Journal
     event: Resumed
 
@@ -70,19 +69,21 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
     return tuple(sorted(found, key=lambda game: (game.created, game.path.name), reverse=True))
 
 
-def settings_of(contents: Contents) -> AnySettings:
+def settings_of(contents: Contents) -> GameSettings:
     """The settings that the journal was made for."""
-    kind = HouseSettings if game_in(contents) == HOUSE else TableSettings
-    settings: AnySettings = decode(json.loads(contents.meta["settings"]), kind)
+    said = json.loads(contents.meta["settings"])
+    if contents.old:
+        return version_0_1.settings(said)
+    settings: GameSettings = decode(said, GameSettings)
     return settings
 
 
 def game_in(contents: Contents) -> str:
     """The game that the journal tells of; the first ones did not say, it was House."""
-    return contents.meta.get("game", HOUSE)
+    return contents.meta.get("game", HOUSE.name)
 
 
-def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee | TableReferee:
+def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
     """A fresh referee with the words (`words` unless None) and the tiles of the journal.
 
     Raises InputError when they are not on this machine, or this program does not know the game.
@@ -90,9 +91,7 @@ def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee | T
     if words is None:
         words = lexicon.load(contents.meta.get("lexicon", ""))
     edition = load_edition(contents.meta.get("edition", ""))
-    if game_in(contents) == HOUSE:
-        return Referee(words, edition)
-    return TableReferee(game(game_in(contents)), words, edition)
+    return Referee(game(game_in(contents)), words, edition)
 
 
 def resume(path: Path, words: Lexicon | None = None) -> Resumption:
@@ -119,6 +118,6 @@ def resume(path: Path, words: Lexicon | None = None) -> Resumption:
     noted = contents.checkpoint
     if noted is not None and noted.at_ms >= at_ms:
         at_ms, (left, right) = noted.at_ms, noted.clocks
-    control = control_of(referee.state.settings)
+    control = referee.state.control
     clocks = (passed(left, control, at_ms), passed(right, control, at_ms))
     return Resumption(referee, journal, Resumed(at_ms, clocks))

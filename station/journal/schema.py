@@ -1,19 +1,16 @@
 """The tables of a journal file."""
 
-from station.referee.any_game import HOUSE
-
 APPLICATION_ID = 0x484F5553
 """Marks the SQLite file as ours ("HOUS")."""
 
-SCHEMA = 2
-"""Raised whenever an older program could not read what a newer one writes: 2 has games beside House."""
+SCHEMA = 3
+"""Raised whenever an older program could not read what a newer one writes. 1 was of House alone, 2 had the
+other games beside it (`station.journal.version_0_1` reads both); since 3 they are kept alike."""
+
+OLD_EVENTS = "old_events"
+"""Where a game of an older schema goes on: how many of its events, and seals, are of that schema."""
 
 _KEPT = ("events", "seals", "meta")
-
-
-def schema_for(game: str) -> int:
-    """The least schema by which a journal of this game can be read."""
-    return 1 if game == HOUSE else SCHEMA
 
 
 TABLES = (

@@ -2,36 +2,50 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from station.clock.head import ClockChanged
 from station.journal.replaying import Step
 from station.referee.events import Challenged, ClockSet, Continued, Paused, Resumed
-from station.referee.state import HouseState, Outcome, Phase, Record, TakenBack
+from station.referee.state import Done, Outcome, Phase, Refused
+
+Decision = Paused | Continued | Resumed | ClockSet | Challenged
 
 
 @dataclass(frozen=True, slots=True)
-class TurnTold:
-    """Turn `turn` of the game, counted over both boards, undone ones included."""
+class DeedTold:
+    """Deed `turn` of the game, counted from 1 over all boards, undone ones included. scores: after it."""
 
     turn: int
     event: int
-    board: int
-    record: Record
+    done: Done[Any]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedAgainTold:
+    """Deed `turn` was judged again: its words were accepted, or a letter of it was corrected."""
+
+    turn: int
+    event: int
+    done: Done[Any]
+    scores: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class UndoneTold:
-    """A turn of this board was undone by the arbiter."""
+    """The last deed of a board that stood was undone by the arbiter."""
 
     event: int
-    board: int
+    lane: int
+    scores: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBackTold:
+class RefusedTold:
     event: int
-    board: int
-    verdict: TakenBack
+    lane: int
+    refused: Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +53,7 @@ class DecidedTold:
     """Something people decided."""
 
     event: int
-    decision: Paused | Continued | Resumed | ClockSet | Challenged
+    decision: Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +69,33 @@ class RestartedTold:
 class OverTold:
     event: int
     outcome: Outcome
+    scores: tuple[int, ...]
 
 
-Told = TurnTold | UndoneTold | TakenBackTold | DecidedTold | RestartedTold | OverTold
+Told = DeedTold | JudgedAgainTold | UndoneTold | RefusedTold | DecidedTold | RestartedTold | OverTold
 
 
-def told(step: Step[HouseState]) -> Iterator[Told]:
+def told(step: Step) -> Iterator[Told]:
     """What this step brought, in order."""
-    if isinstance(step.event, Paused | Continued | Resumed | ClockSet | Challenged):
+    before, after = step.before, step.state
+    if isinstance(step.event, Decision):
         yield DecidedTold(step.number, step.event)
-    if isinstance(step.event, ClockChanged) and step.event.restarted and step.state.phase is Phase.PAUSED:
+    if isinstance(step.event, ClockChanged) and step.event.restarted and after.phase is Phase.PAUSED:
         yield RestartedTold(step.number, step.event.board, step.event.restarted)
-    turn = step.before.turns
-    for board, (before, after) in enumerate(zip(step.before.boards, step.state.boards, strict=True)):
-        for record in after.history[len(before.history) :]:
-            turn += 1
-            yield TurnTold(turn, step.number, board, record)
-        if sum(r.undone for r in after.history) > sum(r.undone for r in before.history):
-            yield UndoneTold(step.number, board)
-        if isinstance(after.verdict, TakenBack) and after.verdict is not before.verdict:
-            yield TakenBackTold(step.number, board, after.verdict)
-    outcome = step.state.outcome
-    if outcome is not None and step.before.outcome is None:
-        yield OverTold(step.number, outcome)
+    for turn, done in enumerate(after.history[len(before.history) :], start=len(before.history) + 1):
+        yield DeedTold(turn, step.number, done, after.scores)
+    for turn, (was, done) in enumerate(zip(before.history, after.history, strict=False), start=1):
+        if (was.deed, was.words) != (done.deed, done.words):
+            yield JudgedAgainTold(turn, step.number, done, after.scores)
+    undone = {
+        done.lane
+        for was, done in zip(before.history, after.history, strict=False)
+        if done.undone and not was.undone
+    }
+    for lane, (earlier, now) in enumerate(zip(before.lanes, after.lanes, strict=True)):
+        if lane in undone:
+            yield UndoneTold(step.number, lane, after.scores)
+        if isinstance(now.verdict, Refused) and now.verdict is not earlier.verdict:
+            yield RefusedTold(step.number, lane, now.verdict)
+    if after.outcome is not None and before.outcome is None:
+        yield OverTold(step.number, after.outcome, after.scores)

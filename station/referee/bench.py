@@ -1,14 +1,52 @@
-"""What every handler is given besides the state and the event."""
+"""What every handler is given besides the state and the event: the game, its words and its tiles."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from station.referee.events import GameSettings
+from station.referee.table_game import TableGame
 from station.rules.edition import Edition
-from station.rules.lexicon import Lexicon
+from station.rules.game import GameKind, RuleError
+from station.rules.lexicon import Lexicon, with_words
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """The words and the tiles that a game is judged by."""
-
+    kind: GameKind
     lexicon: Lexicon
     edition: Edition
+    _made: dict[tuple[object, ...], TableGame] = field(default_factory=dict)
+
+    @property
+    def at_table(self) -> type[TableGame]:
+        return self.kind.at_table or TableGame
+
+    def game(self, settings: GameSettings) -> TableGame:
+        """The game as agreed.
+
+        Raises RuleError when it cannot be played so: another game, too few or too many players, wrong
+        options.
+        """
+        players, options = len(settings.names), dict(settings.options)
+        key = (settings.game, players, settings.options)
+        if key not in self._made:
+            self._check(settings)
+
+            def make(words: tuple[str, ...]) -> object:
+                lexicon = with_words(self.lexicon, words) if words else self.lexicon
+                return self.kind.make(players, self.edition, lexicon, options)
+
+            self._made[key] = self.at_table(make, self.edition, players)
+        return self._made[key]
+
+    def _check(self, settings: GameSettings) -> None:
+        name, (least, most), players = self.kind.name, self.kind.players, len(settings.names)
+        if settings.game != name:
+            raise RuleError("this table is for {game}", game=name)
+        if not least <= players <= most:
+            raise RuleError(
+                "{game} is for {least} to {most} players, not {players}",
+                game=name,
+                least=least,
+                most=most,
+                players=players,
+            )

@@ -12,7 +12,7 @@ class Cue(Enum):
     STARTED = "started"
     STANDS = "stands"
     TAKEN_BACK = "taken back"
-    EXPLOSION = "explosion"
+    TASK = "task"  # something is to be done to the tiles
     DONE = "done"
     QUESTION = "question"
     OVER = "over"

@@ -1,50 +1,66 @@
-"""What can happen to a House table. The journal holds these and nothing else.
+"""What can happen at a table, whichever game is played there. The journal holds these and nothing else.
 
-Presses and clock reports come from `station.clock.head`, table pictures from `station.referee.sight`,
-everything else from people. `at_ms` is station time: monotonic whole milliseconds.
+Presses and clock reports come from `station.clock.head`, pictures from `station.referee.sight`, everything
+else from people. `at_ms` is station time: monotonic whole milliseconds. board: of the game's boards, from the
+left; of a clock event the head, which stands at one.
 """
 
 from dataclasses import dataclass
-from enum import Enum
 
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.sight import BoardSeen
+from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
+from station.rules.game import Deed
 from station.rules.tile import Side, Tile
 
-TEN_MINUTES = TimeControl()
-
-
-class Judge(Enum):
-    """Who judges words: the station at once, or the players by challenge."""
-
-    REFEREE = "referee"
-    PLAYERS = "players"
+TWENTY_FIVE_MINUTES = TimeControl(main_ms=1_500_000)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseSettings:
+class GameSettings:
     """What is agreed before a game.
 
-    names: left South, left North, right South, right North. first: the side that plays first on the left
-    board; on the right board it is the other side (the player diagonally across).
+    game: as in `station play NAME`. names: of the players, in their order (`station.referee.seats`), who
+    begins first. options: of this game, those that differ from the usual. camera: whether one looks on;
+    without it, plays are typed.
     """
 
-    names: tuple[str, str, str, str] = ("South", "North", "South", "North")
+    game: str
+    names: tuple[str, ...]
     edition: str = "en"
     lexicon: str = "english"
-    control: TimeControl = TEN_MINUTES
-    first: Side = Side.SOUTH
-    judge: Judge = Judge.REFEREE
+    control: TimeControl = TWENTY_FIVE_MINUTES
+    options: tuple[tuple[str, str], ...] = ()
+    camera: bool = True
+
+    def option(self, name: str, usual: str = "") -> str:
+        """What was agreed on this, `usual` if nothing was."""
+        return dict(self.options).get(name, usual)
 
 
 @dataclass(frozen=True, slots=True)
 class GameSetUp:
-    """A new game with these settings; the clocks wait for the two opponents' presses."""
+    """A new game with these settings; it begins when those have pressed a clock whom the game waits for, or,
+    where it waits for nobody in particular, by anybody's press or `Continued`."""
 
     at_ms: int
-    settings: HouseSettings
+    settings: GameSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Somebody tells by touch or key what was done: a play is typed, tiles are named, a choice is made."""
+
+    at_ms: int
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """The time that the referee asked to be woken at (`Wake`) has come."""
+
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,7 @@ class PlayAccepted:
 
 @dataclass(frozen=True, slots=True)
 class PlayUndone:
-    """The arbiter takes back the last confirmed play of this board; its tiles are to be put back."""
+    """The arbiter takes back the last confirmed deed of this board; its tiles are to be put back."""
 
     board: int
     at_ms: int
@@ -88,7 +104,7 @@ class PlayUndone:
 
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """`side` challenges the opponent's last play on this board (`judge = players`)."""
+    """`side` challenges the opponent's last play on this board, in a game that such a challenge may end."""
 
     board: int
     at_ms: int
@@ -112,7 +128,7 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """Play goes on after a pause, each board with the side that was running."""
+    """Play goes on after a pause, with the sides that were running."""
 
     at_ms: int
 
@@ -130,7 +146,7 @@ class Resumed:
     clocks: tuple[ClockReading, ClockReading]
 
 
-Event = (
+AnyEvent = (
     GameSetUp
     | Pressed
     | Held
@@ -138,6 +154,9 @@ Event = (
     | Flagged
     | ClockChanged
     | BoardSeen
+    | SpotSeen
+    | LayoutSeen
+    | Told
     | BlankChosen
     | SquareSettled
     | PlayAccepted
@@ -148,10 +167,32 @@ Event = (
     | Continued
     | Aborted
     | Resumed
+    | Waited
 )
 
 __all__ = [
-    "Aborted", "BlankChosen", "BoardSeen", "Challenged", "ClockChanged", "ClockSet", "Continued", "Event",
-    "Flagged", "GameSetUp", "Held", "HouseSettings", "Judge", "Paused", "PlayAccepted", "PlayUndone",
-    "Pressed", "Released", "Resumed", "SquareSettled",
+    "TWENTY_FIVE_MINUTES",
+    "Aborted",
+    "AnyEvent",
+    "BlankChosen",
+    "BoardSeen",
+    "Challenged",
+    "ClockChanged",
+    "ClockSet",
+    "Continued",
+    "Flagged",
+    "GameSetUp",
+    "GameSettings",
+    "Held",
+    "LayoutSeen",
+    "Paused",
+    "PlayAccepted",
+    "PlayUndone",
+    "Pressed",
+    "Released",
+    "Resumed",
+    "SpotSeen",
+    "SquareSettled",
+    "Told",
+    "Waited",
 ]  # fmt: skip

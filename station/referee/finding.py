@@ -1,9 +1,9 @@
-"""What the referee makes of a picture at a press."""
+"""What the referee makes of a picture of a board at a press."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from station.referee.state import Question, Refusal
-from station.rules.house.ruling import Legal, Reason, Word
+from station.referee.state import Question, Refused, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +19,21 @@ class Unclear:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """The press cannot stand. Fields as in `TakenBack`."""
+class Unfinished:
+    """A deed that the rules allow, but something is still to be done to the tiles before it stands; `refused`
+    says so."""
 
-    reason: Reason | Refusal
-    detail: str
-    squares: tuple[int, ...] = ()
-    words: tuple[Word, ...] = ()
+    task: Task
+    refused: Refused
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A legal play. done: the tiles lie as they must after it. inferred: as in `Stands`."""
+    """A deed that the rules allow, and the position after it. inferred: as in `Stood`."""
 
-    ruling: Legal
-    done: bool
+    deed: Any
+    after: Any
     inferred: tuple[int, ...] = ()
 
 
-Finding = Unchanged | Unclear | Refused | Played
+Finding = Unchanged | Unclear | Refused | Unfinished | Played

@@ -1,84 +1,169 @@
-"""Presses while a game is on, and ruling on the one in force."""
+"""What the clock buttons mean in a game: the end of a turn, a bid, a call."""
+
+from dataclasses import replace
+from typing import Final
 
 from station.clock.head import Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.referee import words
 from station.referee.bench import Bench
-from station.referee.effects import Cue, Look, Sound, TakeBack
-from station.referee.finding import Played, Refused, Unchanged, Unclear
-from station.referee.interpret import case_of, interpret
-from station.referee.ledger import set_board
-from station.referee.state import ExplosionTask, HouseState, Phase, Refusal
-from station.referee.turns import Change, explosion_due, passes, stands, take_back
+from station.referee.deeds import Change, State, ask, attempt, refuse, stands
+from station.referee.effects import Cue, Effect, Look, Sound, TakeBack, Wake
+from station.referee.finding import Finding, Played, Unchanged, Unclear, Unfinished
+from station.referee.state import Phase, Refused
+from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn
+
+AT_ONCE_MS: Final = 150
+"""Calls that lie no further apart than this are one."""
 
 
-def pressed(bench: Bench, state: HouseState, event: Pressed) -> Change:
-    """The mover's press comes into force and waits for a picture; any other press does nothing."""
-    now = state.boards[event.board]
-    state = set_board(state, event.board, clock=event.clock)
-    if state.phase is Phase.PLAYING and event.side is now.to_move and now.press is None:
-        state = set_board(state, event.board, press=event, press_end=None, question=None, verdict=None)
-        # A picture taken since may have come before the head was heard.
-        state, effects = rule(bench, state, event.board, event.at_ms)
-        return state, (Look(event.board, event.at_ms), *effects)
-    return state, _unswitched(now.clock, event)
+def pressed(bench: Bench, state: State, event: Pressed) -> Change:
+    """A button went down while the game is on."""
+    before = state.clocks[event.board]
+    state = state.with_clock(event.board, event.clock)
+    player = state.player_at(event.board, event.side)
+    undone = _unswitched(before, event)
+    if state.phase is not Phase.PLAYING or player is None:
+        return state, undone
+    match _awaited_of(state, player):
+        case Turn(lane=lane) if state.lanes[lane].press is None:
+            state = state.on_lane(lane, press=event, press_end=None, question=None, verdict=None)
+            # A picture taken since may have come before the head was heard.
+            state, effects = rule(bench, state, lane, event.at_ms)
+            look = (Look(lane, event.at_ms),) if bench.kind.board else ()
+            return state, (*look, *effects)
+        case Bid():
+            return state.on_lane(0, press=event, press_end=None), undone
+        case Call():
+            state, effects = called(state, player, event.at_ms)
+            return state, (*undone, *effects)
+        case Layout():
+            state, effects = ask(state, event.at_ms)
+            return state, (*undone, *effects)
+        case _:
+            return state, undone
 
 
-def pressed_idly(state: HouseState, event: Pressed) -> Change:
+def _awaited_of(state: State, player: int) -> Turn | Bid | Call | Layout | None:
+    """What a press of this player is for."""
+    match state.main:
+        case Turn():
+            turns = (state.turn(lane) for lane in range(len(state.lanes)))
+            return next((turn for turn in turns if turn is not None and turn.player == player), None)
+        case Bid(player=bidder) as bid if bidder == player:
+            return bid
+        case Call(players=callers) as call if player in callers and state.lanes[0].press is None:
+            return call
+        case Layout(player=shown) as layout if shown == player and state.lanes[0].press is None:
+            return layout
+        case _:
+            return None
+
+
+def pressed_idly(state: State, event: Pressed) -> Change:
     """A press when no game runs."""
-    before = state.boards[event.board].clock
-    return set_board(state, event.board, clock=event.clock), _unswitched(before, event)
+    before = state.clocks[event.board]
+    return state.with_clock(event.board, event.clock), _unswitched(before, event)
 
 
-def press_ended(bench: Bench, state: HouseState, event: Held | Released) -> Change:
-    """The button of the press in force came up, or has been down long enough for a pass."""
-    now = state.boards[event.board]
-    if now.press is None or now.press.number != event.number or now.press_end is not None:
-        return state, ()
-    state = set_board(state, event.board, press_end=event)
-    return rule(bench, state, event.board, event.at_ms)
+def press_ended(bench: Bench, state: State, event: Held | Released) -> Change:
+    """The button of the press in force came up, or has been down for a second."""
+    for lane, now in enumerate(state.lanes):
+        press = now.press
+        if press is None or (press.board, press.number) != (event.board, event.number):
+            continue
+        if now.press_end is not None:
+            continue
+        state = state.on_lane(lane, press_end=event)
+        if isinstance(state.main, Bid):
+            bidder = state.main.player
+            bid: Deed = Left(bidder) if isinstance(event, Held) else Raised(bidder)
+            return attempted(bench, state, bid, event.at_ms)
+        return rule(bench, state, lane, event.at_ms)
+    return state, ()
 
 
-def rule(bench: Bench, state: HouseState, board: int, at_ms: int) -> Change:
+def rule(bench: Bench, state: State, lane: int, at_ms: int) -> Change:
     """Rule on the press in force, as far as the last picture lets us."""
-    now = state.boards[board]
-    if now.press is None or now.seen is None or now.seen.moving or now.seen.at_ms < now.press.at_ms:
+    now, turn = state.lanes[lane], state.turn(lane)
+    if now.press is None or turn is None:
         return state, ()
-    case = case_of(now, bench.lexicon, bench.edition, state.settings.judge)
-    assert case is not None
-    finding = interpret(case)
+    if not (state.settings.camera and bench.kind.board):
+        held = isinstance(now.press_end, Held)
+        return attempted(bench, state, Passed(turn.player), at_ms, lane) if held else (state, ())
+    if now.seen is None or now.seen.moving or now.seen.at_ms < now.press.at_ms:
+        return state, ()
+    finding = bench.game(state.settings).read(state, lane)
+    return _ruled(bench, state, turn, finding, at_ms)
+
+
+def _ruled(bench: Bench, state: State, turn: Turn, finding: Finding, at_ms: int) -> Change:
+    lane, player = turn.lane, turn.player
+    now = state.lanes[lane]
+    assert now.press is not None
     match finding:
         case Unclear(question=question):
-            asked = () if question == now.question else (Sound(Cue.QUESTION, board),)
-            return set_board(state, board, question=question), asked
+            asked = () if question == now.question else (Sound(Cue.QUESTION, now.press.board),)
+            return state.on_lane(lane, question=question), asked
         case Unchanged():
-            return _unchanged(state, board, at_ms)
+            return _unchanged(bench, state.on_lane(lane, question=None), turn, at_ms)
         case Refused():
-            return take_back(state, board, finding, _task_kept(state, board, finding))
-        case Played():
-            return (
-                stands(state, board, at_ms, finding) if finding.done else explosion_due(state, board, finding)
-            )
+            return refuse(state, replace(finding, player=player), lane)
+        case Unfinished(task=task, refused=refused):
+            state, effects = refuse(state, replace(refused, player=player), lane, task)
+            return state, (*effects, Sound(Cue.TASK, now.press.board))
+        case Played(deed=deed, after=after, inferred=inferred):
+            return stands(bench, state, deed, after, at_ms, inferred=inferred)
 
 
-def _unchanged(state: HouseState, board: int, at_ms: int) -> Change:
+def _unchanged(bench: Bench, state: State, turn: Turn, at_ms: int) -> Change:
     """Nothing was laid: a pass if the button is held, else not a turn at all."""
-    state = set_board(state, board, question=None, task=None, laid=())
-    match state.boards[board].press_end:
+    match state.lanes[turn.lane].press_end:
         case Held():
-            return passes(state, board, at_ms)
+            return attempted(bench, state, Passed(turn.player), at_ms, turn.lane)
         case Released():
-            return take_back(state, board, Refused(Refusal.NOTHING_CHANGED, words.NOTHING_CHANGED))
+            return refuse(state, words.nothing_changed(turn.player), turn.lane)
         case None:
             return state, ()
 
 
-def _task_kept(state: HouseState, board: int, refused: Refused) -> ExplosionTask | None:
-    """An explosion that is being done stays open while something else is amiss."""
-    return state.boards[board].task if refused.reason is Refusal.DISTURBED else None
+def called(state: State, player: int, at_ms: int) -> Change:
+    """A call; others may be made at once with it."""
+    late = any(isinstance(done.deed, Called) and at_ms <= done.at_ms for done in state.history)
+    if late or player in [caller for caller, _ in state.calls]:
+        return state, ()
+    state = replace(state, calls=(*state.calls, (player, at_ms)))
+    first_ms = min(called_ms for _, called_ms in state.calls)
+    return state, (Wake(first_ms + AT_ONCE_MS + 1),)
 
 
-def _unswitched(before: ClockReading, event: Pressed) -> tuple[TakeBack, ...]:
+def settle_calls(bench: Bench, state: State, at_ms: int) -> Change:
+    """Give the calls to the rules once no other can be at once with them."""
+    if not state.calls or state.phase is not Phase.PLAYING:
+        return state, ()
+    first_ms = min(called_ms for _, called_ms in state.calls)
+    if at_ms <= first_ms + AT_ONCE_MS:
+        return state, ()
+    settled_ms = first_ms + AT_ONCE_MS
+    together = [caller for caller, called_ms in state.calls if called_ms <= settled_ms]
+    later = tuple(call for call in state.calls if call[1] > settled_ms)
+    state, effects = attempted(bench, state, Called(tuple(sorted(together))), settled_ms)
+    for caller, called_ms in later:
+        if isinstance(state.main, Call) and caller in state.main.players:
+            state, more = called(state, caller, called_ms)
+            effects += more
+    return state, effects
+
+
+def attempted(bench: Bench, state: State, deed: Deed, at_ms: int, lane: int = 0) -> Change:
+    """The deed stands, or is refused with the rules' reason."""
+    change = attempt(bench, state, deed, at_ms)
+    if isinstance(change, RuleError):
+        return refuse(state, words.refused(change, getattr(deed, "player", None), deed), lane)
+    return change
+
+
+def _unswitched(before: ClockReading, event: Pressed) -> tuple[Effect, ...]:
     """The command that undoes what a press, which must not count, did to the clocks."""
     switched = before.running is event.side and event.clock.running is event.side.other
     return (TakeBack(event.board, event.number),) if switched else ()

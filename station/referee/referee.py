@@ -1,7 +1,9 @@
-"""The referee of a House table: events in, effects out, no input or output of its own.
+"""The referee of a table: events in, effects out, no input or output of its own.
 
-The table says which events mean something in which phase; an event that is not listed for a phase does
-nothing there beyond being remembered as the last one. `docs/table-protocol.md` tells the same in prose.
+It knows no game: the rules say what they wait for and are told what was done, and what a game does otherwise
+at the table stands in its `TableGame`. The table says which events mean something in which phase; an event
+that is not listed for a phase does nothing there beyond being remembered as the last one.
+`docs/table-protocol.md` tells the same in prose.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,79 +11,87 @@ from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
-from station.referee import arbiter, ending, presses, restart, starting, watching
-from station.referee.any_game import AnyEvent, Seen
+from station.referee import accepting, arbiter, ending, presses, restart, starting, watching
 from station.referee.bench import Bench
+from station.referee.deeds import Change, State
 from station.referee.effects import Effect
 from station.referee.events import (
     Aborted,
+    AnyEvent,
     BlankChosen,
     BoardSeen,
     Challenged,
     ClockSet,
     Continued,
     GameSetUp,
+    LayoutSeen,
     Paused,
     PlayAccepted,
     PlayUndone,
     Resumed,
+    SpotSeen,
     SquareSettled,
+    Told,
 )
-from station.referee.state import HouseState, Phase
-from station.referee.turns import Change
+from station.referee.sight import Seen
+from station.referee.state import Phase
 from station.rules.edition import Edition
+from station.rules.game import GameKind
 from station.rules.lexicon import Lexicon
 
-Handler = Callable[[Bench, HouseState, Any], Change]
+Handler = Callable[[Bench, State, Any], Change]
 
 
-def _noted(_bench: Bench, state: HouseState, event: BoardSeen) -> Change:
-    return watching.note(state, event), ()
-
-
-def _alone(handler: Callable[[HouseState, Any], Change]) -> Handler:
-    """A handler that needs neither words nor tiles."""
+def _alone(handler: Callable[[State, Any], Change]) -> Handler:
+    """A handler that needs neither rules nor words nor tiles."""
     return lambda _bench, state, event: handler(state, event)
 
 
 _ALWAYS: Final[Mapping[type, Handler]] = {
     ClockChanged: _alone(restart.kept),
-    BoardSeen: _noted,
+    Flagged: _alone(restart.kept),
+    BoardSeen: lambda bench, state, seen: (watching.note(bench, state, seen), ()),
+    SpotSeen: _alone(lambda state, seen: (watching.note_spot(state, seen), ())),
+    LayoutSeen: _alone(lambda state, seen: (watching.note_layout(state, seen), ())),
     Pressed: _alone(presses.pressed_idly),
 }
 _GAME: Final[Mapping[type, Handler]] = {
     **_ALWAYS,
-    ClockChanged: _alone(restart.kept_in_game),
+    ClockChanged: restart.kept_in_game,
     BoardSeen: watching.watch,
     Pressed: presses.pressed,
     Held: presses.press_ended,
     Released: presses.press_ended,
-    Flagged: _alone(ending.flagged),
+    Flagged: ending.flagged,
     BlankChosen: arbiter.blank_chosen,
     SquareSettled: arbiter.square_settled,
-    PlayAccepted: arbiter.play_accepted,
-    PlayUndone: _alone(arbiter.play_undone),
-    Challenged: ending.challenged,
+    PlayAccepted: accepting.play_accepted,
+    PlayUndone: arbiter.play_undone,
+    Challenged: ending.ended,
     ClockSet: _alone(arbiter.clock_set),
     Aborted: _alone(ending.aborted),
-    Resumed: _alone(arbiter.resumed),
-}
-_NEW: Final[Mapping[type, Handler]] = {
-    GameSetUp: lambda bench, _state, event: starting.set_up(bench.edition, event)
+    Resumed: restart.resumed,
 }
 
 TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
-    Phase.IDLE: {**_ALWAYS, **_NEW},
+    Phase.IDLE: {**_ALWAYS, GameSetUp: starting.set_up},
     Phase.READY: {
         **_ALWAYS,
-        **_NEW,
+        GameSetUp: starting.set_up,
         ClockChanged: _alone(restart.kept_ready),
-        Pressed: _alone(starting.start_press),
+        Pressed: starting.start_press,
+        Continued: starting.start_by_touch,
         ClockSet: _alone(arbiter.clock_set),
         Aborted: _alone(ending.aborted),
-        Resumed: _alone(arbiter.resumed_ready),
+        Resumed: _alone(starting.resumed_ready),
     },
-    Phase.PLAYING: {**_GAME, Paused: _alone(arbiter.paused)},
+    Phase.PLAYING: {
+        **_GAME,
+        SpotSeen: watching.watch_spot,
+        LayoutSeen: watching.watch_layout,
+        Told: arbiter.told,
+        Paused: _alone(arbiter.paused),
+    },
     Phase.PAUSED: {**_GAME, Continued: _alone(arbiter.continued)},
     Phase.OVER: _ALWAYS,
 }
@@ -92,25 +102,32 @@ class Referee:
     """Follows one game. Its state is a function of the events it was given, in their order, and nothing
     else; every event is accepted at any time, and none raises."""
 
-    def __init__(self, lexicon: Lexicon, edition: Edition, state: HouseState | None = None) -> None:
-        self._bench = Bench(lexicon, edition)
-        self._state = starting.idle(edition) if state is None else state
+    def __init__(
+        self, kind: GameKind, lexicon: Lexicon, edition: Edition, state: State | None = None
+    ) -> None:
+        self._bench = Bench(kind, lexicon, edition)
+        self._state = starting.idle(self._bench) if state is None else state
 
     @property
-    def state(self) -> HouseState:
+    def edition(self) -> Edition:
+        return self._bench.edition
+
+    @property
+    def state(self) -> State:
         return self._state
 
     def worth_telling(self, seen: Seen) -> bool:
         """Whether a picture tells the referee anything: the rule for which pictures become events."""
-        return isinstance(seen, BoardSeen) and watching.worth_telling(self._state, seen)
+        return watching.worth_telling(self._state, seen)
 
     def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """Take the event into the state; returns what is to be done about it, in order."""
         state = replace(self._state, at_ms=event.at_ms)
+        state, calls = presses.settle_calls(self._bench, state, event.at_ms)
         handler = TRANSITIONS[state.phase].get(type(event))
         effects: tuple[Effect, ...] = ()
         if handler is not None:
             state, effects = handler(self._bench, state, event)
-        state, ending_effects = ending.settle_flags(state)
+        state, flags = ending.settle_flags(self._bench, state)
         self._state = state
-        return (*effects, *ending_effects)
+        return (*calls, *effects, *flags)

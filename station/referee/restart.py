@@ -1,4 +1,4 @@
-"""A clock head that comes back after a reset: the game waits, with the times that were known before.
+"""A station or a clock head that comes back after a reset: the game waits, with the times known before.
 
 What a head has kept may be some seconds old (a head without power keeps what it wrote last), and presses of
 the time before can no longer be taken back. So it is set to what the referee knows, and players go on when
@@ -10,45 +10,70 @@ from dataclasses import replace
 from station.clock.head import ClockChanged, Flagged
 from station.clock.passing import passed
 from station.clock.reading import ClockReading
-from station.referee.before_press import as_before_press
+from station.referee.bench import Bench
+from station.referee.deeds import Change, State
 from station.referee.effects import Cue, SetUp, Sound, Stop
-from station.referee.ledger import set_board
-from station.referee.state import HouseState, Phase
-from station.referee.turns import Change
+from station.referee.events import Resumed
+from station.referee.state import NO_PRESS, Phase
+from station.referee.timing import before_press, seat_on_move
 
 
-def kept(state: HouseState, event: ClockChanged) -> Change:
-    """What a head shows, outside a game."""
-    return set_board(state, event.board, clock=event.clock), ()
+def kept(state: State, event: ClockChanged | Flagged) -> Change:
+    """What a head shows."""
+    return state.with_clock(event.board, event.clock), ()
 
 
-def kept_ready(state: HouseState, event: ClockChanged) -> Change:
+def kept_ready(state: State, event: ClockChanged) -> Change:
     """What a head shows before the game begins; one that restarted is set to the start again."""
     state, _ = kept(state, event)
-    return state, (SetUp(event.board, state.settings.control),) if event.restarted else ()
+    return state, (SetUp(event.board, state.control),) if event.restarted else ()
 
 
-def kept_in_game(state: HouseState, event: ClockChanged) -> Change:
-    """What a head shows; if it restarted the game is paused."""
+def kept_in_game(bench: Bench, state: State, event: ClockChanged) -> Change:
+    """What a head shows; if it restarted the game is paused, with the times last known."""
     if not event.restarted:
         return kept(state, event)
-    board, control = event.board, state.settings.control
+    head, control = event.board, state.control
     heard_ms = event.at_ms if event.heard_ms is None else event.heard_ms
-    known = passed(state.boards[board].clock, control, heard_ms)
-    state, reading = set_again(state, board, known, event.at_ms)
-    stop = (Stop(1 - board),) if state.phase is Phase.PLAYING else ()
-    told = (*(told for told in state.restarted if told[0] != board), (board, event.restarted))
+    known = passed(state.clocks[head], control, heard_ms)
+    state, reading = _set_again(bench, state, head, known, event.at_ms)
+    stop = (Stop(1 - head),) if state.phase is Phase.PLAYING else ()
+    told = (*(told for told in state.restarted if told[0] != head), (head, event.restarted))
     state = replace(state, phase=Phase.PAUSED, restarted=told)
-    return state, (SetUp(board, control, reading), *stop, Sound(Cue.QUESTION, board))
+    return state, (SetUp(head, control, reading), *stop, Sound(Cue.QUESTION, head))
 
 
-def set_again(
-    state: HouseState, board: int, known: ClockReading, at_ms: int
-) -> tuple[HouseState, ClockReading]:
-    """The board with its clock as it was last known, waiting; a press that was not ruled on is made again."""
-    now = state.boards[board]
-    reading = as_before_press(known, now.press, state.settings.control)
-    flag = None if now.to_move not in reading.flagged else Flagged(board, now.to_move, at_ms, reading)
-    reading = replace(reading, running=None, paused=now.to_move, at_ms=at_ms)
-    state = set_board(state, board, clock=reading, press=None, press_end=None, question=None, flag=flag)
-    return state, reading
+def resumed(bench: Bench, state: State, event: Resumed) -> Change:
+    """The clocks are set as they were last known and wait; a press that was not ruled on is made again."""
+    effects = []
+    for head, known in enumerate(event.clocks):
+        state, reading = _set_again(bench, state, head, known, event.at_ms)
+        effects.append(SetUp(head, state.control, reading))
+    state = replace(
+        state.on_lanes(seen=None, **NO_PRESS),
+        phase=Phase.PAUSED,
+        calls=(),
+        layouts=(None,) * len(state.layouts),
+        restarted=(),
+    )
+    return state, tuple(effects)
+
+
+def _set_again(
+    bench: Bench, state: State, head: int, known: ClockReading, at_ms: int
+) -> tuple[State, ClockReading]:
+    """The head with its clock as it was last known, waiting; a press on it that was not ruled on is made
+    again."""
+    lane = state.lane_of(head)
+    press = state.lanes[lane].press
+    if press is not None and press.board != head:
+        press = None
+    reading = before_press(known, press, state.control)
+    seat = seat_on_move(state, lane)
+    waiting = seat.side if seat is not None and seat.board == head else None
+    flag = None
+    if waiting is not None and waiting in reading.flagged and not bench.kind.overtime:
+        flag = Flagged(head, waiting, at_ms, reading)
+    reading = replace(reading, running=None, paused=waiting, at_ms=at_ms)
+    state = state.with_clock(head, reading).on_lane(lane, flag=flag)
+    return state if press is None else state.on_lane(lane, **NO_PRESS), reading

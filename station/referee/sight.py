@@ -1,11 +1,9 @@
-"""What the referee is told of a board: the table picture, free of pixels.
-
-Made by `station.sight` from a reading of the camera picture; typed in by people where there is no camera.
-"""
+"""What the referee is told of a picture, free of pixels: of a board, of the spot, of a layout."""
 
 from dataclasses import dataclass
 from enum import Enum
 
+from station.rules.scrabble.position import Tile
 from station.rules.tile import Kit, Side
 
 
@@ -48,3 +46,35 @@ class BoardSeen:
     at_ms: int
     squares: tuple[SeenSquare, ...]
     moving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpotSeen:
+    """The spot beside the board on a still picture. tile: a letter, `BLANK`, or None for an empty spot.
+    doubtful: the reader does not vouch for it; `candidates` are then the likeliest letters, best first."""
+
+    at_ms: int
+    tile: str | None
+    doubtful: bool = False
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutSeen:
+    """A player's free layout on a still picture.
+
+    cells: (row, column, tile), rows downwards and columns rightwards as the player sees them, any origin; a
+    blank has no letter. loose: tiles beside it, letters or `BLANK`. doubtful: cells the reader does not
+    vouch for. moving: a hand lies over it, so that it settles nothing yet.
+    """
+
+    at_ms: int
+    player: int
+    cells: tuple[tuple[int, int, Tile], ...]
+    loose: tuple[str, ...] = ()
+    doubtful: tuple[tuple[int, int], ...] = ()
+    moving: bool = False
+
+
+Seen = BoardSeen | SpotSeen | LayoutSeen
+"""What a camera tells."""

@@ -1,62 +1,87 @@
-"""Setting up a game, and starting it by the two opponents' presses (Rulings, section 1, "Seats")."""
+"""Setting up a game, and starting it."""
 
 from dataclasses import replace
 
 from station.clock.head import Pressed
-from station.referee.effects import Cue, SetUp, Sound, Start
-from station.referee.events import GameSetUp, HouseSettings
-from station.referee.ledger import KITS, set_board
-from station.referee.state import BoardState, HouseState, Phase
-from station.referee.turns import Change
-from station.rules.edition import Edition
-from station.rules.house.custody import HAND_SIZE, Hand
-from station.rules.house.position import Position
-from station.rules.tile import Side
+from station.referee import words
+from station.referee.bench import Bench
+from station.referee.deeds import Change, State, ask, moved
+from station.referee.effects import Cue, Effect, SetUp, Sound
+from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
+from station.referee.presses import pressed_idly
+from station.referee.state import Lane, Phase, Refusal, TableState
+from station.referee.table_game import Move
+from station.referee.timing import HEADS, follow_turn, heads_control
+from station.rules.game import RuleError
 
 
-def idle(edition: Edition) -> HouseState:
+def idle(bench: Bench) -> State:
     """A table at which nothing has been set up."""
-    return _fresh(HouseSettings(), edition, Phase.IDLE, 0)
+    return TableState(Phase.IDLE, GameSettings(bench.kind.name, ()), (Lane(),) * bench.at_table.lanes)
 
 
-def set_up(edition: Edition, event: GameSetUp) -> Change:
-    """A new game waits for the presses of both boards' second players."""
-    control = event.settings.control
-    state = _fresh(event.settings, edition, Phase.READY, event.at_ms)
-    return state, (SetUp(0, control), SetUp(1, control))
-
-
-def first_side(settings: HouseSettings, board: int) -> Side:
-    """The side that plays first on a board; its diagonal partner in play does on the other."""
-    return settings.first if board == 0 else settings.first.other
-
-
-def start_press(state: HouseState, event: Pressed) -> Change:
-    """The opponent of a board's first player is ready; when both are, both clocks start at once."""
-    state = set_board(state, event.board, clock=event.clock)
-    if event.side is first_side(state.settings, event.board):
-        return state, ()
-    pressed = state.pressed_to_start | {event.board}
-    state = replace(state, pressed_to_start=pressed)
-    if len(pressed) < 2:
-        return state, ()
-    state = replace(state, phase=Phase.PLAYING)
-    starts = tuple(Start(board, first_side(state.settings, board)) for board in (0, 1))
-    return state, (*starts, Sound(Cue.STARTED))
-
-
-def _fresh(settings: HouseSettings, edition: Edition, phase: Phase, at_ms: int) -> HouseState:
-    left, right = (_board(settings, edition, board, at_ms) for board in (0, 1))
-    return HouseState(phase, settings, (left, right), at_ms=at_ms)
-
-
-def _board(settings: HouseSettings, edition: Edition, board: int, at_ms: int) -> BoardState:
-    each = min(HAND_SIZE, edition.tiles // 2)
-    hand = Hand(KITS[board], each)
-    return BoardState(
-        position=Position(),
-        to_move=first_side(settings, board),
-        clock=settings.control.start(at_ms),
-        hands=(hand, hand),
-        bag=edition.tiles - 2 * each,
+def set_up(bench: Bench, state: State, event: GameSetUp) -> Change:
+    """A new game waits for a press; one that cannot be is refused."""
+    settings = event.settings
+    try:
+        game = bench.game(settings)
+        position = game.rules.begin()
+    except RuleError as error:
+        refused = replace(words.refused(error, None, None), reason=Refusal.SETTINGS)
+        return state.on_lane(0, verdict=refused), ()
+    control = heads_control(bench.kind, settings.control)
+    clock = control.start(event.at_ms)
+    players = len(settings.names)
+    fresh: State = TableState(
+        phase=Phase.READY,
+        settings=settings,
+        lanes=tuple(Lane(seen=lane.seen) for lane in state.lanes),
+        scores=(0,) * players,
+        control=control,
+        clocks=(clock, clock),
+        seats=game.seats[:players],
+        layouts=(None,) * players,
+        spot=state.spot,
+        spot_used=state.spot is not None,
+        at_ms=event.at_ms,
     )
+    return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
+
+
+def start_press(bench: Bench, state: State, event: Pressed) -> Change:
+    """The game begins when all have pressed whom it waits for; with anybody's press if it waits for none."""
+    state, undone = pressed_idly(state, event)
+    player = state.player_at(event.board, event.side)
+    if player is None:
+        return state, undone
+    awaited = bench.game(state.settings).starters(state.position)
+    if awaited:
+        state = replace(state, ready=state.ready | (awaited & {player}))
+        if state.ready != awaited:
+            return state, undone
+    state, effects = started(state, event.at_ms)
+    return state, (*undone, *effects)
+
+
+def start_by_touch(bench: Bench, state: State, event: Continued) -> Change:
+    """The game begins without a press, if it waits for nobody's."""
+    if bench.game(state.settings).starters(state.position):
+        return state, ()
+    return started(state, event.at_ms)
+
+
+def started(state: State, at_ms: int) -> Change:
+    """The game begins."""
+    before, state = state, replace(state, phase=Phase.PLAYING)
+    effects: tuple[Effect, ...] = ()
+    for lane in range(len(state.lanes)):
+        effects += follow_turn(before, state, lane, at_ms)
+    state, asking = ask(state, at_ms)
+    return state, (*effects, Sound(Cue.STARTED), *asking)
+
+
+def resumed_ready(state: State, event: Resumed) -> Change:
+    """Nobody's time had run yet; who has to press does so again."""
+    clock = state.control.start(event.at_ms)
+    state = replace(state, clocks=(clock, clock), ready=frozenset())
+    return state, tuple(SetUp(head, state.control) for head in HEADS)

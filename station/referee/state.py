@@ -1,100 +1,80 @@
-"""The whole state of a House table, frozen. The screen is drawn from this and nothing else."""
+"""The whole state of a table, frozen. The screen is drawn from this and nothing else."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Literal
+from typing import Any, Generic, TypeVar
 
+from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import HouseSettings
-from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.rules.house.custody import Hand
-from station.rules.house.position import Position
-from station.rules.house.ruling import Legal, Reason, Word
+from station.referee.events import GameSettings
+from station.referee.seats import Seat
+from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
+from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn
 from station.rules.tile import Side, Tile
+
+P = TypeVar("P")
+Value = int | str
 
 
 class Phase(Enum):
     """Where the game stands as a whole."""
 
     IDLE = "idle"  # no game set up
-    READY = "ready"  # waiting for the two opponents' presses
+    READY = "ready"  # waiting for the first press
     PLAYING = "playing"
     PAUSED = "paused"
     OVER = "over"
 
 
 class Refusal(Enum):
-    """Why a press is taken back although no rule of the play itself is broken."""
+    """Why something was not done."""
 
-    NOTHING_CHANGED = "nothing-changed"
+    RULES = "rules"  # the rules do not allow it
+    NOTHING_CHANGED = "nothing-changed"  # a press over an unchanged board
     DISTURBED = "disturbed"  # tiles that are no part of the play were moved, turned or taken
-    NOT_IN_HAND = "not-in-hand"  # a tile that the mover cannot hold (custody)
-    WRONG_FACING = "wrong-facing"  # a new tile faces the opponent, or lies sideways
-    UNFINISHED = "unfinished"  # the explosion is not done
+    NOT_IN_HAND = "not-in-hand"  # a tile that the player cannot hold
+    WRONG_FACING = "wrong-facing"  # a new tile faces somebody else, or lies sideways
+    UNFINISHED = "unfinished"  # what follows from the play is still to be done to the tiles
+    SETTINGS = "settings"  # such a game cannot be set up
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
-    """The last play of this board stands."""
+class Refused:
+    """What was tried does not stand; a press for it was taken back.
 
-    mover: Side
-    words: tuple[Word, ...]
-    placed: tuple[int, ...]
-    removed: int
-    draw: int  # how many tiles the mover may draw
-    inferred: tuple[int, ...] = ()  # new tiles whose doubtful letter the referee settled by what it knows
-    accepted: bool = False  # by the arbiter
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    mover: Side
-    draw: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The press was taken back. `squares` are where it went wrong; `detail` is a sentence for people."""
-
-    mover: Side
-    reason: Reason | Refusal
-    detail: str
-    squares: tuple[int, ...] = ()
-    words: tuple[Word, ...] = ()
-
-
-Verdict = Stands | Passed | TakenBack
-
-
-@dataclass(frozen=True, slots=True)
-class ExplosionTask:
-    """What the mover must do to the tiles before the play stands.
-
-    ruling: the legal play with its turns and steps. turned, removed: those squares already seen done; a
-    blank shows no facing, so its turn counts as done. wrong: squares that lie neither as before nor as
-    they should, seen since. inferred: as in `Stands`.
+    reason: a `Refusal`, or a game's own. sentence: for people, perhaps with `values` in braces. squares:
+    where on the board. cells: where in a free layout, (row, column). words: those that are not allowed, as a
+    game has them.
     """
 
-    ruling: Legal
-    turned: frozenset[int] = frozenset()
-    removed: frozenset[int] = frozenset()
-    wrong: frozenset[int] = frozenset()
+    reason: Enum
+    sentence: str
+    values: tuple[tuple[str, Value], ...] = ()
+    player: int | None = None
+    deed: Any = None
+    squares: tuple[int, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    words: tuple[Any, ...] = ()
+
+    @property
+    def detail(self) -> str:
+        """The sentence with its values."""
+        return self.sentence.format(**dict(self.values)) if self.values else self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """What was done last and stands. gained: points by player. inferred: new tiles whose doubtful letter the
+    referee settled by what it knows. accepted: by the arbiter."""
+
+    deed: Any
+    gained: tuple[int, ...]
     inferred: tuple[int, ...] = ()
+    accepted: bool = False
 
-    @property
-    def to_turn(self) -> tuple[int, ...]:
-        """Squares still to be turned; those that are to be taken anyway need no turning."""
-        return tuple(s for s in self.ruling.turned if s not in self.turned and s not in self.ruling.removed)
 
-    @property
-    def to_remove(self) -> tuple[int, ...]:
-        """Squares still to be emptied, in the order of the steps."""
-        return tuple(s for s in self.ruling.removed if s not in self.removed)
-
-    @property
-    def done(self) -> bool:
-        return not (self.to_turn or self.to_remove or self.wrong)
+Verdict = Stood | Refused
 
 
 class Doubt(Enum):
@@ -107,59 +87,14 @@ class Doubt(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question the screen asks; `square` None when it is about the whole board."""
+    """A question the screen asks. square: on the board; cell: in the free layout of `player`; neither for the
+    whole board, or the spot."""
 
     doubt: Doubt
-    square: int | None
+    square: int | None = None
+    cell: tuple[int, int] | None = None
+    player: int | None = None
     candidates: tuple[str, ...] = ()
-
-
-Source = Literal["unknown", "known", "bonus"]
-"""Which part of a hand a tile came from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """How tiles changed owner in one turn, so that it can be undone.
-
-    spent: the tiles laid, each with where in the mover's hand it came from. passed: the tiles that went to
-    the mover's partner. drawn: how many came from this board's bag.
-    """
-
-    spent: tuple[tuple[Source, Tile], ...] = ()
-    passed: tuple[Tile, ...] = ()
-    drawn: int = 0
-
-
-NO_TRANSFER = Transfer()
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One confirmed turn of a board: a play (ruling) or a pass (None), with the clock after it.
-
-    `undone` turns stay in the history: nothing that happened is forgotten. `placed` are the squares the
-    mover laid tiles on, `inferred` as in `Stands`.
-    """
-
-    mover: Side
-    ruling: Legal | None
-    before: Position
-    clock: ClockReading
-    at_ms: int
-    accepted: bool = False  # by an arbiter, against or without a ruling
-    after: Position | None = None  # only when an arbiter accepted the board as it lay
-    placed: tuple[int, ...] = ()
-    transfer: Transfer = NO_TRANSFER
-    inferred: tuple[int, ...] = ()
-    undone: bool = False
-
-    @property
-    def position(self) -> Position:
-        """The position after this turn."""
-        if self.after is not None:
-            return self.after
-        return self.before if self.ruling is None else self.ruling.after
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,89 +108,260 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardState:
-    """One board: what is confirmed, whose turn it is, and what is going on.
+class Task:
+    """What is to be done to the tiles before a deed stands, followed square by square.
 
-    press_end: how the press in force ended, as far as it has: a release, or a long press. flag: a flag
-    that counts only if the presses before it stand. laid: new tiles seen in this turn, taken off again or
-    not. settled, chosen: what people said of squares, and of blanks laid in this turn.
+    turn: squares whose tiles are to face `facing`. steps: squares to be emptied, in this order. faceless:
+    squares of `turn` on which nobody can see which way a tile lies, so that it counts as turned. ruling: the
+    game's account of it, for those who show it. turned, removed: squares seen to be done. wrong: squares
+    that lie neither as before nor as they should. inferred: as in `Stood`.
     """
 
-    position: Position
-    to_move: Side
-    clock: ClockReading
-    hands: tuple[Hand, Hand]  # South's, North's
-    bag: int  # tiles left in this board's bag
-    seen: BoardSeen | None = None
-    press: Pressed | None = None  # in force, not yet judged
-    task: ExplosionTask | None = None
-    verdict: Verdict | None = None
-    question: Question | None = None
-    history: tuple[Record, ...] = ()
-    press_end: Held | Released | None = None
-    flag: Flagged | None = None
-    laid: tuple[tuple[int, SeenTile], ...] = ()
-    settled: tuple[Settled, ...] = ()
-    chosen: tuple[tuple[int, str], ...] = ()
+    deed: Any
+    turn: tuple[int, ...]
+    steps: tuple[tuple[int, ...], ...]
+    facing: Side
+    faceless: frozenset[int] = frozenset()
+    ruling: Any = None
+    turned: frozenset[int] = frozenset()
+    removed: frozenset[int] = frozenset()
+    wrong: frozenset[int] = frozenset()
+    inferred: tuple[int, ...] = ()
 
     @property
-    def last(self) -> Record | None:
-        """The last turn that was not undone."""
-        return next((record for record in reversed(self.history) if not record.undone), None)
+    def take(self) -> tuple[int, ...]:
+        """Every square that is to be emptied, in the order of the steps."""
+        return tuple(square for step in self.steps for square in step)
 
-    def has_played(self, side: Side) -> bool:
-        """Whether `side` has laid a tile on this board in a play that stands."""
-        return any(r.placed and r.mover is side and not r.undone for r in self.history)
+    @property
+    def to_turn(self) -> tuple[int, ...]:
+        """Squares still to be turned; those that are to be taken anyway need no turning."""
+        taken = {*self.turned, *self.take}
+        return tuple(square for square in self.turn if square not in taken)
 
-    def hand(self, side: Side) -> Hand:
-        return self.hands[0 if side is Side.SOUTH else 1]
+    @property
+    def to_remove(self) -> tuple[int, ...]:
+        """Squares still to be emptied, in the order of the steps."""
+        return tuple(square for square in self.take if square not in self.removed)
+
+    @property
+    def done(self) -> bool:
+        return not (self.to_turn or self.to_remove or self.wrong)
+
+    def seen(self, squares: tuple[SeenSquare, ...], wrong: frozenset[int]) -> "Task":
+        """The task with what this picture shows done, and wrong; of hidden squares the last look holds."""
+        hidden = {square for square, there in enumerate(squares) if isinstance(there, Unseen)}
+        turned = {s for s in self.turn if s in self.faceless or (s in hidden and s in self.turned)}
+        for square in self.turn:
+            there = squares[square]
+            # Doubt about the letter does not matter: it is known, only the turn is asked.
+            if isinstance(there, SeenTile) and square not in wrong and there.facing is self.facing:
+                turned.add(square)
+        removed = {s for s in self.take if squares[s] is None or (s in hidden and s in self.removed)}
+        return replace(
+            self,
+            turned=frozenset(turned),
+            removed=frozenset(removed),
+            wrong=wrong | (self.wrong & hidden),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[P]):
+    """A deed that stood, with the position before and after it. clocks: after it. undone: by the arbiter; it
+    stays here, nothing that happened is forgotten. inferred: as in `Stood`. words: strings that count as
+    words because the arbiter said so. accepted: it stands by the arbiter's word. lane: the board it was done
+    on."""
+
+    deed: Any
+    before: P
+    after: P
+    clocks: tuple[ClockReading, ClockReading]
+    at_ms: int
+    inferred: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    accepted: bool = False
+    undone: bool = False
+    lane: int = 0
 
 
 class Ending(Enum):
-    CHAIN = "chain"  # home row to home row
-    TIME = "time"  # an opponent's time ran out
+    FINISHED = "finished"  # by the rules of the game
+    TIME = "time"  # somebody's time ran out
     CHALLENGE = "challenge"
     ABORTED = "aborted"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended. `winner` is the side of the table, None when aborted; `chain` the squares of
-    the winning group on `board`."""
+    """How the game ended. winners: players; several on a tie or for a team, none when broken off. lane: the
+    board on which it was decided; squares: those that decided it there."""
 
     ending: Ending
-    winner: Side | None
-    board: int | None = None
-    chain: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    lane: int | None = None
+    squares: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class HouseState:
-    """A House table: two boards that end together.
+class Lane:
+    """What is going on at one board; a game without a board has one lane, without a board.
 
-    restarted: clock heads that were reset since the game was last played: board, and why as a clause.
+    board: the tiles that should lie there, as the game has them (`[square]`, `tiles`, `occupied()`). press:
+    in force, not yet judged, and how it ended as far as it has. flag: one that counts only if the presses
+    before it stand. seen: the last picture. laid: new tiles on the last still picture, or, where a turn may
+    take them off again, in this turn. amiss: squares that do not lie as they should, as far as they belong to
+    no play. lift: squares of plays that were taken back and whose tiles have not been seen to go. settled,
+    chosen: what people said of squares, and of blanks laid in this turn.
+    """
+
+    board: Any = None
+    press: Pressed | None = None
+    press_end: Held | Released | None = None
+    question: Question | None = None
+    verdict: Verdict | None = None
+    task: Task | None = None
+    flag: Flagged | None = None
+    seen: BoardSeen | None = None
+    laid: tuple[tuple[int, SeenTile], ...] = ()
+    amiss: tuple[int, ...] = ()
+    lift: tuple[int, ...] = ()
+    settled: tuple[Settled, ...] = ()
+    chosen: tuple[tuple[int, str], ...] = ()
+
+
+NO_PRESS = {"press": None, "press_end": None, "question": None}
+"""What changes on a lane whose press was ruled on, or is forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableState(Generic[P]):
+    """A table at which one game is played.
+
+    position: of the game, as its rules keep it; None before a game is set up. awaits, scores: what the rules
+    say of it (`station.rules.game.Rules`). clocks: of the left and the right head; control: the time control
+    that they keep. seats: by player, as far as there are seats at a head. lanes: the boards, from the left.
+    ready: players who have pressed to start. calls: (player, at_ms) of calls that may yet turn out to be
+    made at once. spot: as last seen; spot_used: the tile there has had its turn. layouts: by player, as last
+    seen. asked_ms: since when the main thing is awaited, or its picture was asked for again. continued_ms:
+    when play went on last after a pause. restarted: clock heads that were reset since the game was last
+    played: head, and why as a clause.
     """
 
     phase: Phase
-    settings: HouseSettings
-    boards: tuple[BoardState, BoardState]
-    pressed_to_start: frozenset[int] = field(default_factory=frozenset)  # boards whose opponent is ready
+    settings: GameSettings
+    lanes: tuple[Lane, ...]
+    position: P = None  # type: ignore[assignment]  # only before a game is set up
+    awaits: tuple[Awaited, ...] = ()
+    scores: tuple[int, ...] = ()
+    control: TimeControl = TimeControl()  # noqa: RUF009 - it is frozen
+    clocks: tuple[ClockReading, ClockReading] = (
+        ClockReading(0, 0, None, 0),
+        ClockReading(0, 0, None, 0),
+    )
+    seats: tuple[Seat, ...] = ()
+    ready: frozenset[int] = frozenset()
+    calls: tuple[tuple[int, int], ...] = ()
+    history: tuple[Done[P], ...] = ()
+    spot: SpotSeen | None = None
+    spot_used: bool = False
+    layouts: tuple[LayoutSeen | None, ...] = ()
+    asked_ms: int = 0
+    continued_ms: int = 0
     outcome: Outcome | None = None
-    at_ms: int = 0  # of the last event
+    at_ms: int = 0
     restarted: tuple[tuple[int, str], ...] = ()
 
     @property
-    def clocks(self) -> tuple[ClockReading, ClockReading]:
-        """Of the left and the right board."""
-        left, right = self.boards
-        return left.clock, right.clock
-
-    @property
     def turns(self) -> int:
-        """How many turns were confirmed on both boards, undone ones included."""
-        return sum(len(board.history) for board in self.boards)
+        """How many deeds stood, undone ones included."""
+        return len(self.history)
 
     @property
     def undone(self) -> int:
-        """How many of these turns were undone."""
-        return sum(record.undone for board in self.boards for record in board.history)
+        """How many of these were undone."""
+        return sum(done.undone for done in self.history)
+
+    @property
+    def players(self) -> int:
+        return len(self.settings.names)
+
+    @property
+    def main(self) -> Turn | Bid | Call | Spot | Layout | None:
+        """The main thing that is awaited; None while a choice must be made first, or when all is over."""
+        if any(isinstance(awaited, Choice) and awaited.needed for awaited in self.awaits):
+            return None
+        return next((awaited for awaited in self.awaits if not isinstance(awaited, Choice)), None)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be said by touch or key, needed choices first."""
+        offered = [awaited for awaited in self.awaits if isinstance(awaited, Choice)]
+        return tuple(sorted(offered, key=lambda choice: not choice.needed))
+
+    @property
+    def to_move(self) -> int | None:
+        """The player who is awaited, if it is one; of several boards, on the left one."""
+        match self.main:
+            case Turn(player=player) | Bid(player=player) | Layout(player=player):
+                return player
+            case _:
+                needed = [choice.player for choice in self.choices if choice.needed]
+                return needed[0] if needed else None
+
+    def turn(self, lane: int) -> Turn | None:
+        """The turn that is awaited on a board, if one is."""
+        if not isinstance(self.main, Turn):
+            return None
+        return next((one for one in self.awaits if isinstance(one, Turn) and one.lane == lane), None)
+
+    @property
+    def last(self) -> Done[P] | None:
+        """The last deed that was not undone."""
+        return next((done for done in reversed(self.history) if not done.undone), None)
+
+    def last_on(self, lane: int) -> Done[P] | None:
+        """The last deed on a board that was not undone."""
+        found = (done for done in reversed(self.history) if not done.undone and done.lane == lane)
+        return next(found, None)
+
+    def lane_of(self, board: int) -> int:
+        """The lane that events of a board or head concern."""
+        return min(board, len(self.lanes) - 1)
+
+    def player_at(self, board: int, side: Side) -> int | None:
+        """Whose button this is, if it is anybody's."""
+        seat = Seat(board, side)
+        return self.seats.index(seat) if seat in self.seats else None
+
+    def seat_of(self, player: int | None) -> Seat | None:
+        """The player's seat; None for one who has none at a head."""
+        return self.seats[player] if player is not None and 0 <= player < len(self.seats) else None
+
+    def clock_of(self, player: int) -> ClockReading | None:
+        """The clock on which the player's time is; None for one who has no seat at a head."""
+        seat = self.seat_of(player)
+        return None if seat is None else self.clocks[seat.board]
+
+    def remaining_ms(self, player: int, now_ms: int) -> int | None:
+        """What the player has left at `now_ms`; below zero in overtime; None without a seat at a head."""
+        seat = self.seat_of(player)
+        return None if seat is None else self.clocks[seat.board].remaining_ms(seat.side, now_ms)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return () if self.outcome is None else self.outcome.winners
+
+    def on_lane(self, lane: int, **changes: Any) -> "TableState[P]":
+        """The state with these fields of one lane changed."""
+        lanes = list(self.lanes)
+        lanes[lane] = replace(lanes[lane], **changes)
+        return replace(self, lanes=tuple(lanes))
+
+    def on_lanes(self, **changes: Any) -> "TableState[P]":
+        """The state with these fields of every lane changed."""
+        return replace(self, lanes=tuple(replace(lane, **changes) for lane in self.lanes))
+
+    def with_clock(self, head: int, clock: ClockReading) -> "TableState[P]":
+        left, right = self.clocks
+        return replace(self, clocks=(clock, right) if head == 0 else (left, clock))

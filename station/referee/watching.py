@@ -1,29 +1,52 @@
-"""What the table pictures change: what lies where, what was laid, what of an explosion is done."""
+"""What pictures change: of the boards, of the spot beside one, of free layouts."""
+
+from dataclasses import replace
 
 from station.clock.head import Pressed
 from station.referee.bench import Bench
+from station.referee.deeds import Change, State
 from station.referee.effects import Cue, Effect, Sound
-from station.referee.explosion import progress
-from station.referee.ledger import set_board
-from station.referee.picture import compare, still_settled, with_settled
-from station.referee.presses import rule
-from station.referee.sight import BoardSeen, SeenTile
-from station.referee.state import BoardState, HouseState, Refusal, TakenBack
-from station.referee.turns import Change
+from station.referee.presses import attempted, rule
+from station.referee.settled import still_settled
+from station.referee.sight import BoardSeen, LayoutSeen, Seen, SpotSeen
+from station.referee.state import Doubt, Phase, Question
+from station.rules.edition import BLANK
+from station.rules.game import LaidOut, Layout, Shown, Spot
 
 
-def worth_telling(state: HouseState, seen: BoardSeen) -> bool:
+def worth_telling(state: State, seen: Seen) -> bool:
     """Whether a picture tells the referee anything: the rule for which pictures become events.
 
-    A picture that differs from the last one told, and any still one after a press that has none yet. Of a
-    moving hand only the first picture counts: what lies under it settles nothing.
+    Of a board, a picture that differs from the last one told, and any still one after a press that has none
+    yet. Of a moving hand only the first picture counts: what lies under it settles nothing.
     """
-    now = state.boards[seen.board]
-    return tells_something(now.seen, now.press, seen)
+    match seen:
+        case BoardSeen(board=board):
+            if board >= len(state.lanes):
+                return False
+            return _tells_something(state.lanes[board].seen, state.lanes[board].press, seen)
+        case SpotSeen():
+            last = state.spot
+            return last is None or replace(last, at_ms=seen.at_ms) != seen
+        case LayoutSeen():
+            return _layout_tells_something(state, seen)
 
 
-def tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardSeen) -> bool:
-    """`worth_telling` by the last picture told of the board, and the press in force there."""
+def _layout_tells_something(state: State, seen: LayoutSeen) -> bool:
+    if not 0 <= seen.player < len(state.layouts):
+        return False
+    before = state.layouts[seen.player]
+    if before is None or (before.moving and not seen.moving):
+        return True
+    if seen.moving:
+        return False
+    main = state.main
+    awaited = isinstance(main, Layout) and main.player == seen.player
+    asked = awaited and before.at_ms < state.asked_ms <= seen.at_ms
+    return asked or replace(before, at_ms=seen.at_ms) != seen
+
+
+def _tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardSeen) -> bool:
     if last is None:
         return True
     if seen.moving:
@@ -32,57 +55,85 @@ def tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardSe
     return awaited or last.moving or seen.squares != last.squares
 
 
-def note(state: HouseState, seen: BoardSeen) -> HouseState:
-    """Keep the picture, outside a game."""
-    now = state.boards[seen.board]
-    settled = now.settled if seen.moving else still_settled(seen, now.settled)
-    return set_board(state, seen.board, seen=seen, settled=settled)
-
-
-def watch(bench: Bench, state: HouseState, seen: BoardSeen) -> Change:
-    """Keep the picture, follow what is being done, and rule on the press that waits for it."""
-    state = note(state, seen)
+def note(bench: Bench, state: State, seen: BoardSeen) -> State:
+    """Keep a picture of a board."""
+    if seen.board >= len(state.lanes):
+        return state
+    state = state.on_lane(seen.board, seen=seen)
     if seen.moving:
+        return state
+    settled = still_settled(seen, state.lanes[seen.board].settled)
+    return follow(bench, state.on_lane(seen.board, settled=settled), seen.board)
+
+
+def follow(bench: Bench, state: State, lane: int) -> State:
+    """What the last picture shows of the turn in progress."""
+    seen = state.lanes[lane].seen
+    if state.phase is Phase.IDLE or seen is None or seen.moving:
+        return state
+    lanes = list(state.lanes)
+    lanes[lane] = bench.game(state.settings).follow(state, lane)
+    return replace(state, lanes=tuple(lanes))
+
+
+def watch(bench: Bench, state: State, seen: BoardSeen) -> Change:
+    """Keep the picture, follow what is being done, and rule on the press that waits for it."""
+    before, state = state, note(bench, state, seen)
+    if seen.moving or seen.board >= len(state.lanes):
         return state, ()
-    was_done = _done(state.boards[seen.board])
-    state = follow(state, seen.board)
+    was, task = before.lanes[seen.board].task, state.lanes[seen.board].task
     effects: tuple[Effect, ...] = ()
-    if _done(state.boards[seen.board]) and not was_done:
+    if task is not None and task.done and not (was is not None and was.done):
         effects = (Sound(Cue.DONE, seen.board),)
     state, ruled = rule(bench, state, seen.board, seen.at_ms)
     return state, (*effects, *ruled)
 
 
-def follow(state: HouseState, board: int) -> HouseState:
-    """What the last picture shows of the turn in progress."""
-    now = state.boards[board]
-    if now.seen is None or now.seen.moving:
+def note_spot(state: State, seen: SpotSeen) -> State:
+    """Keep what lies on the spot. A tile has its turn once, until it is taken away or is another."""
+    last = state.spot
+    same = last is not None and (last.tile == seen.tile or last.doubtful or seen.doubtful)
+    return replace(state, spot=seen, spot_used=state.spot_used and seen.tile is not None and same)
+
+
+def watch_spot(bench: Bench, state: State, seen: SpotSeen) -> Change:
+    """A tile that is shown is told to the rules; one that is not sure is asked about."""
+    state = note_spot(state, seen)
+    awaited = state.phase is Phase.PLAYING and isinstance(state.main, Spot)
+    if not awaited or seen.tile is None or state.spot_used:
+        return state.on_lane(0, question=None) if awaited else state, ()
+    if seen.doubtful:
+        return _asked(state, Question(Doubt.LETTER, candidates=seen.candidates or (seen.tile,)))
+    state, effects = attempted(bench, state, Shown(seen.tile), seen.at_ms)
+    # One that the rules refuse is not told again and again.
+    return replace(state, spot_used=True), effects
+
+
+def note_layout(state: State, seen: LayoutSeen) -> State:
+    """Keep the layout."""
+    if not 0 <= seen.player < len(state.layouts):
         return state
-    squares = with_settled(now.seen, now.settled)
-    difference = compare(now.position, squares)
-    if difference.nothing and not difference.hidden:
-        # Everything lies as before the turn: what was tried is withdrawn.
-        verdict = now.verdict
-        said = isinstance(verdict, TakenBack) and verdict.reason is not Refusal.NOTHING_CHANGED
-        if now.press is None and said:
-            verdict = None
-        return set_board(state, board, task=None, laid=(), chosen=(), verdict=verdict)
-    laid = dict(now.laid)
-    for square in difference.new:
-        seen = squares[square]
-        # A clear look is not given up for a doubtful one.
-        if isinstance(seen, SeenTile) and not (seen.doubtful and square in laid):
-            laid[square] = seen
-    gone = {square for square, _ in now.chosen if squares[square] is None and square not in laid}
-    task = None if now.task is None else progress(now.task, now.position, squares)
-    return set_board(
-        state,
-        board,
-        task=task,
-        laid=tuple(sorted(laid.items(), key=lambda item: item[0])),
-        chosen=tuple((square, letter) for square, letter in now.chosen if square not in gone),
-    )
+    layouts = list(state.layouts)
+    layouts[seen.player] = seen
+    return replace(state, layouts=tuple(layouts))
 
 
-def _done(now: BoardState) -> bool:
-    return now.task is not None and now.task.done
+def watch_layout(bench: Bench, state: State, seen: LayoutSeen) -> Change:
+    """A layout that is awaited is told to the rules; tiles that are not sure are asked about."""
+    state = note_layout(state, seen)
+    awaited = isinstance(state.main, Layout) and state.main.player == seen.player
+    if state.phase is not Phase.PLAYING or not awaited or seen.at_ms < state.asked_ms:
+        return state, ()
+    if seen.moving or not seen.cells:
+        return state, ()
+    if seen.doubtful:
+        cell = min(seen.doubtful)
+        tile = next((tile for row, column, tile in seen.cells if (row, column) == cell), None)
+        candidates = () if tile is None else (BLANK if tile.blank else tile.text,)
+        return _asked(state, Question(Doubt.LETTER, cell=cell, player=seen.player, candidates=candidates))
+    return attempted(bench, state, LaidOut(seen.player, seen.cells, seen.loose), seen.at_ms)
+
+
+def _asked(state: State, question: Question) -> Change:
+    asked = () if question == state.lanes[0].question else (Sound(Cue.QUESTION),)
+    return state.on_lane(0, question=question), asked

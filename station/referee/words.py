@@ -1,68 +1,62 @@
-"""Sentences that say why a press was taken back."""
+"""Sentences of the table itself, and those of the rules as refusals."""
 
 from collections.abc import Iterable
+from typing import Any, Final
 
-from station.referee.state import ExplosionTask
-from station.rules.house.position import Position
+from station.referee.state import Refusal, Refused, Value
+from station.rules.game import RuleError
+from station.rules.scrabble.position import Position
 from station.rules.square import square_name
-from station.rules.tile import Side, Tile
 
-NAMED = 4
+NAMED: Final = 4
 """How many squares a sentence names before it says how many more there are."""
 
-NOTHING_CHANGED = "Nothing has changed. Hold the button to pass."
-
-_SIDES = {Side.SOUTH: "South", Side.NORTH: "North"}
+NOTHING_CHANGED: Final = "Nothing has changed. Hold the button to pass."
 
 
-def disturbed(position: Position, squares: Iterable[int]) -> str:
+def refused(error: RuleError, player: int | None, deed: Any) -> Refused:
+    """What the rules say against a deed."""
+    return Refused(
+        Refusal.RULES,
+        error.sentence,
+        tuple((name, _value(value)) for name, value in error.values.items()),
+        player,
+        deed,
+        error.squares,
+        error.cells,
+    )
+
+
+def nothing_changed(player: int) -> Refused:
+    return Refused(Refusal.NOTHING_CHANGED, NOTHING_CHANGED, player=player)
+
+
+def disturbed(player: int, position: Position, squares: Iterable[int]) -> Refused:
     """What belongs on squares that do not lie as they should."""
-    parts = [f"{square_name(square)}: {_tile(position[square])}" for square in sorted(squares)]
-    return f"Put back what belongs there. {_some(parts)}."
+    ordered = tuple(sorted(squares))
+    parts = [f"{square_name(square)}: {_there(position, square)}" for square in ordered]
+    return Refused(
+        Refusal.DISTURBED,
+        "Put back what belongs there. {squares}.",
+        (("squares", some(parts)),),
+        player,
+        squares=ordered,
+    )
 
 
-def wrong_facing(squares: Iterable[int]) -> str:
-    return f"New tiles must face the player: {_some([square_name(s) for s in sorted(squares)])}."
-
-
-def not_in_hand(tiles: Iterable[tuple[int, Tile]]) -> str:
-    parts = [
-        f"{'a blank' if tile.blank else tile.letter} ({square_name(square)})"
-        for square, tile in sorted(tiles, key=lambda item: item[0])
-    ]
-    return f"The player cannot hold this tile: {_some(parts)}."
-
-
-def unfinished(task: ExplosionTask) -> str:
-    parts = []
-    if task.to_turn:
-        parts.append(f"{_tiles(len(task.to_turn))} to turn")
-    if task.to_remove:
-        parts.append(f"{_tiles(len(task.to_remove))} to take")
-    return f"The explosion is not done: {', '.join(parts)}."
-
-
-def no_blank(squares: Iterable[int]) -> str:
-    names = _some([square_name(s) for s in sorted(squares)])
-    return f"No letter makes words of the blank on {names}."
-
-
-def played_since(tile: Tile) -> str:
-    name = "A blank" if tile.blank else tile.letter
-    return f"{name} was passed on and has been played since: undo that play first."
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
-
-
-def _tile(tile: Tile | None) -> str:
+def _there(position: Position, square: int) -> str:
+    tile = position[square]
     if tile is None:
         return "nothing"
-    return f"a blank ({tile.letter})" if tile.blank else f"{tile.letter}, facing {_SIDES[tile.facing]}"
+    return f"a blank ({tile.text})" if tile.blank else tile.text
 
 
-def _some(parts: list[str]) -> str:
+def some(parts: list[str]) -> str:
+    """These parts of a sentence, the first of them if they are many."""
     if len(parts) <= NAMED:
         return ", ".join(parts)
     return f"{', '.join(parts[:NAMED])} and {len(parts) - NAMED} more"
+
+
+def _value(value: object) -> Value:
+    return value if isinstance(value, int | str) else str(value)

@@ -121,10 +121,12 @@ BACK: Final = "back"
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The player lays tiles and presses, or holds the button to pass; that player's time runs.
-    most: how many tiles may be laid, None for no limit but the hand."""
+    most: how many tiles may be laid, None for no limit but the hand. lane: on which of the game's boards,
+    where it has several; each may have a turn at once."""
 
     player: int
     most: int | None = None
+    lane: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,9 @@ class GameKind:
     name: as in `station play NAME`. players: the least and the most. board: whether it is played on one
     (else every player lays out a crossword). hand: how many tiles a full hand has. make: its rules, for so
     many players and these agreed options (only those that differ from the usual need be given); raises
-    RuleError for a number of players or an option that cannot be.
+    RuleError for a number of players or an option that cannot be. at_table: what it does otherwise at the
+    table than other games, a `station.referee.table_game.TableGame`. overtime: time that has run out is
+    counted on, and ends no game.
     """
 
     name: str
@@ -230,3 +234,5 @@ class GameKind:
     make: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]]
     options: tuple[Option, ...] = ()
     hand: int = 7
+    at_table: type[Any] | None = None
+    overtime: bool = True

@@ -9,8 +9,9 @@ import pytest
 from station.clock.head import Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
+from station.games.house.kind import HOUSE, house_settings
 from station.journal.journal import Journal
-from station.referee.events import Event, GameSetUp, HouseSettings, Paused
+from station.referee.events import AnyEvent, GameSetUp, Paused
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.lexicon import GivenWords
@@ -28,11 +29,11 @@ def _picture(at_ms: int, letters: dict[str, str], board: int = 0, side: Side = S
     return BoardSeen(board, at_ms, tuple(squares))
 
 
-def _game() -> tuple[Event, ...]:
+def _game() -> tuple[AnyEvent, ...]:
     south = ClockReading(598_000, 600_000, Side.NORTH, 3000)
     keel = {"F15": "K", "G15": "E", "H15": "E", "I15": "L"}
     return (
-        GameSetUp(0, HouseSettings()),
+        GameSetUp(0, house_settings()),
         Pressed(0, Side.NORTH, 1, 900, START),
         Pressed(1, Side.SOUTH, 1, 1000, START),
         _picture(2500, keel),
@@ -45,23 +46,23 @@ def _game() -> tuple[Event, ...]:
 
 
 @pytest.fixture
-def game() -> tuple[Event, ...]:
+def game() -> tuple[AnyEvent, ...]:
     """A game of two turns, paused."""
     return _game()
 
 
 @pytest.fixture
 def referee() -> Callable[[], Referee]:
-    return lambda: Referee(WORDS, load_edition("en"))
+    return lambda: Referee(HOUSE, WORDS, load_edition("en"))
 
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[..., Journal]:
     """Writes events into a new journal as a station does, and leaves it open."""
 
-    def make(events: tuple[Event, ...], name: str = "game.journal", **options: Any) -> Journal:
-        journal = Journal.create(tmp_path / name, HouseSettings(), WORDS, **options)
-        referee = Referee(WORDS, load_edition("en"))
+    def make(events: tuple[AnyEvent, ...], name: str = "game.journal", **options: Any) -> Journal:
+        journal = Journal.create(tmp_path / name, house_settings(), WORDS, **options)
+        referee = Referee(HOUSE, WORDS, load_edition("en"))
         for event in events:
             journal.append(event)
             referee.handle(event)

@@ -11,20 +11,20 @@ import pytest
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.errors import InputError
+from station.games.house.kind import HOUSE, house_settings
 from station.journal.contents import read_journal
 from station.journal.digest import state_digest
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.journal.resuming import resume, unfinished
-from station.referee.any_game import AnyEvent
-from station.referee.events import Aborted, Event, HouseSettings
+from station.referee.events import Aborted, AnyEvent
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
 
-Events = tuple[Event, ...]
+Events = tuple[AnyEvent, ...]
 Write = Callable[..., Journal]
 Referees = Callable[[], Referee]
 
@@ -61,7 +61,7 @@ def test_a_replay_comes_to_the_sealed_states(write: Write, game: Events, referee
 
 def test_other_words_make_another_game(write: Write, game: Events) -> None:
     journal = write(game)
-    other = Referee(GivenWords(frozenset({"AE"})), load_edition("en"))
+    other = Referee(HOUSE, GivenWords(frozenset({"AE"})), load_edition("en"))
     differing = [step.number for step in replay(journal.contents(), other) if step.differs]
     assert differing[0] == 6
     journal.close()
@@ -81,7 +81,7 @@ def test_who_made_it_and_for_what_is_kept(write: Write, game: Events) -> None:
     journal = write(game)
     journal.close()
     meta = read_journal(journal.path).meta
-    assert meta.keys() == {"created", "settings", "lexicon", "lexicon_digest", "edition", "program"}
+    assert meta.keys() == {"game", "created", "settings", "lexicon", "lexicon_digest", "edition", "program"}
     assert (meta["lexicon"], meta["edition"]) == ("english", "en")
 
 
@@ -150,10 +150,10 @@ def test_a_journal_of_a_newer_version_is_left_alone(write: Write, game: Events) 
     journal = write(game)
     journal.close()
     connection = sqlite3.connect(journal.path)
-    connection.execute("PRAGMA user_version = 3")
+    connection.execute("PRAGMA user_version = 4")
     connection.close()
     before = journal.path.read_bytes()
-    with pytest.raises(InputError, match=r"newer House Station \(schema 3; this one reads up to 2\); update"):
+    with pytest.raises(InputError, match=r"newer House Station \(schema 4; this one reads up to 3\); update"):
         Journal.open(journal.path)
     assert journal.path.read_bytes() == before
 
@@ -182,7 +182,7 @@ def test_a_missing_journal_is_said_to_be_missing(tmp_path: Path) -> None:
 
 def test_a_missing_folder_is_said_to_be_missing(tmp_path: Path, words: GivenWords) -> None:
     with pytest.raises(InputError, match="no such folder"):
-        Journal.create(tmp_path / "none" / "game.journal", HouseSettings(), words)
+        Journal.create(tmp_path / "none" / "game.journal", house_settings(), words)
 
 
 def test_a_folder_is_not_a_journal(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_folder_is_not_a_journal(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs a folder in which nobody can write")
 def test_a_folder_that_takes_no_files_is_said_to_be_one(words: GivenWords) -> None:
     with pytest.raises(InputError, match=r"the journal /proc/game.journal cannot be written: \w"):
-        Journal.create(Path("/proc/game.journal"), HouseSettings(), words)
+        Journal.create(Path("/proc/game.journal"), house_settings(), words)
 
 
 def _long(game: Events) -> Events:

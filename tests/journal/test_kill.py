@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from station.editions import load_edition
+from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
 from station.journal.resuming import resume
-from station.referee.events import Event
+from station.referee.events import AnyEvent
 from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
 
@@ -25,17 +26,18 @@ from station.journal.journal import Journal
 from station.journal.resuming import settings_of
 from station.rules.lexicon import GivenWords
 from station.editions import load_edition
+from station.games.house.kind import HOUSE
 from station.referee.referee import Referee
 
 told = read_journal(Path(sys.argv[1]))
 words = GivenWords(frozenset({"KEEL", "AE"}), "english")
 journal = Journal.create(Path(sys.argv[2]), settings_of(told), words)
-referee = Referee(words, load_edition("en"))
+referee = Referee(HOUSE, words, load_edition("en"))
 for number, event in enumerate(told.events, start=1):
     journal.append(event)
     referee.handle(event)
     journal.seal(referee.state)
-    journal.checkpoint(tuple(board.clock for board in referee.state.boards), event.at_ms)
+    journal.checkpoint(referee.state.clocks, event.at_ms)
     sys.stdout.write(f"{number}\\n")
     sys.stdout.flush()
 """
@@ -44,7 +46,7 @@ for number, event in enumerate(told.events, start=1):
 @pytest.mark.parametrize("seed", range(6))
 def test_every_event_that_was_confirmed_is_there_after_kill_9(
     write: Callable[..., Journal],
-    game: tuple[Event, ...],
+    game: tuple[AnyEvent, ...],
     words: GivenWords,
     tmp_path: Path,
     seed: int,
@@ -70,7 +72,7 @@ def test_every_event_that_was_confirmed_is_there_after_kill_9(
     resumed.journal.close()
     assert len(events) >= confirmed
     assert events == many[: len(events)]
-    again = Referee(words, load_edition("en"))
+    again = Referee(HOUSE, words, load_edition("en"))
     for event in events:
         again.handle(event)
     assert resumed.referee.state == again.state

@@ -1,28 +1,35 @@
 """Journals of every game: written, replayed to the same digest, resumed; old ones stay readable."""
 
 import json
-import sqlite3
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from station.app.station import Station
 from station.clock.control import TimeControl
+from station.clock.head import SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.errors import InputError
+from station.games import control_of
 from station.journal.codec import decode, encode
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for, resume, settings_of, unfinished
-from station.referee.any_game import AnyEvent, control_of
-from station.referee.events import HouseSettings
+from station.referee.events import (
+    AnyEvent,
+    GameSettings,
+    GameSetUp,
+    LayoutSeen,
+    SpotSeen,
+    Told,
+    Waited,
+)
+from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen, SpotSeen, TableSettings, TableSetUp, Told, Waited
-from station.referee.table.referee import TableReferee
+from station.referee.state import Phase, TableState
 from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
@@ -31,7 +38,7 @@ from station.rules.square import parse_square
 from station.rules.tile import Side
 
 WORDS = GivenWords(frozenset({"CAT", "CATS", "AT"}), "english")
-SETTINGS = TableSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))
+SETTINGS = GameSettings("scrabble", ("Ada", "Ben"), options=(("challenge", "free"),))
 SQUARES = {name: parse_square(name) for name in ("G8", "H8", "I8", "J8")}
 
 
@@ -46,30 +53,58 @@ def picture(at_ms: int, **letters: str) -> BoardSeen:
     return BoardSeen(0, at_ms, tuple(squares))
 
 
-def play(path: Path) -> Station[Any]:
+@dataclass
+class Evening:
+    """A table with its heads and its journal, as a station drives them."""
+
+    journal: Journal
+    settings: GameSettings
+
+    def __post_init__(self) -> None:
+        self.referee = Referee(SCRABBLE, WORDS, load_edition("en"))
+        control = control_of(self.settings)
+        self.heads = (SimulatedHead(0, control), SimulatedHead(1, control))
+
+    @property
+    def state(self) -> TableState[Any]:
+        return self.referee.state
+
+    def handle(self, event: AnyEvent) -> None:
+        self.journal.append(event)
+        effects = self.referee.handle(event)
+        self.journal.seal(self.state)
+        for effect in effects:
+            if isinstance(effect, SetUp | Start | Stop | TakeBack):
+                self.heads[effect.board].send(effect, event.at_ms)
+
+    def hear(self, now_ms: int) -> None:
+        while found := [event for head in self.heads for event in head.poll(now_ms)]:
+            for event in sorted(found, key=lambda event: event.at_ms):
+                self.handle(event)
+        self.journal.checkpoint(self.state.clocks, now_ms)
+
+
+def play(path: Path) -> Evening:
     """A short game: one play by camera and button, one typed, a pass."""
-    heads = (SimulatedHead(0), SimulatedHead(1))
-    journal = Journal.create(path, SETTINGS, WORDS)
-    station: Station[Any] = Station(TableReferee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
-    station.handle(TableSetUp(0, SETTINGS))
-    heads[0].tap(Side.NORTH, 1000)
-    station.hear(1500)
-    station.tell(picture(2000, G8="C", H8="A", I8="T"))
-    heads[0].tap(Side.SOUTH, 3000)
-    station.hear(3100)
-    station.tell(picture(3200, G8="C", H8="A", I8="T"))
-    station.hear(3500)
-    station.handle(Told(5000, laid(1, J8="S")))
-    station.hear(5100)
-    station.handle(Told(6000, Passed(0)))
-    station.hear(7300)
-    return station
+    evening = Evening(Journal.create(path, SETTINGS, WORDS), SETTINGS)
+    evening.handle(GameSetUp(0, SETTINGS))
+    evening.heads[0].tap(Side.NORTH, 1000)
+    evening.hear(1500)
+    evening.handle(picture(2000, G8="C", H8="A", I8="T"))
+    evening.heads[0].tap(Side.SOUTH, 3000)
+    evening.hear(3100)
+    evening.handle(picture(3200, G8="C", H8="A", I8="T"))
+    evening.hear(3500)
+    evening.handle(Told(5000, laid(1, J8="S")))
+    evening.hear(5100)
+    evening.handle(Told(6000, Passed(0)))
+    evening.hear(7300)
+    return evening
 
 
 def test_a_game_is_replayed_to_the_states_that_were_sealed(tmp_path: Path) -> None:
-    station = play(tmp_path / "game.journal")
-    assert station.journal is not None
-    station.journal.close()
+    evening = play(tmp_path / "game.journal")
+    evening.journal.close()
     contents = read_journal(tmp_path / "game.journal")
     assert contents.damage is None
     assert settings_of(contents) == SETTINGS
@@ -77,17 +112,17 @@ def test_a_game_is_replayed_to_the_states_that_were_sealed(tmp_path: Path) -> No
     steps = list(replay(contents, referee))
     assert sum(step.sealed is not None for step in steps) >= 5
     assert not any(step.differs for step in steps)
-    assert referee.state == station.state
-    assert station.state.scores == (10, 6)
+    assert referee.state == evening.state
+    assert evening.state.scores == (10, 6)
 
 
 def test_other_words_make_another_game(tmp_path: Path) -> None:
-    settings = TableSettings("scrabble", ("Ada", "Ben"))
+    settings = GameSettings("scrabble", ("Ada", "Ben"))
     journal = Journal.create(tmp_path / "game.journal", settings, WORDS)
-    referee = TableReferee(SCRABBLE, WORDS, load_edition("en"))
+    referee = Referee(SCRABBLE, WORDS, load_edition("en"))
     with journal:
         for event in (
-            TableSetUp(0, settings),
+            GameSetUp(0, settings),
             # Play starts by touch.
             *_continued(10),
             Told(2000, laid(0, G8="C", H8="A", I8="T")),
@@ -107,10 +142,9 @@ def _continued(at_ms: int) -> tuple[AnyEvent, ...]:
 
 
 def test_a_game_that_was_broken_off_goes_on_paused_with_its_clocks(tmp_path: Path) -> None:
-    station = play(tmp_path / "game.journal")
-    assert station.journal is not None
-    before = station.state
-    station.journal.close()
+    evening = play(tmp_path / "game.journal")
+    before = evening.state
+    evening.journal.close()
     (found,) = unfinished(tmp_path)
     assert found.settings == SETTINGS
     assert found.turns == 3
@@ -125,32 +159,16 @@ def test_a_game_that_was_broken_off_goes_on_paused_with_its_clocks(tmp_path: Pat
 
 
 def test_a_journal_of_a_game_this_program_does_not_know_says_so(tmp_path: Path) -> None:
-    settings = TableSettings("tiddlywinks", ("Ada", "Ben"))
+    settings = GameSettings("tiddlywinks", ("Ada", "Ben"))
     Journal.create(tmp_path / "game.journal", settings, WORDS).close()
     with pytest.raises(InputError, match="there is no game 'tiddlywinks'"):
         referee_for(read_journal(tmp_path / "game.journal"), WORDS)
 
 
-def test_a_house_journal_can_be_read_by_older_programs_and_others_cannot(tmp_path: Path) -> None:
-    Journal.create(tmp_path / "house.journal", HouseSettings(), WORDS).close()
-    Journal.create(tmp_path / "other.journal", SETTINGS, WORDS).close()
-    for name, schema in (("house", 1), ("other", 2)):
-        connection = sqlite3.connect(tmp_path / f"{name}.journal")
-        assert connection.execute("PRAGMA user_version").fetchone() == (schema,)
-        connection.close()
-
-
-def test_a_journal_that_does_not_name_its_game_is_one_of_house(tmp_path: Path) -> None:
-    Journal.create(tmp_path / "house.journal", HouseSettings(), WORDS).close()
-    contents = read_journal(tmp_path / "house.journal")
-    assert "game" not in contents.meta
-    assert settings_of(contents) == HouseSettings()
-
-
 @pytest.mark.parametrize(
     "event",
     [
-        TableSetUp(0, SETTINGS),
+        GameSetUp(0, SETTINGS),
         Told(1, laid(0, G8="C")),
         Told(1, Laid(1, ((3, Tile(None, blank=True)),), ((5, "E"),))),
         Told(1, Passed(1)),
@@ -171,17 +189,14 @@ def test_every_event_comes_back_as_it_was(event: AnyEvent) -> None:
 
 
 def test_overtime_runs_on_over_a_stop(tmp_path: Path) -> None:
-    settings = TableSettings("scrabble", ("Ada", "Ben"), control=TimeControl.parse("1"))
-    control = control_of(settings)
-    heads = (SimulatedHead(0, control), SimulatedHead(1, control))
-    journal = Journal.create(tmp_path / "game.journal", settings, WORDS)
-    station: Station[Any] = Station(TableReferee(SCRABBLE, WORDS, load_edition("en")), heads, journal)
-    station.handle(TableSetUp(0, settings))
-    heads[0].tap(Side.NORTH, 1000)
+    settings = GameSettings("scrabble", ("Ada", "Ben"), control=TimeControl.parse("1"))
+    evening = Evening(Journal.create(tmp_path / "game.journal", settings, WORDS), settings)
+    evening.handle(GameSetUp(0, settings))
+    evening.heads[0].tap(Side.NORTH, 1000)
     for now_ms in (1000, 1200, 90_000):
-        station.hear(now_ms)
-    assert station.state.remaining_ms(0, 90_000) == 60_000 - 89_000
-    journal.close()
+        evening.hear(now_ms)
+    assert evening.state.remaining_ms(0, 90_000) == 60_000 - 89_000
+    evening.journal.close()
     resumption = resume(tmp_path / "game.journal", WORDS)
     resumption.journal.close()
     south = resumption.event.clocks[0]

@@ -14,21 +14,74 @@ from typing import Any
 import pytest
 
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
+from station.clock.reading import ClockReading
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.games.house.kind import HOUSE, house_settings
+from station.games.house.picture import as_seen
 from station.referee.effects import Cue, Effect, Sound
-from station.referee.events import Event, GameSetUp, HouseSettings, Judge
-from station.referee.picture import as_seen
+from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import BoardState, HouseState, Record
+from station.referee.state import Done, Lane, TableState
+from station.rules.house.custody import Hand
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
+from station.rules.house.ruling import Legal
+from station.rules.house.table import HouseBoard, HousePosition, TurnMade
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
 
 SIDES = {"S": Side.SOUTH, "N": Side.NORTH}
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board of the table: its lane, its part of the position, its clock."""
+
+    state: TableState[HousePosition]
+    number: int
+
+    @property
+    def board(self) -> HouseBoard:
+        return self.state.position.boards[self.number]
+
+    @property
+    def lane(self) -> Lane:
+        return self.state.lanes[self.number]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.lane if name in Lane.__dataclass_fields__ else self.board, name)
+
+    @property
+    def clock(self) -> ClockReading:
+        return self.state.clocks[self.number]
+
+    @property
+    def history(self) -> tuple[Done[HousePosition], ...]:
+        return tuple(done for done in self.state.history if done.lane == self.number)
+
+    def made(self, turn: int = -1) -> TurnMade:
+        """What a turn of this board was."""
+        made = self.history[turn].after.boards[self.number].last
+        assert made is not None
+        return made
+
+    @property
+    def ruling(self) -> Legal:
+        """What the rules said of the last turn."""
+        ruling = self.made().ruling
+        assert ruling is not None
+        return ruling
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the last turn."""
+        return [word.text for word in self.ruling.words]
+
+    def hand(self, side: Side) -> Hand:
+        return self.board.hand(side)
 
 
 @dataclass
@@ -40,22 +93,22 @@ class Table:
         default_factory=lambda: (SimulatedHead(0), SimulatedHead(1))
     )
     now_ms: int = 0
-    events: list[Event] = field(default_factory=list)
+    events: list[AnyEvent] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
 
     @property
-    def state(self) -> HouseState:
+    def state(self) -> TableState[HousePosition]:
         return self.referee.state
 
     @property
-    def left(self) -> BoardState:
-        return self.state.boards[0]
+    def left(self) -> Board:
+        return Board(self.state, 0)
 
     @property
-    def right(self) -> BoardState:
-        return self.state.boards[1]
+    def right(self) -> Board:
+        return Board(self.state, 1)
 
-    def tell(self, event: Event) -> tuple[Effect, ...]:
+    def tell(self, event: AnyEvent) -> tuple[Effect, ...]:
         """An event for the referee; the heads carry out what follows, and report."""
         self.events.append(event)
         effects = self.referee.handle(event)
@@ -98,7 +151,7 @@ class Table:
     def see(self, changes: str = "", board: int = 0, *, moving: bool = False) -> None:
         """A picture: the confirmed position with these changes."""
         self.wait(200)
-        squares = [as_seen(tile) for tile in self.state.boards[board].position.tiles]
+        squares = [as_seen(tile) for tile in self.state.position.boards[board].position.tiles]
         for word in changes.split():
             name, _, face = word.partition(":")
             squares[parse_square(name)] = _seen(face, board)
@@ -115,10 +168,10 @@ class Table:
         """The board just as confirmed, but for some hidden squares."""
         self.see(" ".join(f"{name}:?" for name in hide.split()), board)
 
-    def start(self, settings: HouseSettings) -> None:
+    def start(self, settings: GameSettings) -> None:
         self.tell(GameSetUp(self.now_ms, settings))
-        self.tap("N" if settings.first is Side.SOUTH else "S", 0)
-        self.tap("S" if settings.first is Side.SOUTH else "N", 1)
+        for board, now in enumerate(self.state.position.boards):
+            self.tap("N" if now.to_move is Side.SOUTH else "S", board)
 
     def heard(self, cue: Cue, board: int | None = 0) -> int:
         """How often this was to be heard."""
@@ -129,9 +182,9 @@ class Table:
 
     def tiles_of_kit(self, kit: Kit) -> int:
         """Tiles of a kit in the bag, in all hands and on both boards."""
-        own, other = self.state.boards[::1] if kit == "a" else self.state.boards[::-1]
+        own, other = self.state.position.boards[::1] if kit == "a" else self.state.position.boards[::-1]
         on_boards = sum(
-            tile.kit == kit for board in self.state.boards for _, tile in board.position.occupied()
+            tile.kit == kit for board in self.state.position.boards for _, tile in board.position.occupied()
         )
         return (
             own.bag
@@ -171,12 +224,11 @@ def table() -> Callable[..., Table]:
         left: str = "",
         right: str = "",
         first: str = "S",
-        judge: Judge = Judge.REFEREE,
         **settings: Any,
     ) -> Table:
         edition = load_edition("en")
-        made = Table(Referee(GivenWords(frozenset(words.split())), edition))
-        made.start(HouseSettings(first=SIDES[first], judge=judge, **settings))
+        made = Table(Referee(HOUSE, GivenWords(frozenset(words.split())), edition))
+        made.start(house_settings(first=SIDES[first], **settings))
         for board, text in enumerate((left, right)):
             if text:
                 _put(made, board, _of_kit("ab"[board], parse(text).position))
@@ -187,18 +239,11 @@ def table() -> Callable[..., Table]:
 
 def _put(table: Table, board: int, position: Position) -> None:
     """Let a game be under way with this position."""
-    now = table.state.boards[board]
-    played = (
-        Record(side, None, position, now.clock, 0, accepted=True, after=position, placed=(square,))
-        for side, square in ((Side.NORTH, 0), (Side.SOUTH, 224))
-    )
-    changed = replace(
-        now, position=position, history=tuple(played), bag=now.bag - _count(position.occupied())
-    )
-    boards = (changed, table.right) if board == 0 else (table.left, changed)
-    table.referee = Referee(
-        table.referee._bench.lexicon, load_edition("en"), replace(table.state, boards=boards)
-    )
+    state = table.state
+    bag = state.position.boards[board].bag - _count(position.occupied())
+    where = state.position.with_board(board, position=position, bag=bag, played=frozenset(Side))
+    state = replace(state, position=where).on_lane(board, board=position)
+    table.referee = Referee(HOUSE, table.referee._bench.lexicon, load_edition("en"), state)
 
 
 def _of_kit(kit: Any, position: Position) -> Position:

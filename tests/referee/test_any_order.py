@@ -8,29 +8,30 @@ import pytest
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.games.house.kind import HOUSE, house_settings
+from station.games.house.picture import as_seen
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import (
     Aborted,
+    AnyEvent,
     BlankChosen,
     BoardSeen,
     Challenged,
     ClockSet,
     Continued,
-    Event,
     GameSetUp,
-    HouseSettings,
-    Judge,
     Paused,
     PlayAccepted,
     PlayUndone,
     Resumed,
     SquareSettled,
 )
-from station.referee.picture import as_seen
 from station.referee.referee import Referee
 from station.referee.sight import SeenSquare, SeenTile, Unseen
-from station.referee.state import HouseState, Phase
+from station.referee.state import Phase, TableState
+from station.rules.house.position import Position
+from station.rules.house.table import HousePosition
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
 
@@ -44,6 +45,10 @@ MIDDLE = "\n".join(
     ["." * 15] * 5 + ["....neo.sia....", "....o...e......", "....s.AIN.INA.."] + ["." * 15] * 7
 )
 SIDES = (Side.SOUTH, Side.NORTH)
+
+EMPTY = Position()
+
+State = TableState[Any]  # whose position is None before a game
 
 
 def random_tile(rng: random.Random) -> Tile:
@@ -67,12 +72,13 @@ def random_clock(rng: random.Random, at_ms: int) -> ClockReading:
     )
 
 
-def random_picture(rng: random.Random, state: HouseState, board: int, at_ms: int) -> BoardSeen:
+def random_picture(rng: random.Random, state: State, board: int, at_ms: int) -> BoardSeen:
     """What lies there, a play of the mover or an explosion in part, and sometimes some nonsense."""
-    now = state.boards[board]
+    now = state.lanes[board]
     if now.press is not None and now.seen is not None and rng.random() < 0.5:
         return BoardSeen(board, at_ms, now.seen.squares)
-    squares = [as_seen(tile) for tile in now.position.tiles]
+    position = EMPTY if state.position is None else state.position.boards[board].position
+    squares = [as_seen(tile) for tile in position.tiles]
     mood = rng.random()
     if now.task is not None and mood < 0.6:
         ruling = now.task.ruling
@@ -87,7 +93,8 @@ def random_picture(rng: random.Random, state: HouseState, board: int, at_ms: int
             if rng.random() < share:
                 squares[square] = None
     elif mood < 0.9:
-        _lay(rng, squares, now.to_move, "ab"[board])
+        mover = Side.SOUTH if state.position is None else state.position.boards[board].to_move
+        _lay(rng, squares, mover, "ab"[board])
     for _ in range(rng.choice([0] * 14 + [1, 2])):
         squares[rng.randrange(225)] = rng.choice([None, random_seen(rng)])
     return BoardSeen(board, at_ms, tuple(squares), rng.random() < 0.1)
@@ -108,15 +115,16 @@ def _lay(rng: random.Random, squares: list[SeenSquare], mover: Side, kit: Any) -
         squares[square] = SeenTile(letter, mover if letter else None, kit)
 
 
-def random_event(rng: random.Random, state: HouseState, at_ms: int) -> Event:
+def random_event(rng: random.Random, state: State, at_ms: int) -> AnyEvent:
     board = rng.randrange(2)
-    now = state.boards[board]
-    side = now.to_move if rng.random() < 0.8 else now.to_move.other
+    now = state.lanes[board]
+    mover = Side.SOUTH if state.position is None else state.position.boards[board].to_move
+    side = mover if rng.random() < 0.8 else mover.other
     square = (
         rng.randrange(225) if now.question is None or now.question.square is None else now.question.square
     )
     number = now.press.number if now.press is not None else rng.randrange(9)
-    likely: list[Event] = [
+    likely: list[AnyEvent] = [
         Pressed(board, side, rng.randrange(100), at_ms, random_clock(rng, at_ms)),
         random_picture(rng, state, board, at_ms),
         random_picture(rng, state, board, at_ms),
@@ -126,11 +134,11 @@ def random_event(rng: random.Random, state: HouseState, at_ms: int) -> Event:
         ClockChanged(board, at_ms, random_clock(rng, at_ms), "it was reset", at_ms - rng.randrange(9_000)),
         BlankChosen(board, at_ms, square, rng.choice(LETTERS)),
     ]
-    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), now.to_move, "ab"[board])])  # type: ignore[arg-type]
+    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), mover, "ab"[board])])  # type: ignore[arg-type]
     if now.question is not None:
         likely.append(SquareSettled(board, at_ms, square, answer))
-    unlikely: list[Event] = [
-        GameSetUp(at_ms, HouseSettings()),
+    unlikely: list[AnyEvent] = [
+        GameSetUp(at_ms, house_settings()),
         SquareSettled(board, at_ms, square, answer),
         PlayAccepted(board, at_ms),
         PlayUndone(board, at_ms),
@@ -141,59 +149,60 @@ def random_event(rng: random.Random, state: HouseState, at_ms: int) -> Event:
         Resumed(at_ms, (random_clock(rng, at_ms), random_clock(rng, at_ms))),
         Challenged(board, at_ms, side),
     ]
-    final: list[Event] = [Aborted(at_ms), Flagged(board, side, at_ms, random_clock(rng, at_ms))]
+    final: list[AnyEvent] = [Aborted(at_ms), Flagged(board, side, at_ms, random_clock(rng, at_ms))]
     return rng.choice(rng.choices([likely, unlikely, final], [40, 2, 0.05])[0])
 
 
-def tiles_of(state: HouseState, kit: str) -> int:
+def tiles_of(position: HousePosition, kit: str) -> int:
     own = "ab".index(kit)
     return (
-        state.boards[own].bag
-        + sum(hand.own for hand in state.boards[own].hands)
-        + sum(len(hand.bonus) for hand in state.boards[1 - own].hands)
-        + sum(tile.kit == kit for board in state.boards for _, tile in board.position.occupied())
+        position.boards[own].bag
+        + sum(hand.own for hand in position.boards[own].hands)
+        + sum(len(hand.bonus) for hand in position.boards[1 - own].hands)
+        + sum(tile.kit == kit for board in position.boards for _, tile in board.position.occupied())
     )
 
 
-def check(before: HouseState, state: HouseState) -> None:
-    assert tiles_of(state, "a") == tiles_of(state, "b") == 100
-    for board, was in zip(state.boards, before.boards, strict=True):
+def check(before: State, state: State) -> None:
+    assert tiles_of(state.position, "a") == tiles_of(state.position, "b") == 100
+    for board, lane in zip(state.position.boards, state.lanes, strict=True):
+        assert lane.board == board.position
         assert board.bag >= 0
         assert all(hand.unknown >= 0 for hand in board.hands)
-        assert board.press is None or (board.press.side is board.to_move and state.phase is not Phase.OVER)
-        assert len(board.history) >= len(was.history)
+        assert lane.press is None or (lane.press.side is board.to_move and state.phase is not Phase.OVER)
+    assert len(state.history) >= len(before.history)
     assert (state.phase is Phase.OVER) == (state.outcome is not None)
     if before.phase is Phase.OVER:
         assert state.outcome == before.outcome
-        assert [b.history for b in state.boards] == [b.history for b in before.boards]
+        assert state.history == before.history
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_any_events_in_any_order(table: Tables, seed: int) -> None:
     rng = random.Random(seed)
-    judge = rng.choice([Judge.REFEREE, Judge.REFEREE, Judge.PLAYERS])
-    game = table(WORDS, judge=judge, first=rng.choice("SN"), left=MIDDLE * (seed % 2))
+    challenges = rng.choice([False, False, True])
+    game = table(WORDS, challenges=challenges, first=rng.choice("SN"), left=MIDDLE * (seed % 2))
     start = game.state
-    events: list[Event] = []
+    events: list[AnyEvent] = []
     for step in range(250):
         event = random_event(rng, game.state, 10_000 + 300 * step - rng.choice([0, 0, 0, 0, 500]))
         before = game.state
         events.append(event)
         game.referee.handle(event)
         check(before, game.state)
-    again = Referee(GivenWords(frozenset(WORDS.split())), game.referee._bench.edition, start)
+    again = Referee(HOUSE, GivenWords(frozenset(WORDS.split())), game.referee._bench.edition, start)
     for event in events:
-        again.handle(decode(encode(event, Event), Event))
+        again.handle(decode(encode(event, AnyEvent), AnyEvent))
     assert state_digest(again.state) == state_digest(game.state)
 
 
 def test_events_before_any_game_change_nothing_but_what_is_seen(table: Tables) -> None:
     rng = random.Random(1)
     bench = table(WORDS).referee._bench
-    referee = Referee(bench.lexicon, bench.edition)
+    referee = Referee(HOUSE, bench.lexicon, bench.edition)
     for step in range(200):
         event = random_event(rng, referee.state, step)
         if not isinstance(event, GameSetUp):
             referee.handle(event)
             assert referee.state.phase is Phase.IDLE
-            assert all(board.history == () for board in referee.state.boards)
+            assert referee.state.history == ()

@@ -13,7 +13,7 @@ from station.referee.events import (
     Resumed,
     SquareSettled,
 )
-from station.referee.state import Phase, Refusal, Stands, TakenBack
+from station.referee.state import Phase, Refusal, Refused, Stood
 from station.rules.house.position import Position
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
@@ -30,25 +30,25 @@ def test_an_accepted_play_stands_although_its_word_is_none(table: Tables) -> Non
     game.tell(PlayAccepted(0, game.now_ms))
     game.poll()
     verdict = game.left.verdict
-    assert isinstance(verdict, Stands)
+    assert isinstance(verdict, Stood)
     assert verdict.accepted
     assert game.left.to_move is Side.NORTH
     assert game.heads[0].reading(game.now_ms).running is Side.NORTH
     assert game.left.history[-1].accepted
-    assert [word.text for word in game.left.history[-1].ruling.words] == ["KL"]
+    assert game.left.words == ["KL"]
     assert game.tiles_of_kit("a") == 100
 
 
 def test_an_accepted_board_stands_as_it_lies(table: Tables) -> None:
     game = table("DOG", DOCK_BOARD)
     game.play("S", "H14:G G14:.")
-    assert isinstance(game.left.verdict, TakenBack)
+    assert isinstance(game.left.verdict, Refused)
     game.tell(PlayAccepted(0, game.now_ms))
     position = game.left.position
     assert position[parse_square("H14")] == Tile("G", Side.SOUTH)
     assert position[parse_square("G14")] is None
     assert position[parse_square("F14")] == Tile("D", Side.NORTH)
-    assert game.left.history[-1].ruling is None
+    assert game.left.made().ruling is None
     assert game.right.hand(Side.SOUTH).bonus == ("O",)
     assert game.tiles_of_kit("a") == 100
 
@@ -57,11 +57,10 @@ def test_an_accepted_explosion_that_is_done_keeps_its_ruling(table: Tables) -> N
     board = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 5 + "a" + "." * 9])
     game = table("", board)
     game.play("S", "H14:G F14:D G14:O F15:.")
-    assert isinstance(game.left.verdict, TakenBack)
+    assert isinstance(game.left.verdict, Refused)
     game.tell(PlayAccepted(0, game.now_ms))
-    last = game.left.history[-1]
-    assert [word.text for word in last.ruling.words] == ["DOG"]
-    assert last.position == last.ruling.after == game.left.position
+    assert game.left.words == ["DOG"]
+    assert game.left.ruling.after == game.left.position
     assert game.right.hand(Side.SOUTH).bonus == ("A",)
 
 
@@ -69,7 +68,7 @@ def test_a_press_with_an_open_question_can_be_accepted(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     game.tell(PlayAccepted(0, game.now_ms))
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
     assert game.left.press is None
     assert game.left.position[parse_square("F15")].letter == "K"
 
@@ -134,7 +133,7 @@ def test_a_play_whose_tiles_went_on_to_be_played_cannot_be_undone_first(table: T
     game.hold("N", 1)
     game.see("", 1)
     game.play("S", "C15:A' D15:E", 1)
-    assert isinstance(game.right.verdict, Stands)
+    assert isinstance(game.right.verdict, Stood)
     game.tell(PlayUndone(0, game.now_ms))
     assert "played since" in game.left.verdict.detail
     assert not game.left.history[-1].undone
@@ -167,7 +166,7 @@ def test_a_first_play_that_was_undone_is_a_first_play_again(table: Tables) -> No
     game = table("KEEL")
     game.play("S", KEEL)
     game.tell(PlayUndone(0, game.now_ms))
-    assert not game.left.has_played(Side.SOUTH)
+    assert Side.SOUTH not in game.left.played
 
 
 def test_a_clock_can_be_set(table: Tables) -> None:
@@ -199,7 +198,7 @@ def test_a_corrected_letter_is_corrected_for_good(table: Tables) -> None:
     game.hold("N")
     game.see("F15:R")
     game.play("S", "F15:R J15:S")
-    assert [word.text for word in game.left.verdict.words] == ["KEELS"]
+    assert game.left.words == ["KEELS"]
 
 
 def test_a_correction_keeps_the_ledger_true(table: Tables) -> None:
@@ -233,4 +232,4 @@ def test_a_press_that_a_power_cut_left_unjudged_is_made_again(table: Tables) -> 
     game.tell(Continued(game.now_ms))
     assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
     game.play("S", KEEL)
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)

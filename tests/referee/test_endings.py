@@ -8,14 +8,15 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.head import Stop
 from station.referee.effects import Cue
-from station.referee.events import Aborted, Challenged, Judge
-from station.referee.state import Doubt, Ending, Outcome, Phase, Stands
+from station.referee.events import Aborted, Challenged, Continued, Paused
+from station.referee.state import Doubt, Ending, Outcome, Phase, Stood
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
 Tables = Callable[..., Any]
 
 COLUMN_H = "\n".join(["." * 15] + ["." * 7 + "A" + "." * 7] * 14)
+SOUTH, NORTH = (0, 2), (1, 3)
 SHORT = TimeControl(main_ms=20_000)
 
 
@@ -24,9 +25,9 @@ def test_a_chain_from_home_row_to_home_row_wins_on_both_boards(table: Tables) ->
     game.play("S", "H1:A")
     assert game.state.phase is Phase.OVER
     outcome = game.state.outcome
-    assert (outcome.ending, outcome.winner, outcome.board) == (Ending.CHAIN, Side.SOUTH, 0)
-    assert len(outcome.chain) == 15
-    assert isinstance(game.left.verdict, Stands)
+    assert (outcome.ending, outcome.winners, outcome.lane) == (Ending.FINISHED, SOUTH, 0)
+    assert len(outcome.squares) == 15
+    assert isinstance(game.left.verdict, Stood)
     assert game.commands(Stop) == [Stop(0), Stop(1)]
     assert game.heard(Cue.OVER, None) == 1
 
@@ -34,7 +35,7 @@ def test_a_chain_from_home_row_to_home_row_wins_on_both_boards(table: Tables) ->
 def test_who_runs_out_of_time_loses_on_both_boards(table: Tables) -> None:
     game = table(control=SHORT)
     game.wait(25_000)
-    assert game.state.outcome == Outcome(Ending.TIME, Side.NORTH, 0)
+    assert game.state.outcome == Outcome(Ending.TIME, NORTH, 0)
     assert game.heads[1].reading(game.now_ms).running is None
 
 
@@ -46,8 +47,8 @@ def test_an_opponents_flag_while_the_press_is_judged_counts_if_the_play_stands(t
     assert game.left.flag is not None
     assert game.state.phase is Phase.PLAYING
     game.see("F15:K G15:E H15:E I15:L")
-    assert game.state.outcome == Outcome(Ending.TIME, Side.SOUTH, 0)
-    assert isinstance(game.left.verdict, Stands)
+    assert game.state.outcome == Outcome(Ending.TIME, SOUTH, 0)
+    assert isinstance(game.left.verdict, Stood)
 
 
 def test_an_opponents_flag_while_the_press_is_judged_is_undone_with_it(table: Tables) -> None:
@@ -66,7 +67,7 @@ def test_a_flag_just_before_the_press_ends_the_game(table: Tables) -> None:
     game = table("KEEL", control=SHORT)
     game.heads[0].tap(Side.SOUTH, game.now_ms + 20_000)
     game.wait(20_100)
-    assert game.state.outcome == Outcome(Ending.TIME, Side.NORTH, 0)
+    assert game.state.outcome == Outcome(Ending.TIME, NORTH, 0)
 
 
 def test_a_flag_waits_for_a_press_made_before_it_on_the_other_board(table: Tables) -> None:
@@ -76,13 +77,26 @@ def test_a_flag_waits_for_a_press_made_before_it_on_the_other_board(table: Table
     game.wait(5000)
     assert game.left.flag is not None
     game.see("H1:A", board=1)
-    assert game.state.outcome.ending is Ending.CHAIN
+    assert game.state.outcome.ending is Ending.FINISHED
+
+
+def test_a_flag_waits_for_a_press_made_before_it_over_a_pause_too(table: Tables) -> None:
+    game = table("A" * 15, "", COLUMN_H, first="N", control=SHORT)
+    game.wait(17_000)
+    game.press("S", board=1)
+    game.wait(5000)
+    game.tell(Paused(game.now_ms))
+    game.wait(60_000)
+    game.tell(Continued(game.now_ms))
+    assert game.state.phase is Phase.PLAYING
+    game.see("H1:A", board=1)
+    assert game.state.outcome.ending is Ending.FINISHED
 
 
 def test_an_aborted_game_has_no_winner(table: Tables) -> None:
     game = table()
     game.tell(Aborted(game.now_ms))
-    assert game.state.outcome == Outcome(Ending.ABORTED, None)
+    assert game.state.outcome == Outcome(Ending.ABORTED)
 
 
 def test_nothing_changes_after_the_end(table: Tables) -> None:
@@ -95,21 +109,23 @@ def test_nothing_changes_after_the_end(table: Tables) -> None:
 
 
 def test_players_who_judge_themselves_hear_nothing_of_a_word_that_is_none(table: Tables) -> None:
-    game = table("KEEL", judge=Judge.PLAYERS)
+    game = table("KEEL", challenges=True)
     game.play("S", "F15:K G15:L")
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
 
 
-@pytest.mark.parametrize(("laid", "winner"), [("F15:K G15:L", Side.NORTH), ("F15:K G15:E", Side.SOUTH)])
-def test_a_challenge_ends_the_game_for_whoever_is_right(table: Tables, laid: str, winner: Side) -> None:
-    game = table("KE", judge=Judge.PLAYERS)
+@pytest.mark.parametrize(("laid", "winner"), [("F15:K G15:L", NORTH), ("F15:K G15:E", SOUTH)])
+def test_a_challenge_ends_the_game_for_whoever_is_right(
+    table: Tables, laid: str, winner: tuple[int, int]
+) -> None:
+    game = table("KE", challenges=True)
     game.play("S", laid)
     game.tell(Challenged(0, game.now_ms, Side.NORTH))
     assert game.state.outcome == Outcome(Ending.CHALLENGE, winner, 0)
 
 
 def test_nobody_can_challenge_their_own_play(table: Tables) -> None:
-    game = table("KE", judge=Judge.PLAYERS)
+    game = table("KE", challenges=True)
     game.play("S", "F15:K G15:E")
     game.tell(Challenged(0, game.now_ms, Side.SOUTH))
     assert game.state.phase is Phase.PLAYING
@@ -124,15 +140,15 @@ def test_where_the_referee_judges_there_is_no_challenge(table: Tables) -> None:
 
 def test_an_illegal_word_explodes_all_the_same_where_players_judge(table: Tables) -> None:
     board = "\n".join(["." * 15] * 14 + ["." * 5 + "ke" + "." * 8])
-    game = table("KE", board, judge=Judge.PLAYERS)
+    game = table("KE", board, challenges=True)
     game.play("S", "H15:L")
     assert [word.text for word in game.left.task.ruling.words] == ["KEL"]
     game.play("S", "H15:L F15:K G15:E")
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
 
 
 def test_a_bluff_with_a_blank_is_the_players_choice(table: Tables) -> None:
-    game = table("KE", judge=Judge.PLAYERS)
+    game = table("KE", challenges=True)
     game.play("S", "F15:X G15:_")
     assert game.left.question.doubt is Doubt.BLANK
     assert game.left.question.square == parse_square("G15")

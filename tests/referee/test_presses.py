@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from station.clock.head import Start, Stop, TakeBack
+from station.games.house.kind import HOUSE, house_settings
 from station.referee.effects import Cue, Look
-from station.referee.events import Aborted, Continued, GameSetUp, HouseSettings, Paused
-from station.referee.state import Passed, Phase, Refusal, Stands, TakenBack
+from station.referee.events import Aborted, Continued, GameSetUp, Paused
+from station.referee.referee import Referee
+from station.referee.state import Phase, Refusal, Refused, Stood
+from station.rules.game import Passed
 from station.rules.house.ruling import Reason
 from station.rules.square import parse_square
 from station.rules.tile import Side
@@ -32,14 +35,14 @@ def test_both_clocks_start_at_once_when_both_opponents_have_pressed(table: Table
 
 def test_one_opponents_press_alone_starts_nothing(table: Tables) -> None:
     game = table()
-    game.referee = type(game.referee)(game.referee._bench.lexicon, game.referee._bench.edition)
+    game.referee = Referee(HOUSE, game.referee._bench.lexicon, game.referee._bench.edition)
     game.effects.clear()
-    game.tell(GameSetUp(game.now_ms, HouseSettings()))
+    game.tell(GameSetUp(game.now_ms, house_settings()))
     game.tap("N", 0)
     game.tap("S", 0)
     game.tap("N", 1)
     assert game.state.phase is Phase.READY
-    assert game.state.pressed_to_start == {0}
+    assert game.state.ready == {1}
     assert not game.commands(Start)
 
 
@@ -54,10 +57,10 @@ def test_a_legal_play_stands(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", KEEL)
     verdict = game.left.verdict
-    assert isinstance(verdict, Stands)
-    assert verdict.placed == squares("F15 G15 H15 I15")
-    assert [word.text for word in verdict.words] == ["KEEL"]
-    assert (verdict.draw, game.left.to_move, game.left.bag) == (4, Side.NORTH, 82)
+    assert isinstance(verdict, Stood)
+    assert game.left.made().placed == squares("F15 G15 H15 I15")
+    assert game.left.words == ["KEEL"]
+    assert (game.left.made().transfer.drawn, game.left.to_move, game.left.bag) == (4, Side.NORTH, 82)
     assert game.left.position[parse_square("F15")].letter == "K"
     assert game.left.clock.running is Side.NORTH
     assert game.heard(Cue.STANDS) == 1
@@ -76,7 +79,7 @@ def test_a_picture_that_came_before_word_of_the_press_but_was_taken_after_it_cou
     game.see(KEEL)
     game.heads[0].press(Side.SOUTH, game.now_ms - 50)
     game.poll()
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
 
 
 def test_a_picture_with_a_moving_hand_settles_nothing(table: Tables) -> None:
@@ -85,7 +88,7 @@ def test_a_picture_with_a_moving_hand_settles_nothing(table: Tables) -> None:
     game.see(KEEL, moving=True)
     assert game.left.press is not None
     game.see(KEEL)
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
 
 
 def test_a_word_that_is_none_is_taken_back_with_the_reason(table: Tables) -> None:
@@ -93,7 +96,7 @@ def test_a_word_that_is_none_is_taken_back_with_the_reason(table: Tables) -> Non
     began = game.left.clock.at_ms
     game.play("S", "F15:K G15:L")
     verdict = game.left.verdict
-    assert isinstance(verdict, TakenBack)
+    assert isinstance(verdict, Refused)
     assert verdict.reason is Reason.NOT_A_WORD
     assert "KL" in verdict.detail
     assert game.left.to_move is Side.SOUTH
@@ -122,7 +125,7 @@ def test_the_same_play_can_be_mended_and_pressed_again(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:L")
     game.play("S", KEEL)
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
 
 
 def test_a_short_press_with_nothing_changed_is_taken_back(table: Tables) -> None:
@@ -157,7 +160,7 @@ def test_a_long_press_with_nothing_changed_passes(table: Tables) -> None:
     game.press("S")
     game.see()
     game.wait(1000)
-    assert game.left.verdict == Passed(Side.SOUTH)
+    assert game.left.verdict == Stood(Passed(0), (0, 0, 0, 0))
     assert game.left.to_move is Side.NORTH
     assert game.left.clock.running is Side.NORTH
 
@@ -166,7 +169,7 @@ def test_a_long_press_before_the_picture_passes_when_it_comes(table: Tables) -> 
     game = table()
     game.hold("S")
     game.see()
-    assert isinstance(game.left.verdict, Passed)
+    assert game.left.verdict.deed == Passed(0)
 
 
 def test_a_press_by_the_side_not_on_move_does_nothing(table: Tables) -> None:
@@ -184,7 +187,7 @@ def test_an_opponents_press_before_the_ruling_is_undone(table: Tables) -> None:
     game.tap("N")
     assert game.commands(TakeBack) == [TakeBack(0, 3)]
     game.see(KEEL)
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
     assert game.left.clock.running is Side.NORTH
 
 
@@ -203,7 +206,7 @@ def test_a_press_in_force_when_paused_is_ruled_on_and_the_game_goes_on_from_ther
     game.tap("S")
     game.tell(Paused(game.now_ms))
     game.see("F15:K G15:L")
-    assert isinstance(game.left.verdict, TakenBack)
+    assert isinstance(game.left.verdict, Refused)
     game.tell(Continued(game.now_ms))
     assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
 
@@ -224,5 +227,5 @@ def test_the_two_boards_go_on_independently(table: Tables) -> None:
     game.play("N", "F1:k G1:e H1:e I1:l", 1)
     assert game.right.verdict.reason is Reason.NOT_A_WORD
     game.play("N", "F1:l G1:e H1:e I1:k", 1)
-    assert isinstance(game.right.verdict, Stands)
+    assert isinstance(game.right.verdict, Stood)
     assert game.left.press is not None

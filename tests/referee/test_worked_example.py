@@ -8,7 +8,7 @@ import pytest
 
 from station.clock.head import TakeBack
 from station.referee.effects import Cue
-from station.referee.state import Refusal, Stands, TakenBack
+from station.referee.state import Refusal, Refused, Stood
 from station.rules.house.notation import rows_of
 from station.rules.square import parse_square, square_name
 from station.rules.tile import Side
@@ -106,12 +106,12 @@ def game(table: Tables) -> Any:
 
 def test_the_press_is_taken_back_and_the_explosion_set_out(game: Any) -> None:
     verdict = game.left.verdict
-    assert isinstance(verdict, TakenBack)
+    assert isinstance(verdict, Refused)
     assert verdict.reason is Refusal.UNFINISHED
     assert game.left.clock.running is Side.SOUTH
     assert names(game.left.task.to_turn) == {"F8", "G8", "H8"}
     assert len(game.left.task.to_remove) == 13
-    assert game.heard(Cue.EXPLOSION) == 1
+    assert game.heard(Cue.TASK) == 1
 
 
 def test_what_is_done_is_ticked_off_and_unticked_when_undone(game: Any) -> None:
@@ -138,8 +138,9 @@ def test_when_all_is_done_the_screen_says_so_and_the_press_stands(game: Any) -> 
     game.tap("S")
     game.see(done)
     verdict = game.left.verdict
-    assert isinstance(verdict, Stands)
-    assert (verdict.removed, verdict.draw) == (13, 4)
+    assert isinstance(verdict, Stood)
+    made = game.left.made()
+    assert (len(made.transfer.passed), made.transfer.drawn) == (13, 4)
     assert rows_of(game.left.position) == rows(AFTER_DOCK)
     assert game.left.task is None
 
@@ -165,7 +166,7 @@ def test_done_right_at_once_one_press_is_enough(table: Tables) -> None:
     game = table(WORDS, BEFORE)
     game.see(DOCK)
     game.play("S", f"{DOCK} {TURN} {TAKE}")
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
     assert not game.commands(TakeBack)
 
 
@@ -204,7 +205,7 @@ def test_with_any_other_tile_disturbed_it_does_not_stand(table: Tables, other: s
     changes = dict(word.split(":") for word in f"{DOCK} {TURN} {TAKE}".split())
     changes[square] = face
     game.play("S", " ".join(f"{name}:{seen}" for name, seen in changes.items()))
-    assert isinstance(game.left.verdict, TakenBack)
+    assert isinstance(game.left.verdict, Refused)
     assert square in names(game.left.verdict.squares)
 
 
@@ -258,7 +259,7 @@ def test_north_answers_with_roll(game: Any) -> None:
     game.see(done)
     game.tap("N")
     game.see(done)
-    assert isinstance(game.left.verdict, Stands)
+    assert isinstance(game.left.verdict, Stood)
     assert game.right.hand(Side.NORTH).bonus == ("C", "K")
     assert game.left.position[parse_square("I9")] is not None
 

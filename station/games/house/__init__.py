@@ -1,29 +1,13 @@
 """Scrabble House, as the other rooms of the house know it."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from station.games.entry import SHORT_TIMES, Game, OptionWords, tr
-from station.rules.edition import Edition
-from station.rules.game import GameKind, Option, Rules
-from station.rules.lexicon import Lexicon
-
-
-def _make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> Rules[Any]:
-    del players, edition, lexicon, options
-    raise NotImplementedError("House has a referee of its own")
-
-
-# House has its own referee and settings (`apart`). Once its rules are a GameKind like any other's, it takes
-# the place of this one, and `apart` goes.
-_KIND: Final = GameKind(
-    "house", (4, 4), True, _make, (Option("judge", ("referee", "players")), Option("first", ("S", "N")))
-)
+from station.games.house import kind
 
 HOUSE: Final = Game(
     "house",
-    _KIND,
-    apart=True,
+    kind.HOUSE,
     title=tr("Scrabble House"),
     sentence="two boards, two teams, words from home row to home row, explosions",
     lines=(
@@ -47,7 +31,7 @@ HOUSE: Final = Game(
         "first": OptionWords(
             tr("Starts on the left"),
             "who begins on the left board, South or North",
-            {"S": tr("South"), "N": tr("North")},
+            {"south": tr("South"), "north": tr("North")},
         ),
     },
     times=SHORT_TIMES,

@@ -15,19 +15,19 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.referee.effects import Cue, Effect, Sound, Wake
-from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.table.events import (
+from station.referee.events import (
+    AnyEvent,
+    GameSettings,
+    GameSetUp,
     LayoutSeen,
     SpotSeen,
-    TableEvent,
-    TableSettings,
-    TableSetUp,
     Told,
     Waited,
 )
-from station.referee.table.referee import TableReferee
-from station.referee.table.seats import seat_of
-from station.referee.table.state import TableState
+from station.referee.referee import Referee
+from station.referee.seats import seat_of
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
+from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.game import (
     Awaited,
@@ -169,12 +169,12 @@ def as_seen(tile: Tile | None) -> SeenSquare:
 class Table:
     """now_ms goes on by a second with every action; events: all that the referee was given."""
 
-    referee: TableReferee
+    referee: Referee
     heads: tuple[SimulatedHead, SimulatedHead] = field(
         default_factory=lambda: (SimulatedHead(0), SimulatedHead(1))
     )
     now_ms: int = 0
-    events: list[TableEvent] = field(default_factory=list)
+    events: list[AnyEvent] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     wake_ms: int | None = None
 
@@ -182,7 +182,7 @@ class Table:
     def state(self) -> TableState[Any]:
         return self.referee.state
 
-    def tell(self, event: TableEvent) -> tuple[Effect, ...]:
+    def tell(self, event: AnyEvent) -> tuple[Effect, ...]:
         """An event for the referee; the heads carry out what follows."""
         self.events.append(event)
         effects = self.referee.handle(event)
@@ -235,7 +235,7 @@ class Table:
     def see(self, changes: str = "", *, moving: bool = False) -> None:
         """A picture: the board as it should be, with these changes."""
         self.wait(200)
-        board = self.state.board or Position()
+        board = self.state.lanes[0].board or Position()
         squares = [as_seen(tile) for tile in board.tiles]
         for word in changes.split():
             name, _, text = word.partition(":")
@@ -247,7 +247,7 @@ class Table:
         """Lay, press, and the picture."""
         self.see(changes)
         self.tap(player)
-        self.see(changes if self.state.press is not None else "")
+        self.see(changes if self.state.lanes[0].press is not None else "")
 
     def say(self, deed: Deed) -> None:
         self.wait(500)
@@ -276,7 +276,7 @@ class Table:
         game = self.referee.state.settings.game
         of = settings.pop("of", None)
         options = (("of", of),) if of else settings.pop("options", ())
-        self.tell(TableSetUp(self.now_ms, TableSettings(game, names, options=options, **settings)))
+        self.tell(GameSetUp(self.now_ms, GameSettings(game, names, options=options, **settings)))
         self.tap(1)
 
     def left_ms(self, player: int) -> int:
@@ -310,6 +310,6 @@ def table() -> Callable[..., Table]:
     """A table for a game, by default the made-up one."""
 
     def make(kind: GameKind = KIND, words: GivenWords = WORDS) -> Table:
-        return Table(TableReferee(kind, words, load_edition("en")))
+        return Table(Referee(kind, words, load_edition("en")))
 
     return make

@@ -11,15 +11,15 @@ from station.referee.events import (
     Aborted,
     ClockSet,
     Continued,
+    GameSettings,
+    GameSetUp,
     Paused,
     PlayAccepted,
     PlayUndone,
     Resumed,
     SquareSettled,
 )
-from station.referee.state import Phase
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.state import Ending, Refusal, Refused
+from station.referee.state import Ending, Phase, Refusal, Refused
 from station.rules.game import Chosen, Laid, Passed, Turn
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.scrabble.position import Tile
@@ -48,10 +48,10 @@ def test_an_undone_play_leaves_the_history_and_its_tiles_are_to_be_lifted(table:
     game.tell(PlayUndone(0, game.now_ms))
     assert game.state.scores == (0, 0)
     assert game.running() == [0]
-    assert game.state.amiss == squares("G8 H8 I8")
+    assert game.state.lanes[0].amiss == squares("G8 H8 I8")
     assert [done.undone for done in game.state.history] == [True]
     game.see()
-    assert game.state.amiss == ()
+    assert game.state.lanes[0].amiss == ()
 
 
 def test_tiles_of_an_undone_play_are_no_part_of_the_next(table: Tables) -> None:
@@ -63,7 +63,7 @@ def test_tiles_of_an_undone_play_are_no_part_of_the_next(table: Tables) -> None:
     game.tell(PlayUndone(0, game.now_ms))
     game.tap(0)
     game.see(f"{CAT} J8:S")
-    assert game.state.verdict.reason is Refusal.DISTURBED
+    assert game.state.lanes[0].verdict.reason is Refusal.DISTURBED
     game.see()
     game.play(0, CAT)
     assert game.state.scores == (10, 0)
@@ -73,14 +73,14 @@ def test_a_word_that_was_refused_is_accepted_for_this_play_alone(table: Tables) 
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:O H8:A I8:T")
-    assert game.state.verdict.reason is Refusal.RULES
+    assert game.state.lanes[0].verdict.reason is Refusal.RULES
     game.tell(PlayAccepted(0, game.now_ms))
-    assert game.state.verdict.accepted
+    assert game.state.lanes[0].verdict.accepted
     assert game.state.last.words == ("OAT",)
     assert game.running() == [1]
     assert game.state.scores == (6, 0)
     game.say(laid(1, G9="O", H9="A", I9="T"))
-    assert game.state.verdict.reason is Refusal.RULES
+    assert game.state.lanes[0].verdict.reason is Refusal.RULES
 
 
 def test_what_is_not_refused_for_its_words_is_not_accepted(table: Tables) -> None:
@@ -88,7 +88,7 @@ def test_what_is_not_refused_for_its_words_is_not_accepted(table: Tables) -> Non
     game.start(2)
     game.play(0, "A1:A B1:T")
     game.tell(PlayAccepted(0, game.now_ms))
-    assert isinstance(game.state.verdict, Refused)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.state.turns == 0
 
 
@@ -98,7 +98,7 @@ def test_a_letter_that_was_read_wrongly_is_corrected_and_the_game_is_judged_agai
     game.play(0, CAT)
     game.play(1, "J8:S")
     game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("H", Side.SOUTH)))
-    assert game.state.board[parse_square("G8")] == Tile("H")
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("H")
     assert [tile.text for _, tile in game.state.history[0].deed.placed] == ["H", "A", "T"]
     assert game.state.scores == (12, 7)
     game.say(Passed(0))
@@ -112,9 +112,9 @@ def test_a_correction_that_makes_no_word_is_refused_and_changes_nothing(table: T
     game.play(1, "J8:S")
     before = game.state
     game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("X", Side.SOUTH)))
-    assert isinstance(game.state.verdict, Refused)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.state.history == before.history
-    assert game.state.board == before.board
+    assert game.state.lanes[0].board == before.lanes[0].board
 
 
 def test_a_corrected_blank_stands_for_another_letter(table: Tables) -> None:
@@ -122,7 +122,7 @@ def test_a_corrected_blank_stands_for_another_letter(table: Tables) -> None:
     game.start(2)
     game.play(0, "G8:_ H8:O I8:T")
     game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("C", Side.SOUTH, blank=False)))
-    assert game.state.board[parse_square("G8")] == Tile("C")
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("C")
     assert game.state.scores == (10, 0)
 
 
@@ -159,6 +159,29 @@ def test_a_press_that_waits_over_a_pause_is_ruled_on_and_nobody_pays_for_it(tabl
     assert game.left_ms(1) == left
     assert game.left_ms(2) == MINUTES - (game.now_ms - went_on_ms)
     assert pressed_ms < went_on_ms
+
+
+def test_a_picture_from_a_pause_counts_for_the_press_before_it(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.press(0)
+    game.tell(Paused(game.now_ms))
+    game.see()
+    game.tell(Continued(game.now_ms))
+    assert game.state.lanes[0].press is not None
+    game.release(0)
+    assert game.state.lanes[0].verdict.reason is Refusal.NOTHING_CHANGED
+    assert game.running() == [0]
+
+
+def test_an_undone_turn_gives_nobody_the_bonus_of_a_press(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("5+3"))
+    game.play(0, CAT)
+    left = game.left_ms(1)
+    game.tell(PlayUndone(0, game.now_ms))
+    assert game.left_ms(1) == left
+    assert game.running() == [0]
 
 
 def test_a_set_clock_is_set(table: Tables) -> None:
@@ -200,12 +223,12 @@ def test_after_a_stop_the_press_that_was_not_ruled_on_is_made_again(table: Table
     game = table(SCRABBLE)
     game.start(2)
     game.press(0)
-    pressed = game.state.press.clock
+    pressed = game.state.lanes[0].press.clock
     noted = ClockReading(pressed.south_ms, pressed.north_ms - 3000, Side.NORTH, game.now_ms + 3000)
     game.now_ms += 3000
     game.tell(Resumed(game.now_ms, (noted, game.state.clocks[1])))
     assert game.state.phase is Phase.PAUSED
-    assert game.state.press is None
+    assert game.state.lanes[0].press is None
     assert (game.left_ms(0), game.left_ms(1)) == (pressed.south_ms, MINUTES)
     game.tell(Continued(game.now_ms))
     assert game.running() == [0]
@@ -214,11 +237,11 @@ def test_after_a_stop_the_press_that_was_not_ruled_on_is_made_again(table: Table
 def test_a_new_game_may_be_set_up_until_one_begins(table: Tables) -> None:
     game = table(SCRABBLE)
     for names in (("Ada", "Ben"), ("Ada", "Ben", "Cleo")):
-        game.tell(TableSetUp(game.now_ms, TableSettings("scrabble", names)))
+        game.tell(GameSetUp(game.now_ms, GameSettings("scrabble", names)))
     assert game.state.settings.names == ("Ada", "Ben", "Cleo")
     assert game.state.main == Turn(0, 7)
     game.tap(2)
-    game.tell(TableSetUp(game.now_ms, TableSettings("scrabble", ("Dan", "Eve"))))
+    game.tell(GameSetUp(game.now_ms, GameSettings("scrabble", ("Dan", "Eve"))))
     assert game.state.players == 3
 
 
@@ -227,7 +250,7 @@ def test_what_is_said_beside_a_turn_leaves_the_press_in_force(table: Tables) -> 
     game.start(2)
     game.press(0)
     game.say(Chosen("swap", 0, "no"))
-    assert isinstance(game.state.verdict, Refused)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.running() == [0]
 
 
@@ -243,7 +266,7 @@ def test_a_typed_play_with_a_press_in_force_counts_from_the_press(table: Tables)
     assert game.running() == [1]
     game.press(1)
     game.say(laid(1, J8="X"))
-    assert isinstance(game.state.verdict, Refused)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.running() == [1]
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from station.editions import load_edition
 from station.lexicon import load
+from station.referee import lettered
 from station.referee.scrabble import watcher
 from station.referee.scrabble.letters import weigh
 from station.referee.scrabble.picture import new_tiles
 from station.referee.scrabble.story import Made, Story
 from station.referee.scrabble.watcher import Watch, look
 from station.referee.sight import SeenSquare, SeenTile
-from station.referee.table import interpret
 from station.rules.game import Laid
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.kind import SCRABBLE
@@ -31,8 +31,8 @@ SHORT = [word for word in WORDS if len(word) <= 5]
 
 
 def test_both_read_pictures_by_the_same_functions() -> None:
-    assert vars(watcher)["new_tiles"] is vars(interpret)["new_tiles"] is new_tiles
-    assert vars(interpret)["weigh"] is weigh
+    assert vars(watcher)["new_tiles"] is vars(lettered)["new_tiles"] is new_tiles
+    assert vars(lettered)["weigh"] is weigh
 
 
 def games(seed: int) -> list[dict[int, Tile]]:
@@ -88,4 +88,4 @@ def test_the_same_pictures_are_the_same_plays_and_scores(table: Tables, seed: in
         assert last.deed.placed == made.ruling.play.placed
         assert game.state.scores == made.totals
         assert last.inferred == made.settled
-    assert game.state.board == watch.told().position
+    assert game.state.lanes[0].board == watch.told().position

@@ -7,10 +7,8 @@ from typing import Any
 from station.editions import load_edition
 from station.games import GAMES
 from station.lexicon import load
-from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled
-from station.referee.state import Doubt, Phase
-from station.referee.table.events import Told
-from station.referee.table.state import Ending, Refusal, Refused
+from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
+from station.referee.state import Doubt, Ending, Phase, Refusal, Refused
 from station.rules.game import Bid, Call, Called, Chosen, LaidOut, Layout, Passed, Spot, Turn
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
@@ -51,7 +49,7 @@ def comb(tiles: int) -> str:
 
 def answer(game: Any, letter: str) -> None:
     """Say what the blank that is asked about stands for."""
-    question = game.state.question
+    question = game.state.lanes[0].question
     assert question.doubt is Doubt.BLANK
     game.tell(BlankChosen(0, game.now_ms, question.square, letter))
 
@@ -61,15 +59,15 @@ def test_friendly_a_letter_takes_the_place_of_a_blank_that_is_played_again_at_on
     game.say(Chosen("exchange", 0, "1"))
     game.play(1, "G8:C H8:_ I8:T")
     answer(game, "A")
-    assert game.state.board[parse_square("H8")] == Tile("A", blank=True)
+    assert game.state.lanes[0].board[parse_square("H8")] == Tile("A", blank=True)
     game.play(0, "H8:A")
-    assert "is not played again" in game.state.verdict.detail
-    assert game.state.verdict.squares == (parse_square("H8"),)
+    assert "is not played again" in game.state.lanes[0].verdict.detail
+    assert game.state.lanes[0].verdict.squares == (parse_square("H8"),)
     assert game.running() == [0]
     game.play(0, "H8:A J8:_")
     answer(game, "S")
-    assert game.state.board[parse_square("H8")] == Tile("A")
-    assert game.state.board[parse_square("J8")] == Tile("S", blank=True)
+    assert game.state.lanes[0].board[parse_square("H8")] == Tile("A")
+    assert game.state.lanes[0].board[parse_square("J8")] == Tile("S", blank=True)
     assert game.state.last.deed.swapped == ((parse_square("H8"), "A"),)
     assert game.running() == [1]
 
@@ -78,13 +76,13 @@ def test_friendly_a_letter_takes_the_place_of_a_blank_that_people_had_to_name(ta
     game = begun(table, "friendly", 2)
     square = parse_square("H8")
     game.play(0, "G8:C H8:_!OX I8:T")
-    assert game.state.question.doubt is Doubt.LETTER
+    assert game.state.lanes[0].question.doubt is Doubt.LETTER
     named = FacedTile("A", Side.SOUTH, blank=True)
     game.tell(SquareSettled(0, game.now_ms, square, named))
-    assert game.state.board[square] == Tile("A", blank=True)
+    assert game.state.lanes[0].board[square] == Tile("A", blank=True)
     game.play(1, "H8:A J8:_")
     answer(game, "S")
-    assert game.state.board[square] == Tile("A")
+    assert game.state.lanes[0].board[square] == Tile("A")
     assert game.state.last.deed.swapped == ((square, "A"),)
 
 
@@ -93,8 +91,8 @@ def test_friendly_another_letter_in_place_of_a_blank_is_to_be_put_back(table: Ta
     game.play(0, "G8:C H8:_ I8:T")
     answer(game, "A")
     game.play(1, "H8:O J8:S")
-    assert game.state.verdict.reason is Refusal.DISTURBED
-    assert game.state.verdict.detail == "Put back what belongs there. H8: a blank (A)."
+    assert game.state.lanes[0].verdict.reason is Refusal.DISTURBED
+    assert game.state.lanes[0].verdict.detail == "Put back what belongs there. H8: a blank (A)."
 
 
 def test_friendly_a_withdrawn_play_is_tried_again_by_the_same_player(table: Tables) -> None:
@@ -131,7 +129,7 @@ def test_scrabbage_two_tiles_at_once_are_taken_back(table: Tables) -> None:
     game = begun(table, "scrabbage", 2)
     game.say(Chosen("drawn and discarded"))
     game.play(0, "H8:A I8:T")
-    assert isinstance(game.state.verdict, Refused)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.running() == [0]
 
 
@@ -269,7 +267,7 @@ def test_scrabbage_a_word_that_was_refused_can_be_accepted(table: Tables) -> Non
     game.say(Chosen("drawn and discarded"))
     game.play(0, "H8:Q")
     game.play(1, "I8:V")
-    assert isinstance(game.state.verdict, Refused)
+    assert isinstance(game.state.lanes[0].verdict, Refused)
     game.tell(PlayAccepted(0, game.now_ms))
     assert game.state.last.words == ("QV",)
     assert game.state.scores == (0, 2)

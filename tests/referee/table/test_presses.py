@@ -8,10 +8,9 @@ import pytest
 from station.clock.head import Pressed
 from station.referee.effects import Cue, LookAtLayout, LookAtSpot
 from station.referee.events import BlankChosen
-from station.referee.state import Doubt, Phase
-from station.referee.table.presses import AT_ONCE_MS
-from station.referee.table.seats import seat_of
-from station.referee.table.state import Refusal, Refused, Stood
+from station.referee.presses import AT_ONCE_MS
+from station.referee.seats import seat_of
+from station.referee.state import Doubt, Phase, Refusal, Refused, Stood
 from station.rules.game import (
     Bid,
     Call,
@@ -48,8 +47,8 @@ def test_a_play_stands_scores_and_gives_the_turn_to_the_next(table: Tables) -> N
     game.start(2)
     game.play(0, CAT)
     assert game.state.scores == (10, 0)
-    assert isinstance(game.state.verdict, Stood)
-    assert game.state.verdict.gained == (10, 0)
+    assert isinstance(game.state.lanes[0].verdict, Stood)
+    assert game.state.lanes[0].verdict.gained == (10, 0)
     assert game.state.main == Turn(1, 7)
     assert game.running() == [1]
     assert game.heard(Cue.STANDS) == 1
@@ -59,7 +58,7 @@ def test_a_wrong_word_is_taken_back_with_its_squares_and_the_time_is_the_mover_s
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:C H8:T I8:T")
-    refused = game.state.verdict
+    refused = game.state.lanes[0].verdict
     assert isinstance(refused, Refused)
     assert refused.reason is Refusal.RULES
     assert "CTT" in refused.detail
@@ -74,7 +73,7 @@ def test_a_tap_over_an_unchanged_board_is_no_turn_and_a_long_press_passes(table:
     game.see()
     game.tap(0)
     game.see()
-    assert game.state.verdict.reason is Refusal.NOTHING_CHANGED
+    assert game.state.lanes[0].verdict.reason is Refusal.NOTHING_CHANGED
     game.press(0)
     game.see()
     game.wait(1100)
@@ -90,23 +89,23 @@ def test_a_tile_that_was_moved_is_named(table: Tables) -> None:
     game.see("G8:. J8:S")
     game.tap(1)
     game.see("G8:. J8:S")
-    assert game.state.verdict.reason is Refusal.DISTURBED
-    assert game.state.verdict.detail == "Put back what belongs there. G8: C."
-    assert game.state.amiss == (parse_square("G8"),)
+    assert game.state.lanes[0].verdict.reason is Refusal.DISTURBED
+    assert game.state.lanes[0].verdict.detail == "Put back what belongs there. G8: C."
+    assert game.state.lanes[0].amiss == (parse_square("G8"),)
 
 
 def test_a_blank_that_can_be_one_letter_only_is_that_letter(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:_ H8:O I8:T")
-    assert game.state.board[parse_square("G8")] == Tile("C", blank=True)
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("C", blank=True)
 
 
 def test_a_blank_that_can_be_several_letters_is_asked_about(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:_ H8:A I8:T")
-    question = game.state.question
+    question = game.state.lanes[0].question
     assert (question.doubt, question.square, question.candidates) == (
         Doubt.BLANK,
         parse_square("G8"),
@@ -114,7 +113,7 @@ def test_a_blank_that_can_be_several_letters_is_asked_about(table: Tables) -> No
     )
 
     game.tell(BlankChosen(0, game.now_ms, parse_square("G8"), "H"))
-    assert game.state.board[parse_square("G8")] == Tile("H", blank=True)
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("H", blank=True)
     assert game.running() == [1]
 
 
@@ -122,7 +121,7 @@ def test_a_blank_that_no_letter_helps_is_refused(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:_ H8:Z I8:T")
-    assert game.state.verdict.reason is Refusal.RULES
+    assert game.state.lanes[0].verdict.reason is Refusal.RULES
     assert game.running() == [0]
 
 
@@ -138,16 +137,16 @@ def test_a_doubtful_letter_is_asked_about_where_another_would_stand(table: Table
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:G!GC H8:A I8:T")
-    question = game.state.question
+    question = game.state.lanes[0].question
     assert (question.doubt, question.square) == (Doubt.LETTER, parse_square("G8"))
-    assert game.state.press is not None
+    assert game.state.lanes[0].press is not None
 
 
 def test_a_hidden_square_that_matters_is_waited_for(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, f"{CAT} J8:?")
-    assert game.state.question.doubt is Doubt.HIDDEN
+    assert game.state.lanes[0].question.doubt is Doubt.HIDDEN
     game.see(CAT)
     assert game.state.scores == (10, 0)
 
@@ -171,7 +170,7 @@ def test_time_runs_for_whose_turn_it_is_on_either_head_to_the_millisecond(
         game.wait(333)
         game.see(words[turn])
         game.release(turn)
-        assert isinstance(game.state.verdict, Stood), game.state.verdict
+        assert isinstance(game.state.lanes[0].verdict, Stood), game.state.lanes[0].verdict
         for player in range(players):
             extra = game.now_ms - began if player == (turn + 1) % players else 0
             spent = used[player] + (extra if player == (turn + 1) % players and player > turn else 0)
@@ -198,10 +197,10 @@ def test_a_doubtful_tile_on_the_spot_is_asked_about(table: Tables) -> None:
     game = table()
     game.start(3, of="bids")
     game.show("E", candidates="EF")
-    assert game.state.question.candidates == ("E", "F")
+    assert game.state.lanes[0].question.candidates == ("E", "F")
     game.say(Shown("F"))
     assert game.state.last.deed == Shown("F")
-    assert game.state.question is None
+    assert game.state.lanes[0].question is None
 
 
 def test_a_tap_raises_and_a_long_press_leaves_and_nobody_s_time_runs(table: Tables) -> None:
@@ -247,8 +246,8 @@ def test_a_layout_that_the_rules_refuse_is_told_with_its_cells(table: Tables) ->
     game.tap(0)
     game.wait(500)
     game.lay_out(0, "CAT", "X")
-    assert game.state.verdict.detail == "1 tiles are loose"
-    assert game.state.verdict.cells == ((0, 0),)
+    assert game.state.lanes[0].verdict.detail == "1 tiles are loose"
+    assert game.state.lanes[0].verdict.cells == ((0, 0),)
     game.lay_out(0, "CAT")
     assert isinstance(game.state.main, Call)
 
@@ -259,7 +258,7 @@ def test_a_layout_with_a_doubtful_tile_is_asked_about(table: Tables) -> None:
     game.tap(0)
     game.wait(500)
     game.lay_out(0, "CAT", doubtful=((0, 1),))
-    assert (game.state.question.cell, game.state.question.player) == ((0, 1), 0)
+    assert (game.state.lanes[0].question.cell, game.state.lanes[0].question.player) == ((0, 1), 0)
 
 
 def test_who_plays_again_keeps_the_time_running(table: Tables) -> None:
@@ -294,7 +293,7 @@ def test_a_deed_that_makes_no_sense_is_refused_with_a_sentence(table: Tables) ->
         (Chosen("exchange", 0, "x" * 2000), "that is too long"),
     ):
         game.say(deed)
-        assert game.state.verdict.detail.lower() == sentence.lower()
+        assert game.state.lanes[0].verdict.detail.lower() == sentence.lower()
 
 
 def test_a_call_just_after_those_made_at_once_is_another(table: Tables) -> None:

@@ -13,23 +13,27 @@ from station.editions import load_edition
 from station.games import GAMES
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
-from station.referee.any_game import AnyEvent
 from station.referee.events import (
     Aborted,
+    AnyEvent,
     BlankChosen,
     ClockSet,
     Continued,
+    GameSettings,
+    GameSetUp,
+    LayoutSeen,
     Paused,
     PlayAccepted,
     PlayUndone,
     Resumed,
+    SpotSeen,
     SquareSettled,
+    Told,
+    Waited,
 )
+from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen, SpotSeen, TableSettings, TableSetUp, Told, Waited
-from station.referee.table.referee import TableReferee
-from station.referee.table.state import TableState
+from station.referee.state import Phase, TableState
 from station.rules.game import (
     BACK,
     Bid,
@@ -90,7 +94,7 @@ class Happenings:
 
     def ended(self, state: TableState[Any]) -> AnyEvent:
         kind = self.random.choice((Held, Released))
-        press = state.press
+        press = state.lanes[0].press
         board, number = (0, self.presses) if press is None else (press.board, press.number)
         return kind(board, number, self.now_ms)
 
@@ -111,7 +115,7 @@ class Happenings:
         return SeenTile(None if letter == "?" else letter, Side.SOUTH, "a", doubtful, False, tuple("AE"))
 
     def board(self, state: TableState[Any]) -> AnyEvent:
-        board = state.board or Position()
+        board = state.lanes[0].board or Position()
         squares: list[SeenSquare] = [
             None if tile is None else SeenTile(None if tile.blank else tile.letter, Side.SOUTH, "a")
             for tile in board.tiles
@@ -196,8 +200,8 @@ class Happenings:
         at = self.now_ms
         tile = FacedTile(self.random.choice("AE?Ж"), Side.SOUTH, "a", self.random.random() < 0.3)
         square = self.random.randrange(90, 140)
-        if state.question is not None and state.question.square is not None:
-            square = state.question.square
+        if state.lanes[0].question is not None and state.lanes[0].question.square is not None:
+            square = state.lanes[0].question.square
         events: tuple[AnyEvent, ...] = (
             Paused(at), Continued(at), PlayUndone(0, at), PlayUndone(0, at), PlayAccepted(0, at),
             PlayAccepted(0, at), BlankChosen(0, at, square, "E"), SquareSettled(0, at, square, tile),
@@ -209,12 +213,12 @@ class Happenings:
         return self.random.choice(events)
 
 
-def begun(kind: GameKind, seed: int) -> tuple[TableReferee, list[AnyEvent]]:
-    referee = TableReferee(kind, WORDS, EDITION)
+def begun(kind: GameKind, seed: int) -> tuple[Referee, list[AnyEvent]]:
+    referee = Referee(kind, WORDS, EDITION)
     least, most = kind.players
     names = ("Ada", "Ben", "Cleo", "Dan", "Eve")[: least + seed % (most - least + 1)]
-    settings = TableSettings(kind.name, names, control=TimeControl.parse("5+3"), camera=seed % 3 > 0)
-    events: list[AnyEvent] = [TableSetUp(0, settings), Continued(0)]
+    settings = GameSettings(kind.name, names, control=TimeControl.parse("5+3"), camera=seed % 3 > 0)
+    events: list[AnyEvent] = [GameSetUp(0, settings), Continued(0)]
     for event in events:
         referee.handle(event)
     assert referee.state.phase is Phase.PLAYING
@@ -232,14 +236,14 @@ def test_nothing_that_happens_raises_and_a_replay_is_the_same_game(kind: GameKin
         referee.handle(event)
         assert len(referee.state.scores) == referee.state.players
         assert (referee.state.outcome is None) == (referee.state.phase is not Phase.OVER)
-    again = TableReferee(kind, WORDS, EDITION)
+    again = Referee(kind, WORDS, EDITION)
     for event in events:
         again.handle(decode(json.loads(json.dumps(encode(event, AnyEvent))), AnyEvent))
     assert again.state == referee.state
     assert state_digest(again.state) == state_digest(referee.state)
 
 
-def can_be_left(referee: TableReferee, position: Any) -> bool:
+def can_be_left(referee: Referee, position: Any) -> bool:
     """Whether a question stands in this position that can be left: undoing goes on past it."""
     state = referee.state
     rules = GAMES[state.settings.game].make(state.players, EDITION, WORDS, dict(state.settings.options))
@@ -282,9 +286,9 @@ def test_undoing_gives_the_earlier_position_back_as_far_as_one_likes(kind: GameK
 @pytest.mark.parametrize("extra", [-1, 1])
 def test_too_few_or_too_many_players_are_told_and_nothing_is_set_up(kind: GameKind, extra: int) -> None:
     players = kind.players[0] - 1 if extra < 0 else kind.players[1] + 1
-    referee = TableReferee(kind, WORDS, EDITION)
-    referee.handle(TableSetUp(0, TableSettings(kind.name, ("somebody",) * players)))
+    referee = Referee(kind, WORDS, EDITION)
+    referee.handle(GameSetUp(0, GameSettings(kind.name, ("somebody",) * players)))
     assert referee.state.phase is Phase.IDLE
-    verdict: Any = referee.state.verdict
+    verdict: Any = referee.state.lanes[0].verdict
     least, most = kind.players
     assert verdict.detail == f"{kind.name} is for {least} to {most} players, not {players}"

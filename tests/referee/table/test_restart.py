@@ -8,10 +8,8 @@ import pytest
 
 from station.clock.head import ClockChanged, SetUp, Stop
 from station.games import game as game_kind
-from station.referee.events import Continued
+from station.referee.events import Continued, GameSettings, GameSetUp
 from station.referee.state import Phase
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.timing import table_control
 
 Tables = Callable[..., Any]
 
@@ -25,7 +23,7 @@ def restart(game: Any, board: int, silent_ms: int = 0) -> None:
     old = replace(
         shown, south_ms=shown.south_ms + 7_000, north_ms=shown.north_ms + 7_000, running=None, paused=None
     )
-    game.heads[board].send(SetUp(board, table_control(game.state.settings.control), old), game.now_ms)
+    game.heads[board].send(SetUp(board, game.state.control, old), game.now_ms)
     game.heads[board].poll(game.now_ms)
     game.tell(ClockChanged(board, game.now_ms, old, WHY, game.now_ms - silent_ms))
     game.poll()
@@ -64,10 +62,10 @@ def test_a_press_on_that_head_that_was_not_ruled_on_is_made_again(table: Tables)
     game = table(SCRABBLE)
     game.start(2)
     game.press(0)
-    mover_ms, other_ms = game.state.press.clock.south_ms, game.left_ms(1)
+    mover_ms, other_ms = game.state.lanes[0].press.clock.south_ms, game.left_ms(1)
     game.wait(10_000)
     restart(game, 0)
-    assert game.state.press is None
+    assert game.state.lanes[0].press is None
     assert (game.left_ms(0), game.left_ms(1)) == (mover_ms, other_ms)
     game.tell(Continued(game.now_ms))
     assert game.running() == [0]
@@ -78,12 +76,12 @@ def test_a_press_on_the_other_head_stays_in_force(table: Tables) -> None:
     game.start(4)
     game.press(0)
     restart(game, 1)
-    assert game.state.press is not None
+    assert game.state.lanes[0].press is not None
 
 
 def test_a_head_that_restarts_before_the_game_is_set_to_its_start_again(table: Tables) -> None:
     game = table(SCRABBLE)
-    game.tell(TableSetUp(0, TableSettings("scrabble", ("Ada", "Ben"))))
+    game.tell(GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben"))))
     game.poll()
     start_ms = game.left_ms(0)
     restart(game, 0)

@@ -10,7 +10,7 @@ import pytest
 from station.editions import load_edition
 from station.games import GAMES
 from station.lexicon import load
-from station.referee.table.typed import help_for, parse_deed, parse_play
+from station.referee.typed import help_for, parse_deed, parse_play
 from station.rules.game import Bid, Called, Chosen, Laid, LaidOut, Left, Passed, Raised, RuleError, Shown
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import parse_square

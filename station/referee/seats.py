@@ -14,20 +14,16 @@ class Seat:
     side: Side
 
 
-_LEFT: Final = (Seat(0, Side.SOUTH), Seat(0, Side.NORTH))
-_RIGHT: Final = (Seat(1, Side.NORTH), Seat(1, Side.SOUTH))
-_CLOCKWISE: Final = (*_LEFT, *_RIGHT)
+CLOCKWISE: Final = (Seat(0, Side.SOUTH), Seat(0, Side.NORTH), Seat(1, Side.NORTH), Seat(1, Side.SOUTH))
+"""By player, the seats around one board; a fifth player has no button."""
+
+TWO_BOARDS: Final = (Seat(0, Side.SOUTH), Seat(0, Side.NORTH), Seat(1, Side.SOUTH), Seat(1, Side.NORTH))
+"""By player, the seats at two boards side by side, two at each."""
 
 
 def seat_of(player: int) -> Seat | None:
-    """The seat of a player, clockwise from the left head's South; None for a fifth one, who has no button."""
-    return _CLOCKWISE[player] if 0 <= player < len(_CLOCKWISE) else None
-
-
-def player_at(board: int, side: Side, players: int) -> int | None:
-    """Who sits there, if anybody does."""
-    player = _CLOCKWISE.index(Seat(board, side))
-    return player if player < players else None
+    """The seat of a player around one board; None for a fifth one, who has no button."""
+    return CLOCKWISE[player] if 0 <= player < len(CLOCKWISE) else None
 
 
 @dataclass(frozen=True, slots=True)

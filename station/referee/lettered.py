@@ -1,4 +1,4 @@
-"""From the picture of the board at a press to what the player did.
+"""From the picture of a lettered board at a press to what the player did.
 
 What is new on the picture is the play; the rules say whether it stands. `weigh` and `compare` are those by
 which a recorded game is followed (`station.referee.scrabble`): the same pictures mean the same plays.
@@ -7,20 +7,19 @@ which a recorded game is followed (`station.referee.scrabble`): the same picture
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from station.referee.picture import with_settled
+from station.referee import words
+from station.referee.finding import Finding, Played, Unchanged, Unclear
 from station.referee.scrabble.letters import Weighed, tiles_for, weigh
 from station.referee.scrabble.picture import Difference, compare, new_tiles
+from station.referee.sense import letters_of
+from station.referee.settled import with_settled
 from station.referee.sight import SeenSquare, SeenTile
-from station.referee.state import Doubt
-from station.referee.table import words
-from station.referee.table.bench import Bench
-from station.referee.table.finding import Finding, Played, Unchanged, Unclear
-from station.referee.table.sense import letters_of
-from station.referee.table.state import Question, Refused, TableState
-from station.rules.edition import BLANK
-from station.rules.game import BLANK_LETTER, Choice, Laid, RuleError
+from station.referee.state import Doubt, Lane, Question, Refusal, Refused
+from station.rules.crossword import strings_of
+from station.rules.edition import BLANK, Edition
+from station.rules.game import BLANK_LETTER, Choice, Laid, LaidOut, RuleError
 from station.rules.scrabble.judge import COLUMN, ROW, neighbours, run_through
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
@@ -30,15 +29,34 @@ MOST: Final = 700
 """Readings of a picture that are weighed."""
 
 
+class Game(Protocol):
+    """What is asked of the game here."""
+
+    rules: Any
+    edition: Edition
+
+    def after(self, position: Any, deed: Any) -> Any | RuleError: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
-    """All that a ruling rests on. squares: the last picture, with what people said of it."""
+    """All that a ruling rests on."""
 
-    bench: Bench
-    state: TableState[Any]
+    game: Game
+    lane: Lane
+    position: Any
     player: int
-    board: Position
-    squares: tuple[SeenSquare, ...]
+
+    @property
+    def board(self) -> Position:
+        board: Position = self.lane.board
+        return board
+
+    @property
+    def squares(self) -> tuple[SeenSquare, ...]:
+        """The last picture, with what people said of it."""
+        assert self.lane.seen is not None
+        return with_settled(self.lane.seen, self.lane.settled)
 
     def deed(self, play: Play, swapped: frozenset[int]) -> Laid:
         letters = ((square, self.board[square]) for square in sorted(swapped))
@@ -49,22 +67,43 @@ class Case:
         )
 
     def after(self, deed: Laid) -> Any | RuleError:
-        return self.bench.after(self.state.settings, self.state.position, deed)
+        return self.game.after(self.position, deed)
 
 
-def case_of(bench: Bench, state: TableState[Any], player: int) -> Case | None:
-    """The case as the last picture shows it; None without a board, or before any picture of it."""
-    if state.seen is None or state.board is None:
-        return None
-    return Case(bench, state, player, state.board, with_settled(state.seen, state.settled))
+def follow(lane: Lane) -> Lane:
+    """What the last picture shows of the turn in progress."""
+    if lane.seen is None or lane.seen.moving or lane.board is None:
+        return lane
+    squares = with_settled(lane.seen, lane.settled)
+    difference = compare(lane.board, squares)
+    new = new_tiles(lane.board, squares)
+    lift = tuple(square for square in lane.lift if squares[square] is not None)
+    amiss = tuple(sorted(difference.disturbed | (difference.new & set(lift))))
+    if difference.nothing and not difference.hidden:
+        return replace(withdrawn(lane), laid=(), chosen=(), amiss=(), lift=lift)
+    gone = {square for square, _ in lane.chosen if squares[square] is None}
+    return replace(
+        lane,
+        laid=tuple(sorted((s, seen) for s, seen in new.items() if s not in lift)),
+        amiss=amiss,
+        lift=lift,
+        chosen=tuple((square, letter) for square, letter in lane.chosen if square not in gone),
+    )
 
 
-def interpret(case: Case) -> Finding:
+def withdrawn(lane: Lane) -> Lane:
+    """The lane when everything lies as before the turn: what was tried is withdrawn."""
+    verdict = lane.verdict
+    said = isinstance(verdict, Refused) and verdict.reason is not Refusal.NOTHING_CHANGED
+    return replace(lane, verdict=None) if lane.press is None and said else lane
+
+
+def read(case: Case) -> Finding:
     """What the player has done in this turn, as the picture shows it."""
     difference = compare(case.board, case.squares)
     if difference.nothing:
         return _unclear(Doubt.HIDDEN, min(difference.hidden)) if difference.hidden else Unchanged()
-    astray = difference.disturbed | difference.new & set(case.state.lift)
+    astray = difference.disturbed | difference.new & set(case.lane.lift)
     if astray:
         return words.disturbed(case.player, case.board, astray)
     finding = _play(case, difference)
@@ -88,10 +127,20 @@ def strings(board: Position, play: Play) -> Iterator[str]:
             yield "".join(tile.text for square in run if (tile := after[square]) is not None)
 
 
+def strings_of_deed(board: Position | None, deed: Any) -> tuple[str, ...]:
+    """The strings that a deed would make."""
+    if isinstance(deed, Laid) and board is not None:
+        return tuple(sorted(set(strings(board, Play(deed.placed)))))
+    if isinstance(deed, LaidOut):
+        letters = {(row, column): tile.text for row, column, tile in deed.cells}
+        return tuple(sorted({"".join(letters[cell] for cell in run) for run in strings_of(letters)}))
+    return ()
+
+
 def _play(case: Case, difference: Difference) -> Finding:
     """New tiles: find the play they mean, or say what is wrong with it."""
     new = new_tiles(case.board, case.squares)
-    edition, chosen = case.bench.edition, dict(case.state.chosen)
+    edition, chosen = case.game.edition, dict(case.lane.chosen)
     unread = [s for s, seen in new.items() if seen.doubtful and seen.letter is None]
     if unread:
         return _ask_letter(new, min(unread))
@@ -129,10 +178,10 @@ def _with_blanks(case: Case, weighed: Weighed[Any], square: int, swapped: frozen
     finding = _finding(case, weighed, swapped)
     if not isinstance(finding, Played):
         return finding
-    rules = case.bench.rules(case.state.settings)
+    rules = case.game.rules
     for choice in rules.awaits(finding.after):
         if isinstance(choice, Choice) and choice.topic == BLANK_LETTER and choice.needed:
-            letters = choice.options or letters_of(case.bench.edition)
+            letters = choice.options or letters_of(case.game.edition)
             return _unclear(Doubt.BLANK, square if choice.square is None else choice.square, letters)
     board = rules.board(finding.after)
     if board is None:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from station.gcg.tiles import LetterError, word_tiles
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.game import (
     Bid,
@@ -101,9 +101,9 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
     first = words[0].lower()
     match state.main:
         case Turn(player=player) if _PLACE.fullmatch(words[0]) or first == "swap":
-            if state.board is None:
+            if state.lanes[0].board is None:
                 raise RuleError("there is no board at this table")
-            return parse_play(text, state.board, player, edition)
+            return parse_play(text, state.lanes[0].board, player, edition)
         case Turn(player=player) if first in {"pass", "go"}:
             return Passed(player)
         case Bid(player=player) if first in {"raise", "leave"}:

@@ -8,64 +8,64 @@ explosion that the play sets off. So a mover may lay the tiles and press, or do 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from station.referee import words
-from station.referee.candidates import MOST, Open, open_tiles, subsets
-from station.referee.events import Judge
-from station.referee.explosion import laid_out, matters, progress, strays
-from station.referee.finding import Finding, Played, Refused, Unchanged, Unclear
-from station.referee.ledger import not_held
-from station.referee.picture import Difference, compare, with_settled
+from station.games.house import words
+from station.games.house.candidates import MOST, Open, open_tiles, subsets
+from station.games.house.explosion import laid_out, matters, progress, strays, task_of
+from station.games.house.picture import Difference, compare
+from station.referee.finding import Unchanged, Unclear
 from station.referee.sight import SeenSquare, SeenTile
-from station.referee.state import BoardState, Doubt, ExplosionTask, Question, Refusal
+from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Task
 from station.rules.edition import Edition
-from station.rules.house.judge import judge
+from station.rules.house.game import House
+from station.rules.house.ledger import not_held
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
-from station.rules.lexicon import Lexicon, WithWords
+from station.rules.house.table import HouseBoard
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A legal play. done: the tiles lie as they must after it. inferred: as in `Stood`."""
+
+    ruling: Legal
+    done: bool
+    inferred: tuple[int, ...] = ()
+
+
+Finding = Unchanged | Unclear | Refused | Played
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """All that a ruling rests on. squares: the picture, with what people said of it."""
 
-    board: BoardState
+    rules: House
+    board: HouseBoard
+    lane: Lane
+    player: int
     squares: tuple[SeenSquare, ...]
-    lexicon: Lexicon
-    edition: Edition
-    judge: Judge
 
     @property
     def mover(self) -> Side:
         return self.board.to_move
 
+    @property
+    def edition(self) -> Edition:
+        return self.rules.edition
+
     def rule(self, play: Play) -> Ruling:
-        """What the rules say, by the lexicon."""
-        first = not self.board.has_played(self.mover)
-        return judge(self.board.position, play, self.lexicon, first=first)
+        return self.rules.rule(self.board, play)
 
     def rule_accepting(self, play: Play) -> Ruling:
-        """What the rules say when the new words are taken for words."""
-        ruling = self.rule(play)
-        if not (isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD):
-            return ruling
-        lexicon = WithWords(self.lexicon, frozenset(word.text for word in ruling.words))
-        first = not self.board.has_played(self.mover)
-        return judge(self.board.position, play, lexicon, first=first)
-
-
-def case_of(board: BoardState, lexicon: Lexicon, edition: Edition, judge: Judge) -> Case | None:
-    """The case as the last picture shows it; None before any picture."""
-    if board.seen is None:
-        return None
-    return Case(board, with_settled(board.seen, board.settled), lexicon, edition, judge)
+        return self.rules.rule_accepting(self.board, play)
 
 
 def interpret(case: Case) -> Finding:
     """What the mover has done in this turn, as the picture shows it."""
     difference = compare(case.board.position, case.squares)
-    task = case.board.task
+    task = case.lane.task
     if task is not None and not difference.nothing:
         now = progress(task, case.board.position, case.squares)
         # With nothing turned or taken yet, the mover may still play something else.
@@ -73,12 +73,12 @@ def interpret(case: Case) -> Finding:
             return _explosion(case, now, difference)
     if difference.nothing:
         return _hidden(difference) or Unchanged()
-    if not difference.new and not case.board.laid:
+    if not difference.new and not case.lane.laid:
         return _hidden(difference) or _disturbed(case, case.board.position, difference.disturbed)
     return _play(case, difference)
 
 
-def _explosion(case: Case, now: ExplosionTask, difference: Difference) -> Finding:
+def _explosion(case: Case, now: Task, difference: Difference) -> Finding:
     """The explosion is on: is it done, half done, or is something else amiss?"""
     if now.wrong:
         return _disturbed(case, laid_out(case.board.position, now.ruling), now.wrong)
@@ -93,7 +93,7 @@ def _play(case: Case, difference: Difference) -> Finding:
     new = {square: seen for square in difference.new if isinstance(seen := case.squares[square], SeenTile)}
     faced, astray = _facing_mover(new, case.mover)
     finding = _weigh(case, faced, difference)
-    if isinstance(finding, Refused) and difference.disturbed and case.board.laid:
+    if isinstance(finding, Refused) and difference.disturbed and case.lane.laid:
         finding = _with_tiles_gone(case, faced, difference) or finding
     if isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED:
         finding = _nearest(case, faced, difference)
@@ -103,14 +103,14 @@ def _play(case: Case, difference: Difference) -> Finding:
             return Unclear(Question(Doubt.HIDDEN, min(out_of_sight)))
     disturbed = isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED
     if astray and not disturbed and not isinstance(finding, Unclear):
-        return Refused(Refusal.WRONG_FACING, words.wrong_facing(astray), tuple(sorted(astray)))
+        return Refused(Refusal.WRONG_FACING, words.wrong_facing(astray), squares=tuple(sorted(astray)))
     return finding
 
 
 def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Played | None:
     """A play some of whose tiles its own explosion has taken again; one that is done goes before others."""
     found: Played | None = None
-    laid = dict(case.board.laid)
+    laid = dict(case.lane.laid)
     tried = 0
     for subset in subsets(difference, laid):
         earlier, _ = _facing_mover({square: laid[square] for square in subset}, case.mover)
@@ -130,7 +130,7 @@ def _nearest(case: Case, faced: Mapping[int, SeenTile], difference: Difference) 
     """What is amiss about a play whose explosion is largely done: one new tile is no part of it, or one of
     its own tiles has gone. If no such play explains more than it leaves: all that lies as it did not before.
     """
-    gone = {square: seen for square, seen in case.board.laid if square not in difference.new}
+    gone = {square: seen for square, seen in case.lane.laid if square not in difference.new}
     earlier, _ = _facing_mover(gone, case.mover)
     without_one = [{s: seen for s, seen in faced.items() if s != left_out} for left_out in faced]
     fewest = difference.disturbed
@@ -180,11 +180,11 @@ def _weigh(case: Case, tiles: Mapping[int, SeenTile], difference: Difference) ->
         return asked
     weighed = [_weighed(case, play, tiles) for play in opened.plays(mover)]
     good = [w for w in weighed if w.held and w.fits]
-    if case.judge is Judge.PLAYERS and len(good) != 1:
-        open_blanks = [s for s in opened.blanks if s not in dict(case.board.chosen)]
+    if case.rules.challenges and len(good) != 1:
+        open_blanks = [s for s in opened.blanks if s not in dict(case.lane.chosen)]
         playable = [w for w in weighed if w.held and not isinstance(w.ruling, Illegal)]
         if open_blanks and (playable or _only_words_wrong(weighed)):
-            return Unclear(Question(Doubt.BLANK, open_blanks[0], tuple(case.edition.alphabet)))
+            return Unclear(Question(Doubt.BLANK, open_blanks[0], candidates=tuple(case.edition.alphabet)))
         good = [w for w in (_accepted(case, w, tiles) for w in weighed if w.held) if w.fits]
     if good:
         return _choose(case, opened, weighed, good)
@@ -205,13 +205,13 @@ def _to_ask_first(case: Case, opened: Open, tiles: Mapping[int, SeenTile]) -> Un
     # Too much is open to be settled by trying: first what the eye is unsure of, then blank by blank.
     if opened.doubtful:
         return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
-    square = next(square for square in opened.blanks if square not in dict(case.board.chosen))
-    return Unclear(Question(Doubt.BLANK, square, tuple(case.edition.alphabet)))
+    square = next(square for square in opened.blanks if square not in dict(case.lane.chosen))
+    return Unclear(Question(Doubt.BLANK, square, candidates=tuple(case.edition.alphabet)))
 
 
 def _open(case: Case, tiles: Mapping[int, SeenTile]) -> Open:
     hand = case.board.hand(case.mover)
-    return open_tiles(tiles, case.mover, hand, case.edition, dict(case.board.chosen))
+    return open_tiles(tiles, case.mover, hand, case.edition, dict(case.lane.chosen))
 
 
 def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile]) -> _Weighed:
@@ -252,7 +252,7 @@ def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weigh
     for square in opened.blanks:
         letters = _letters_at(square, good)
         if len(letters) > 1:
-            return Unclear(Question(Doubt.BLANK, square, letters))
+            return Unclear(Question(Doubt.BLANK, square, candidates=letters))
     (found,) = good
     # What the rules allow settles a doubt only in favour of what the eye thought likeliest, or against
     # what the mover cannot hold: a player may well have laid a word that is none.
@@ -265,7 +265,8 @@ def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weigh
     hidden = compare(case.board.position, case.squares).hidden & matters(ruling, case.board.position)
     if hidden:
         return Unclear(Question(Doubt.HIDDEN, min(hidden)))
-    task = progress(ExplosionTask(ruling), case.board.position, case.squares)
+    task = task_of(case.player, ruling, case.board.position)
+    task = progress(task, case.board.position, case.squares)
     return Played(ruling, task.done, opened.doubtful)
 
 
@@ -292,13 +293,15 @@ def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Diff
             return _disturbed(case, laid, stray)
     missing = not_held(case.board.hand(case.mover), meant.play.placed)
     if missing:
-        return Refused(Refusal.NOT_IN_HAND, words.not_in_hand(missing), tuple(s for s, _ in missing))
+        where = tuple(square for square, _ in missing)
+        return Refused(Refusal.NOT_IN_HAND, words.not_in_hand(missing), squares=where)
     if not isinstance(meant.ruling, Illegal):
         return _disturbed(case, case.board.position, difference.disturbed)
     squares = tuple(square for square, _ in meant.play.placed)
     if opened.blanks and meant.ruling.reason is Reason.NOT_A_WORD and len(weighed) > 1:
-        return Refused(Reason.NOT_A_WORD, words.no_blank(opened.blanks), squares)
-    return Refused(meant.ruling.reason, meant.ruling.detail, squares, meant.ruling.words)
+        return Refused(Reason.NOT_A_WORD, words.no_blank(opened.blanks), squares=squares)
+    ruling = meant.ruling
+    return Refused(ruling.reason, ruling.detail, squares=squares, words=ruling.words)
 
 
 def _lines(new: frozenset[int]) -> set[int]:
@@ -316,7 +319,7 @@ def _hidden(difference: Difference) -> Unclear | None:
 
 
 def _ask_letter(square: int, candidates: tuple[str, ...]) -> Unclear:
-    return Unclear(Question(Doubt.LETTER, square, candidates))
+    return Unclear(Question(Doubt.LETTER, square, candidates=candidates))
 
 
 def _disturbed(case: Case, should: Position, squares: frozenset[int]) -> Finding:
@@ -325,4 +328,4 @@ def _disturbed(case: Case, should: Position, squares: frozenset[int]) -> Finding
         seen = case.squares[square]
         if isinstance(seen, SeenTile) and seen.doubtful and should[square] is not None:
             return _ask_letter(square, seen.candidates)
-    return Refused(Refusal.DISTURBED, words.disturbed(should, squares), tuple(sorted(squares)))
+    return Refused(Refusal.DISTURBED, words.disturbed(should, squares), squares=tuple(sorted(squares)))

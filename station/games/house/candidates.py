@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 from math import prod
 
-from station.referee.ledger import KITS, spend
-from station.referee.picture import Difference
+from station.games.house.picture import Difference
 from station.referee.sight import SeenTile
 from station.rules.edition import BLANK, Edition
 from station.rules.house.custody import Hand
+from station.rules.house.ledger import spend
 from station.rules.house.ruling import Play
+from station.rules.house.table import KITS
 from station.rules.square import SIZE
 from station.rules.tile import Kit, Side, Tile
 

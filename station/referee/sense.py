@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, RuleError, Shown
 from station.rules.scrabble.position import Tile

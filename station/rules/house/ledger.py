@@ -7,13 +7,10 @@ mover's partner (Rulings, section 1, "Custody"); a player draws as soon as a tur
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from station.referee.state import HouseState, Source, Transfer
 from station.rules.edition import BLANK
 from station.rules.house.custody import Hand, after_draw, after_passing, after_play, may_draw, not_in_hand
-from station.rules.tile import Kit, Side, Tile
-
-KITS: tuple[Kit, Kit] = ("a", "b")
-"""By board, the kit that belongs to it."""
+from station.rules.house.table import KITS, HousePosition, Source, Transfer
+from station.rules.tile import Side, Tile
 
 
 def spend(hand: Hand, tile: Tile) -> tuple[Hand, Source] | None:
@@ -38,21 +35,14 @@ def not_held(hand: Hand, tiles: Iterable[tuple[int, Tile]]) -> tuple[tuple[int, 
     return tuple(missing)
 
 
-def set_board(state: HouseState, board: int, **changes: object) -> HouseState:
-    """The state with these fields of one board changed."""
-    changed = replace(state.boards[board], **changes)  # type: ignore[arg-type]  # by name
-    boards = (changed, state.boards[1]) if board == 0 else (state.boards[0], changed)
-    return replace(state, boards=boards)
-
-
-def set_hand(state: HouseState, board: int, side: Side, hand: Hand) -> HouseState:
-    south, north = state.boards[board].hands
-    return set_board(state, board, hands=(hand, north) if side is Side.SOUTH else (south, hand))
+def set_hand(position: HousePosition, board: int, side: Side, hand: Hand) -> HousePosition:
+    south, north = position.boards[board].hands
+    return position.with_board(board, hands=(hand, north) if side is Side.SOUTH else (south, hand))
 
 
 def book(
-    state: HouseState, board: int, mover: Side, laid: Iterable[Tile], taken: tuple[Tile, ...]
-) -> tuple[HouseState, Transfer] | None:
+    position: HousePosition, board: int, mover: Side, laid: Iterable[Tile], taken: tuple[Tile, ...]
+) -> tuple[HousePosition, Transfer] | None:
     """The ledger after the mover laid and took these tiles, and drew what may be drawn.
 
     A tile the mover cannot hold (an arbiter let it stand) is taken from wherever it can have come; None
@@ -60,65 +50,65 @@ def book(
     """
     spent: list[tuple[Source, Tile]] = []
     for tile in laid:
-        hand = state.boards[board].hand(mover)
+        hand = position.boards[board].hand(mover)
         from_hand = spend(hand, tile)
         if from_hand is None:
-            found = _taken_elsewhere(state, board, mover, tile)
+            found = _taken_elsewhere(position, board, mover, tile)
             if found is None:
                 return None
-            state = found
+            position = found
             source: Source = "known" if tile.kit == hand.kit else "bonus"
         else:
-            state = set_hand(state, board, mover, from_hand[0])
+            position = set_hand(position, board, mover, from_hand[0])
             source = from_hand[1]
         spent.append((source, tile))
-    partner = state.boards[1 - board].hand(mover)
-    state = set_hand(state, 1 - board, mover, after_passing(partner, taken))
-    state, drawn = draw(state, board, mover)
-    return state, Transfer(tuple(spent), taken, drawn)
+    partner = position.boards[1 - board].hand(mover)
+    position = set_hand(position, 1 - board, mover, after_passing(partner, taken))
+    position, drawn = draw(position, board, mover)
+    return position, Transfer(tuple(spent), taken, drawn)
 
 
-def draw(state: HouseState, board: int, side: Side) -> tuple[HouseState, int]:
+def draw(position: HousePosition, board: int, side: Side) -> tuple[HousePosition, int]:
     """The player draws what may be drawn."""
-    bag, hand = state.boards[board].bag, state.boards[board].hand(side)
+    bag, hand = position.boards[board].bag, position.boards[board].hand(side)
     drawn = may_draw(hand, bag)
-    return set_board(set_hand(state, board, side, after_draw(hand, drawn)), board, bag=bag - drawn), drawn
+    return set_hand(position, board, side, after_draw(hand, drawn)).with_board(board, bag=bag - drawn), drawn
 
 
-def unbook(state: HouseState, board: int, mover: Side, transfer: Transfer) -> HouseState | Tile:
+def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer) -> HousePosition | Tile:
     """The ledger as if the turn had not happened, or a passed tile that has been played since."""
-    partner = state.boards[1 - board].hand(mover)
+    partner = position.boards[1 - board].hand(mover)
     for tile in transfer.passed:
         back = spend(partner, tile)
         # What came by letter must go back as that very tile, not as an unseen one.
         if back is None or back[1] == "unknown":
             return tile
         partner = back[0]
-    state = set_hand(state, 1 - board, mover, partner)
-    hand = state.boards[board].hand(mover)
+    position = set_hand(position, 1 - board, mover, partner)
+    hand = position.boards[board].hand(mover)
     for source, tile in transfer.spent:
         hand = after_draw(hand, 1) if source == "unknown" else after_passing(hand, (tile,))
     # Fewer only where an arbiter let a tile stand that this hand was the last place to have come from.
     returned = min(transfer.drawn, hand.unknown)
-    state = set_hand(state, board, mover, replace(hand, unknown=hand.unknown - returned))
-    return set_board(state, board, bag=state.boards[board].bag + returned)
+    position = set_hand(position, board, mover, replace(hand, unknown=hand.unknown - returned))
+    return position.with_board(board, bag=position.boards[board].bag + returned)
 
 
-def _taken_elsewhere(state: HouseState, board: int, mover: Side, tile: Tile) -> HouseState | None:
-    """The state with such a tile taken from another hand, from its bag, or as a last resort from any hand
+def _taken_elsewhere(position: HousePosition, board: int, mover: Side, tile: Tile) -> HousePosition | None:
+    """The position with such a tile taken from another hand, from its bag, or as a last resort from any hand
     that holds one of its kit: people vouch for the tile on the board, so the ledger has to follow."""
     places = ((1 - board, mover), (board, mover.other), (1 - board, mover.other), (board, mover))
     for owner, side in places:
-        spent = spend(state.boards[owner].hand(side), tile)
+        spent = spend(position.boards[owner].hand(side), tile)
         if spent is not None:
-            return set_hand(state, owner, side, spent[0])
+            return set_hand(position, owner, side, spent[0])
     owner = KITS.index(tile.kit)
-    if state.boards[owner].bag:
-        return set_board(state, owner, bag=state.boards[owner].bag - 1)
+    if position.boards[owner].bag:
+        return position.with_board(owner, bag=position.boards[owner].bag - 1)
     for owner, side in places:
-        hand = state.boards[owner].hand(side)
+        hand = position.boards[owner].hand(side)
         for other in _of_kit(hand, tile):
-            return set_hand(state, owner, side, after_play(hand, (other,)))
+            return set_hand(position, owner, side, after_play(hand, (other,)))
     return None
 
 

@@ -1,10 +1,9 @@
 """Following an explosion on the board: what is done already, and what does not belong to it."""
 
-from dataclasses import replace
-
-from station.referee.picture import Difference, compare
-from station.referee.sight import SeenSquare, SeenTile
-from station.referee.state import ExplosionTask
+from station.games.house.picture import Difference, compare
+from station.referee.sight import SeenSquare
+from station.referee.state import Task
+from station.rules.house.game import HousePlay
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal
 from station.rules.house.strings import NEIGHBOURS, ends_of
@@ -28,30 +27,24 @@ def strays(ruling: Legal, difference: Difference) -> frozenset[int]:
     )
 
 
-def progress(task: ExplosionTask, before: Position, squares: tuple[SeenSquare, ...]) -> ExplosionTask:
-    """The task with what this picture shows done; of hidden squares the last look holds."""
-    ruling = task.ruling
+def task_of(player: int, ruling: Legal, before: Position, inferred: tuple[int, ...] = ()) -> Task:
+    """The explosion as a task; a blank shows no facing, so that it counts as turned."""
     laid = laid_out(before, ruling)
-    difference = compare(laid, squares)
-    hidden = difference.hidden
-    turned = set()
-    for square in ruling.turned:
-        tile, seen = laid[square], squares[square]
-        if tile is not None and tile.blank:
-            turned.add(square)
-        elif isinstance(seen, SeenTile) and square not in difference.other:
-            # Doubt about the letter does not matter here: the letter is known, only its turn is asked.
-            if seen.facing is ruling.play.mover:
-                turned.add(square)
-        elif square in hidden and square in task.turned:
-            turned.add(square)
-    removed = {s for s in ruling.removed if s in difference.missing or (s in hidden and s in task.removed)}
-    return replace(
-        task,
-        turned=frozenset(turned),
-        removed=frozenset(removed),
-        wrong=strays(ruling, difference) | (task.wrong & hidden),
+    return Task(
+        deed=HousePlay(player, ruling.play.placed),
+        turn=ruling.turned,
+        steps=tuple(step.squares for step in ruling.steps),
+        facing=ruling.play.mover,
+        faceless=frozenset(s for s in ruling.turned if (tile := laid[s]) is not None and tile.blank),
+        ruling=ruling,
+        inferred=inferred,
     )
+
+
+def progress(task: Task, before: Position, squares: tuple[SeenSquare, ...]) -> Task:
+    """The task with what this picture shows done."""
+    laid = laid_out(before, task.ruling)
+    return task.seen(squares, strays(task.ruling, compare(laid, squares)))
 
 
 def matters(ruling: Legal, before: Position) -> frozenset[int]:

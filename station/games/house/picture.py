@@ -1,0 +1,77 @@
+"""How a table picture differs from what should lie there."""
+
+from dataclasses import dataclass
+
+from station.referee.settled import may_be
+from station.referee.sight import SeenSquare, SeenTile, Unseen
+from station.rules.house.position import Position
+from station.rules.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Squares of a picture against a position, each set by what is seen there.
+
+    new: a tile where none should be. missing: none where one should be. turned: the right tile, facing
+    the other way, without doubt. unsure: the right tile, its facing not seen for sure; blanks always.
+    other: another tile, or one that lies sideways. hidden: cannot be seen.
+    """
+
+    new: frozenset[int]
+    missing: frozenset[int]
+    turned: frozenset[int]
+    unsure: frozenset[int]
+    other: frozenset[int]
+    hidden: frozenset[int]
+
+    @property
+    def disturbed(self) -> frozenset[int]:
+        """Tiles that do not lie as they should."""
+        return self.missing | self.turned | self.other
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.new or self.disturbed)
+
+
+def compare(position: Position, squares: tuple[SeenSquare, ...]) -> Difference:
+    """What the picture shows otherwise than the position."""
+    found: dict[str, set[int]] = {name: set() for name in ("new", "missing", "turned", "unsure", "other")}
+    hidden = set()
+    for square, (tile, seen) in enumerate(zip(position.tiles, squares, strict=True)):
+        if tile is None and seen is None:
+            continue
+        if isinstance(seen, Unseen):
+            hidden.add(square)
+        elif tile is None:
+            found["new"].add(square)
+        elif seen is None:
+            found["missing"].add(square)
+        elif (kind := _kind(tile, seen)) is not None:
+            found[kind].add(square)
+    return Difference(**{name: frozenset(set_) for name, set_ in found.items()}, hidden=frozenset(hidden))
+
+
+def _kind(tile: Tile, seen: SeenTile) -> str | None:
+    """In which way a tile is seen otherwise than it should lie; None when it lies as it should.
+
+    A doubtful reading that may be this tile is taken to be it: only a mover's new squares change.
+    """
+    if not may_be(tile, seen):
+        return "other"
+    if tile.blank:
+        return "unsure"
+    if seen.facing is tile.facing:
+        return None
+    if seen.doubtful or (seen.facing is None and not seen.sideways):
+        return "unsure"
+    return "other" if seen.sideways else "turned"
+
+
+def as_seen(tile: Tile | None) -> SeenSquare:
+    """How the camera would see a tile without doubt."""
+    if tile is None:
+        return None
+    if tile.blank:
+        return SeenTile(None, None, tile.kit)
+    return SeenTile(tile.letter, tile.facing, tile.kit)

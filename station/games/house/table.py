@@ -1,0 +1,188 @@
+"""What Scrabble House does otherwise at the table than other games do."""
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from station.clock.head import Flagged
+from station.games.house import words
+from station.games.house.explosion import progress, task_of
+from station.games.house.interpret import Case, Played, interpret
+from station.games.house.picture import compare
+from station.referee import finding
+from station.referee.events import Challenged
+from station.referee.lettered import withdrawn
+from station.referee.seats import TWO_BOARDS, Seat
+from station.referee.settled import with_settled
+from station.referee.sight import SeenTile
+from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState
+from station.referee.table_game import Move, TableGame
+from station.rules.edition import BLANK
+from station.rules.game import RuleError
+from station.rules.house.game import House, HousePlay, player_of, same_tile, side_of, team
+from station.rules.house.position import Position
+from station.rules.house.ruling import Legal, Play
+from station.rules.house.table import HouseBoard, HousePosition
+from station.rules.tile import Tile
+
+State = TableState[HousePosition]
+
+
+class HouseTable(TableGame):
+    """Two boards, read with the facing of their tiles; explosions are tasks, and a flag ends the game."""
+
+    lanes: ClassVar[int] = 2
+    seats: ClassVar[tuple[Seat, ...]] = TWO_BOARDS
+    rules: House
+
+    def starters(self, position: HousePosition) -> frozenset[int]:
+        """The opponents of those who play first."""
+        return frozenset(player_of(board, now.to_move.other) for board, now in enumerate(position.boards))
+
+    def read(self, state: State, lane: int) -> finding.Finding:
+        case = self._case(state, lane)
+        found = interpret(case)
+        if not isinstance(found, Played):
+            return found
+        if found.done:
+            deed = HousePlay(case.player, found.ruling.play.placed)
+            return finding.Played(deed, self.rules.after(state.position, deed), found.inferred)
+        task = task_of(case.player, found.ruling, case.board.position, found.inferred)
+        task = progress(task, case.board.position, case.squares)
+        squares = (*task.to_turn, *task.to_remove)
+        refused = Refused(
+            Refusal.UNFINISHED, words.unfinished(task), squares=squares, words=found.ruling.words
+        )
+        return finding.Unfinished(task, refused)
+
+    def follow(self, state: State, lane: int) -> Lane:
+        now = state.lanes[lane]
+        if now.seen is None or state.phase not in (Phase.PLAYING, Phase.PAUSED):
+            return now
+        squares = with_settled(now.seen, now.settled)
+        difference = compare(now.board, squares)
+        if difference.nothing and not difference.hidden:
+            return replace(withdrawn(now), task=None, laid=(), chosen=())
+        laid = dict(now.laid)
+        for square in difference.new:
+            seen = squares[square]
+            # A clear look is not given up for a doubtful one.
+            if isinstance(seen, SeenTile) and not (seen.doubtful and square in laid):
+                laid[square] = seen
+        gone = {square for square, _ in now.chosen if squares[square] is None and square not in laid}
+        return replace(
+            now,
+            task=None if now.task is None else progress(now.task, now.board, squares),
+            laid=tuple(sorted(laid.items(), key=lambda item: item[0])),
+            chosen=tuple((square, letter) for square, letter in now.chosen if square not in gone),
+        )
+
+    def lane_at(self, before: State, after: State, lane: int, move: Move) -> Lane:
+        board = after.position.boards[lane]
+        now = replace(after.lanes[lane], board=board.position)
+        if before.phase is Phase.READY and before.awaits == ():
+            return replace(now, seen=None)  # what lay there before the game is no play of it
+        if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
+            return now
+        settled = now.settled
+        if move is Move.DEED:
+            settled = tuple(answer for answer in settled if board.position[answer.square] is not None)
+        return replace(now, laid=(), chosen=(), settled=settled)
+
+    def undo(self, position: HousePosition, done: Any) -> HousePosition | RuleError:
+        try:
+            return self.rules.undone(position, done.lane, done.before)
+        except RuleError as error:
+            return error
+
+    def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
+        """By a chain, by time, or by a challenge, which goes to whoever is right about the last play's
+        words."""
+        position = state.position
+        match by:
+            case Flagged(board=board, side=side):
+                return Outcome(Ending.TIME, team(side.other), board)
+            case Challenged(board=board, side=side):
+                last = state.last_on(board)
+                made = position.boards[board].last
+                if not self.rules.challenges or last is None or made is None or made.mover is side:
+                    return None
+                if made.ruling is None or last.accepted:
+                    return None
+                right = any(word.text not in self.rules.lexicon for word in made.ruling.words)
+                return Outcome(Ending.CHALLENGE, team(side if right else side.other), board)
+            case None:
+                winners = self.rules.winners(position)
+                return Outcome(Ending.FINISHED, winners, position.won, position.chain)
+
+    def accepted(self, state: State, lane: int) -> tuple[HousePlay, tuple[str, ...]] | None:
+        """The board as it lies; as a play with these words, if it is what such a play leaves."""
+        now = state.lanes[lane]
+        if now.seen is None or state.turn(lane) is None:
+            return None
+        case = self._case(state, lane)
+        after = _as_it_lies(case)
+        if after == case.board.position:
+            return None
+        ruling = self._ruling_of(case, after)
+        if ruling is not None:
+            deed = HousePlay(case.player, ruling.play.placed, accepted=True)
+        else:
+            pairs = enumerate(zip(case.board.position.tiles, after.tiles, strict=True))
+            came = tuple(
+                (square, tile)
+                for square, (was, tile) in pairs
+                if tile is not None and not same_tile(was, tile)
+            )
+            deed = HousePlay(case.player, came, accepted=True, lies=after)
+        return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
+
+    def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:
+        """The tile keeps its kit, so that the ledger stays true."""
+        was = state.position.boards[lane].position
+        confirmed = was[square]
+        assert confirmed is not None
+        corrected = was.replace({square: replace(tile, kit=confirmed.kit)})
+        position = state.position.with_board(lane, position=corrected)
+        return replace(state, position=position).on_lane(lane, task=None)
+
+    def _case(self, state: State, lane: int) -> Case:
+        turn, now = state.turn(lane), state.lanes[lane]
+        assert turn is not None
+        assert now.seen is not None
+        board = state.position.boards[lane]
+        return Case(self.rules, board, now, turn.player, with_settled(now.seen, now.settled))
+
+    def _ruling_of(self, case: Case, after: Position) -> Legal | None:
+        """The play that leads to just this position when its words are taken for words, if there is one."""
+        task, mover = case.lane.task, side_of(case.player)
+        if task is not None:
+            play = task.ruling.play
+        else:
+            placed = [
+                (square, replace(tile, facing=mover))
+                for square, tile in after.occupied()
+                if case.board.position[square] is None
+            ]
+            play = Play(mover, tuple(placed))
+        ruling = case.rule_accepting(play)
+        if not isinstance(ruling, Legal):
+            return None
+        return ruling if compare(ruling.after, case.squares).nothing else None
+
+
+def _as_it_lies(case: Case) -> Position:
+    """The position the last picture shows; what it does not show clearly is as it was."""
+    now: HouseBoard = case.board
+    difference = compare(now.position, case.squares)
+    chosen = dict(case.lane.chosen)
+    changes: dict[int, Tile | None] = dict.fromkeys(difference.missing)
+    for square in difference.new | difference.other | difference.turned:
+        seen, was = case.squares[square], now.position[square]
+        if not isinstance(seen, SeenTile):
+            continue
+        kit = seen.kit or (was.kit if was else now.hand(now.to_move).kit)
+        facing = seen.facing or (was.facing if was else now.to_move)
+        letter = seen.letter or (seen.candidates[0] if seen.candidates else None)
+        # A blank that nobody gave a letter stands for none, until somebody says which.
+        changes[square] = Tile(letter or chosen.get(square, BLANK), facing, kit, blank=letter is None)
+    return now.position.replace(changes)

@@ -1,0 +1,53 @@
+"""Sentences that say why a press was taken back."""
+
+from collections.abc import Iterable
+
+from station.referee.state import Task
+from station.referee.words import some
+from station.rules.house.position import Position
+from station.rules.square import square_name
+from station.rules.tile import Side, Tile
+
+_SIDES = {Side.SOUTH: "South", Side.NORTH: "North"}
+
+
+def disturbed(position: Position, squares: Iterable[int]) -> str:
+    """What belongs on squares that do not lie as they should."""
+    parts = [f"{square_name(square)}: {_tile(position[square])}" for square in sorted(squares)]
+    return f"Put back what belongs there. {some(parts)}."
+
+
+def wrong_facing(squares: Iterable[int]) -> str:
+    return f"New tiles must face the player: {some([square_name(s) for s in sorted(squares)])}."
+
+
+def not_in_hand(tiles: Iterable[tuple[int, Tile]]) -> str:
+    parts = [
+        f"{'a blank' if tile.blank else tile.letter} ({square_name(square)})"
+        for square, tile in sorted(tiles, key=lambda item: item[0])
+    ]
+    return f"The player cannot hold this tile: {some(parts)}."
+
+
+def unfinished(task: Task) -> str:
+    parts = []
+    if task.to_turn:
+        parts.append(f"{_tiles(len(task.to_turn))} to turn")
+    if task.to_remove:
+        parts.append(f"{_tiles(len(task.to_remove))} to take")
+    return f"The explosion is not done: {', '.join(parts)}."
+
+
+def no_blank(squares: Iterable[int]) -> str:
+    names = some([square_name(s) for s in sorted(squares)])
+    return f"No letter makes words of the blank on {names}."
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def _tile(tile: Tile | None) -> str:
+    if tile is None:
+        return "nothing"
+    return f"a blank ({tile.letter})" if tile.blank else f"{tile.letter}, facing {_SIDES[tile.facing]}"

@@ -1,0 +1,68 @@
+"""What the arbiter lets stand: words that players agree on though the lexicon has them not, or, where a game
+has it so, a board just as it lies.
+
+What was refused stands then. What stands already without having made words is judged again with them, as a
+fragment of Scrabbage that the players know as a word.
+"""
+
+from dataclasses import replace
+
+from station.referee import words
+from station.referee.bench import Bench
+from station.referee.deeds import Change, State, ask, attempt, go_on, moved
+from station.referee.events import PlayAccepted
+from station.referee.lettered import strings
+from station.referee.state import Refused, Stood
+from station.referee.table_game import Move
+from station.referee.timing import follow_turn
+from station.rules.game import Chosen, Laid, RuleError
+from station.rules.scrabble.play import Play
+from station.rules.scrabble.position import Position
+
+
+def play_accepted(bench: Bench, state: State, event: PlayAccepted) -> Change:
+    """What was refused stands, or else the strings of the last deed count as words."""
+    lane = state.lane_of(event.board)
+    refused = state.lanes[lane].verdict
+    accepted = bench.game(state.settings).accepted(state, lane)
+    if accepted is None:
+        return (state, ()) if isinstance(refused, Refused) else _judged_again(bench, state, event.at_ms)
+    deed, texts = accepted
+    change = attempt(bench, state, deed, event.at_ms, texts, accepted=True)
+    if isinstance(change, RuleError):
+        return state.on_lane(lane, verdict=words.refused(change, getattr(deed, "player", None), deed)), ()
+    return change
+
+
+def _judged_again(bench: Bench, state: State, at_ms: int) -> Change:
+    """The last deed with its strings as words; nothing where that changes nothing."""
+    last, now = state.last, state.lanes[0]
+    if last is None or now.press is not None or not isinstance(last.deed, Laid | Chosen):
+        return state, ()
+    game = bench.game(state.settings)
+    texts = _new_strings(game.rules.board(last.before), now.board)
+    if not texts:
+        return state, ()
+    position = game.after(last.before, last.deed, texts)
+    if isinstance(position, RuleError) or position == state.position:
+        return state, ()
+    before = state
+    again = replace(last, words=texts, accepted=True, after=position)
+    history = tuple(again if done is last else done for done in state.history)
+    state = moved(bench, replace(state, history=history), position, Move.JUDGED)
+    points = zip(state.scores, game.rules.scores(last.before), strict=True)
+    gained = tuple(now - then for now, then in points)
+    verdict = Stood(last.deed, gained, last.inferred, accepted=True)
+    state = state.on_lane(0, verdict=verdict, question=None)
+    effects = follow_turn(before, state, 0, at_ms)
+    state, asking = ask(state, at_ms)
+    state, more = go_on(bench, state, at_ms)
+    return state, (*effects, *asking, *more)
+
+
+def _new_strings(before: Position | None, after: Position | None) -> tuple[str, ...]:
+    """The strings that hold a tile which the board had not before."""
+    if before is None or after is None:
+        return ()
+    new = tuple((square, tile) for square, tile in after.occupied() if tile != before[square])
+    return tuple(sorted(set(strings(after, Play(new))))) if new else ()

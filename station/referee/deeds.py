@@ -1,0 +1,153 @@
+"""What becomes of a deed: it stands, or it is refused, and then the press for it is taken back."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from station.referee.bench import Bench
+from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
+from station.referee.state import (
+    NO_PRESS,
+    Done,
+    Outcome,
+    Phase,
+    Refusal,
+    Refused,
+    Stood,
+    TableState,
+    Task,
+)
+from station.referee.table_game import Move
+from station.referee.timing import clocks_after, clocks_at, follow_turn
+from station.rules.game import Chosen, Layout, RuleError, Shown, Spot, Turn
+
+State = TableState[Any]
+Change = tuple[State, tuple[Effect, ...]]
+
+OVERTIME: Final = "overtime"
+"""The topic under which the clocks tell the rules at the end how many milliseconds a player took too much."""
+
+
+def attempt(
+    bench: Bench,
+    state: State,
+    deed: Any,
+    at_ms: int,
+    words: tuple[str, ...] = (),
+    *,
+    accepted: bool = False,
+) -> Change | RuleError:
+    """The state after a deed, if the rules allow it, these words counting too."""
+    after = bench.game(state.settings).after(state.position, deed, words)
+    if isinstance(after, RuleError):
+        return after
+    return stands(bench, state, deed, after, at_ms, words=words, accepted=accepted)
+
+
+def stands(
+    bench: Bench,
+    state: State,
+    deed: Any,
+    position: Any,
+    at_ms: int,
+    *,
+    inferred: tuple[int, ...] = (),
+    words: tuple[str, ...] = (),
+    accepted: bool = False,
+) -> Change:
+    """The deed stands, and the position is this one now."""
+    before, lane = state, _lane_of(state, deed)
+    state = moved(bench, state, position, Move.DEED)
+    gained = tuple(now - then for now, then in zip(state.scores, before.scores, strict=True))
+    clocks = clocks_after(before, lane, at_ms)
+    done = Done(deed, before.position, position, clocks, at_ms, inferred, words, accepted, lane=lane)
+    state = replace(
+        state,
+        history=(*state.history, done),
+        spot_used=state.spot_used or (isinstance(deed, Shown) and _on_spot(state)),
+    ).on_lane(lane, verdict=Stood(deed, gained, inferred, accepted))
+    press = before.lanes[lane].press
+    if isinstance(deed, Chosen) and press is not None and state.main == before.main:
+        # Something was said beside the turn: the press for it is still to be ruled on.
+        return state, ()
+    effects = follow_turn(before, state, lane, at_ms)
+    state = replace(state.on_lane(lane, task=None, **NO_PRESS), calls=())
+    state, asking = ask(state, at_ms)
+    state, more = go_on(bench, state, at_ms)
+    sound = () if state.phase is Phase.OVER else (Sound(Cue.STANDS, None if press is None else press.board),)
+    return state, (*effects, *asking, *sound, *more)
+
+
+def moved(bench: Bench, state: State, position: Any, move: Move) -> State:
+    """The state with another position, and what the rules say of it."""
+    game = bench.game(state.settings)
+    rules = game.rules
+    after = replace(state, position=position, awaits=rules.awaits(position), scores=rules.scores(position))
+    lanes = tuple(game.lane_at(state, after, lane, move) for lane in range(game.lanes))
+    return replace(after, lanes=lanes)
+
+
+def _lane_of(state: State, deed: Any) -> int:
+    """The lane on which a deed is done: that of the player's turn."""
+    player = getattr(deed, "player", None)
+    turns = (one for one in state.awaits if isinstance(one, Turn) and one.player == player)
+    return next((one.lane for one in turns), 0)
+
+
+def refuse(state: State, refused: Refused, lane: int = 0, task: Task | None = None) -> Change:
+    """It does not stand; a press for it is made not to have happened.
+
+    task: what is to be done now. One that is being done stays open while something else is amiss.
+    """
+    now = state.lanes[lane]
+    press, flag = now.press, now.flag
+    effects: tuple[Effect, ...] = (Sound(Cue.TAKEN_BACK, None if press is None else press.board),)
+    if press is not None:
+        effects = (TakeBack(press.board, press.number), *effects)
+        if flag is not None and flag.side is press.side.other:
+            # The opponent's time ran out only because of this press: that did not happen either.
+            flag = None
+    if task is None and refused.reason is Refusal.DISTURBED:
+        task = now.task
+    state = replace(state, calls=())
+    return state.on_lane(lane, verdict=refused, flag=flag, task=task, **NO_PRESS), effects
+
+
+def ask(state: State, at_ms: int) -> Change:
+    """Ask for the picture that what is awaited needs."""
+    state = replace(state, asked_ms=at_ms)
+    match state.main:
+        case Spot():
+            return state, (LookAtSpot(at_ms),)
+        case Layout(player=player):
+            return state, (LookAtLayout(player, at_ms),)
+        case _:
+            return state, ()
+
+
+def over(state: State, outcome: Outcome) -> Change:
+    """The whole game is over; nothing is awaited any more, and presses still in force are left undecided."""
+    state = replace(state.on_lanes(flag=None, **NO_PRESS), phase=Phase.OVER, outcome=outcome, calls=())
+    return state, (Stop(0), Stop(1), Sound(Cue.OVER))
+
+
+def go_on(bench: Bench, state: State, at_ms: int) -> Change:
+    """The end, if there is nothing more to be done; the rules are told before it who overstepped the time."""
+    if state.awaits:
+        return state, ()
+    game = bench.game(state.settings)
+    for player in range(state.players):
+        left_ms = state.remaining_ms(player, at_ms)
+        if left_ms is None or left_ms >= 0:
+            continue
+        deed = Chosen(OVERTIME, player, str(-left_ms))
+        after = game.after(state.position, deed)
+        if not isinstance(after, RuleError):
+            done = Done(deed, state.position, after, clocks_at(state, at_ms), at_ms)
+            state = replace(moved(bench, state, after, Move.JUDGED), history=(*state.history, done))
+    outcome = game.ended(state, None)
+    assert outcome is not None, "nothing is awaited"
+    return over(state, outcome)
+
+
+def _on_spot(state: State) -> bool:
+    return state.spot is not None and state.spot.tile is not None

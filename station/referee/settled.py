@@ -1,0 +1,77 @@
+"""What people said of squares, and how long it holds."""
+
+from dataclasses import replace
+
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
+from station.referee.state import Settled
+from station.rules.edition import BLANK
+from station.rules.tile import Tile
+
+
+def with_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[SeenSquare, ...]:
+    """The picture's squares, read as people said where they said something."""
+    squares = list(seen.squares)
+    for answer in settled:
+        squares[answer.square] = _read_as(answer, squares[answer.square])
+    return tuple(squares)
+
+
+def still_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[Settled, ...]:
+    """The answers that still hold: those whose squares have not been seen to change.
+
+    A tile whose letter the camera gets wrong in the same way as before is the same tile; it may be turned.
+    """
+    kept = []
+    for answer in settled:
+        now = seen.squares[answer.square]
+        if isinstance(now, Unseen):
+            kept.append(answer)
+        elif isinstance(answer.seen, Unseen):
+            # Said while a hand lay there: the first clear look decides whether it is still so.
+            if _agrees(answer.tile, now):
+                kept.append(replace(answer, seen=now))
+        elif _same_tile(answer, now):
+            kept.append(answer)
+    return tuple(kept)
+
+
+def _agrees(tile: Tile | None, now: SeenTile | None) -> bool:
+    if tile is None or now is None:
+        return tile is None and now is None
+    return may_be(tile, now)
+
+
+def _same_tile(answer: Settled, now: SeenTile | None) -> bool:
+    then = answer.seen
+    if then is None or now is None:
+        return then is None and now is None
+    if now.doubtful or isinstance(then, Unseen) or now == then:
+        return True
+    if answer.tile is not None and may_be(answer.tile, now):
+        return True
+    return now.kit == then.kit and (then.doubtful or now.letter == then.letter)
+
+
+def _read_as(answer: Settled, now: SeenSquare) -> SeenSquare:
+    tile = answer.tile
+    if tile is None or tile.blank or tile.letter == BLANK:
+        return None if tile is None else SeenTile(None, None, tile.kit)
+    facing = tile.facing
+    if (
+        isinstance(now, SeenTile)
+        and isinstance(answer.seen, SeenTile)
+        and now.facing not in (None, answer.seen.facing)
+        and not now.doubtful
+    ):
+        facing = now.facing
+    return SeenTile(tile.letter, facing, tile.kit)
+
+
+def may_be(tile: Tile, seen: SeenTile) -> bool:
+    """Whether what is seen can be this tile; a doubtful reading counts for it."""
+    if seen.doubtful:
+        likely = {seen.letter, *seen.candidates}
+        return tile.blank or tile.letter in likely or likely == {None}
+    if seen.kit not in (None, tile.kit):
+        return False
+    return seen.letter == (None if tile.blank else tile.letter)

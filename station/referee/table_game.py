@@ -1,0 +1,157 @@
+"""What the referee asks a game beside its rules, and the usual answers.
+
+These are the answers of a game on a lettered board, and of one without a board. A game that is another thing
+at the table (several boards, tiles that are turned and taken, a flag that ends it) answers some of them
+otherwise, and names its class in `GameKind.at_table`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+from typing import Any, ClassVar
+
+from station.clock.head import Flagged
+from station.referee import lettered, words
+from station.referee.events import Challenged
+from station.referee.finding import Finding
+from station.referee.seats import CLOCKWISE, Seat
+from station.referee.sight import SeenTile
+from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
+from station.rules.edition import Edition
+from station.rules.game import Laid, RuleError
+from station.rules.scrabble.position import Tile as LetterTile
+from station.rules.tile import Tile
+
+State = TableState[Any]
+
+
+class Move(Enum):
+    """Why the position is another one."""
+
+    DEED = "deed"  # a deed stands
+    UNDONE = "undone"
+    JUDGED = "judged"  # set up, or judged again
+
+
+class TableGame:
+    """A game as it is played at the table. lanes: how many boards it has. seats: by player."""
+
+    lanes: ClassVar[int] = 1
+    seats: ClassVar[tuple[Seat, ...]] = CLOCKWISE
+
+    def __init__(self, make: Callable[[tuple[str, ...]], Any], edition: Edition, players: int) -> None:
+        """make: the rules as agreed, with these words counting too. Raises RuleError as they do."""
+        self._make = make
+        self.rules = make(())
+        self.edition = edition
+        self.players = players
+
+    def after(self, position: Any, deed: Any, words: tuple[str, ...] = ()) -> Any | RuleError:
+        """The position after a deed, these words counting too, or why there is none."""
+        rules = self._make(words) if words else self.rules
+        try:
+            return rules.after(position, deed)
+        except RuleError as error:
+            return error
+
+    def starters(self, position: Any) -> frozenset[int]:  # noqa: ARG002  (other games need it)
+        """Who has to press a clock before the game begins; empty where anybody's press will do."""
+        return frozenset()
+
+    def read(self, state: State, lane: int) -> Finding:
+        """What the player on move has done, by the last picture of the board."""
+        turn = state.turn(lane)
+        assert turn is not None
+        return lettered.read(lettered.Case(self, state.lanes[lane], state.position, turn.player))
+
+    def follow(self, state: State, lane: int) -> Lane:
+        """What the last picture shows of the turn in progress; asked at every picture."""
+        return lettered.follow(state.lanes[lane])
+
+    def lane_at(self, before: State, after: State, lane: int, move: Move) -> Lane:
+        """The lane once the position is that of `after`: what should lie there, and what still holds."""
+        now = after.lanes[lane]
+        board = self.rules.board(after.position)
+        lift = now.lift if board is None else _lift(before, after, board, move)
+        if board is None:
+            return replace(now, board=board)
+        settled = (a for a in now.settled if board[a.square] is not None and not _doubted_blank(a))
+        changed = replace(
+            now,
+            board=board,
+            laid=tuple((square, seen) for square, seen in now.laid if board[square] is None),
+            lift=lift,
+            settled=tuple(settled),
+            chosen=now.chosen if board == now.board else (),
+        )
+        return lettered.follow(changed)
+
+    def undo(self, position: Any, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
+        """The position as if the last deed of its board had not been done; or what is to be undone first."""
+        return done.before
+
+    def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
+        """How the game ends by this flag or challenge, or by its rules (None); None if it does not."""
+        return None if by is not None else Outcome(Ending.FINISHED, self.rules.winners(state.position))
+
+    def accepted(self, state: State, lane: int) -> tuple[Any, tuple[str, ...]] | None:
+        """The deed that the arbiter lets stand, and the strings that count as words for it; None if there is
+        nothing to accept."""
+        refused = state.lanes[lane].verdict
+        if not isinstance(refused, Refused) or refused.deed is None:
+            return None
+        texts = lettered.strings_of_deed(state.lanes[lane].board, refused.deed)
+        return (refused.deed, texts) if texts else None
+
+    def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State | Refused | None:
+        """The state in which this tile was confirmed on a square, rather than the one that was; None if that
+        changes nothing, or cannot be."""
+        right = LetterTile(tile.letter, tile.blank)
+        if right == state.lanes[lane].board[square]:
+            return state
+        laid = [
+            number
+            for number, done in enumerate(state.history)
+            if not done.undone and isinstance(done.deed, Laid) and square in dict(done.deed.placed)
+        ]
+        if tile.letter not in self.edition.counts or not laid:
+            return None
+        return self._judged_from(state, laid[-1], square, right)
+
+    def _judged_from(self, state: State, first: int, square: int, right: LetterTile) -> State | Refused:
+        """The game judged again from a play on, one of whose tiles was read wrongly."""
+        position = state.history[first].before
+        history = list(state.history[:first])
+        for number, done in enumerate(state.history[first:], start=first):
+            if done.undone:
+                history.append(done)
+                continue
+            deed = done.deed
+            if number == first:
+                placed = tuple((at, right if at == square else tile) for at, tile in deed.placed)
+                deed = replace(deed, placed=placed)
+            after = self.after(position, deed, done.words)
+            if isinstance(after, RuleError):
+                return words.refused(after, None, deed)
+            history.append(replace(done, deed=deed, before=position, after=after))
+            position = after
+        return replace(state, position=position, history=tuple(history))
+
+
+def _lift(before: State, after: State, board: Any, move: Move) -> tuple[int, ...]:
+    """Squares whose tiles have to go before the next play: but for those of a player who plays again."""
+    now = after.lanes[0]
+    if move is Move.JUDGED or now.board is None:
+        return now.lift
+    lift = {square for square in now.lift if board[square] is None}
+    laid_by = [done.deed.player for done in before.history if isinstance(done.deed, Laid)]
+    if move is Move.UNDONE or not laid_by or after.to_move != laid_by[-1]:
+        lift |= {square for square, _ in now.board.occupied() if board[square] is None}
+    return tuple(sorted(lift))
+
+
+def _doubted_blank(answer: Settled) -> bool:
+    """Whether people said that a tile is a blank which the camera could not tell. Once it is confirmed, that
+    needs no answer: a letter that is seen there for sure has taken the blank's place."""
+    doubtful = isinstance(answer.seen, SeenTile) and answer.seen.doubtful
+    return doubtful and answer.tile is not None and answer.tile.blank

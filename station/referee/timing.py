@@ -1,0 +1,131 @@
+"""Whose time runs: the countdowns of both heads follow the turn, to the millisecond.
+
+A head switches by itself at a press, to the other side of the same head. Where the turn goes elsewhere, the
+heads are set to what they would show had they known at that instant. A game with one lane has both heads for
+it; where there are two lanes, each has its own.
+"""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from station.clock.control import LONGEST_MS, Increment, TimeControl
+from station.clock.head import Pressed
+from station.clock.passing import Operation, Verb, applied, passed
+from station.clock.reading import ClockReading
+from station.referee.effects import Effect, SetUp, Start, Stop
+from station.referee.seats import Seat
+from station.referee.state import Phase, TableState
+from station.rules.game import GameKind
+from station.rules.tile import Side
+
+Clocks = tuple[ClockReading, ClockReading]
+State = TableState[Any]
+
+HEADS: Final = (0, 1)
+
+
+def heads_control(kind: GameKind, control: TimeControl) -> TimeControl:
+    """The control that heads keep: where a flag ends no game, overtime is counted."""
+    return replace(control, overtime_ms=LONGEST_MS) if kind.overtime else control
+
+
+def seat_on_move(state: State, lane: int) -> Seat | None:
+    """The seat whose time is to run while the game is played; None while nobody's is."""
+    turn = state.turn(lane)
+    return None if turn is None else state.seat_of(turn.player)
+
+
+def running_seat(state: State, lane: int) -> Seat | None:
+    """The seat whose time is to run now, or was running when the game was paused."""
+    press = state.lanes[lane].press
+    if press is None or state.turn(lane) is None:
+        return seat_on_move(state, lane)
+    running = press.clock.running
+    return None if running is None else Seat(press.board, running)
+
+
+def clocks_at(state: State, at_ms: int) -> Clocks:
+    """What both heads show."""
+    left, right = state.clocks
+    return passed(left, state.control, at_ms), passed(right, state.control, at_ms)
+
+
+def clocks_after(state: State, lane: int, at_ms: int) -> Clocks:
+    """What both heads show right after a turn that is over: as of the press for it, if there is one."""
+    press = state.lanes[lane].press
+    if press is None:
+        return clocks_at(state, at_ms)
+    left, right = state.clocks
+    return (press.clock, right) if press.board == 0 else (left, press.clock)
+
+
+def follow_turn(
+    before: State, after: State, lane: int, at_ms: int, *, played: bool = True
+) -> tuple[Effect, ...]:
+    """Let the heads run for whoever is to move on a lane, as of the press in force `before`, if there was
+    one. played: because of a turn; one that was typed ends like one that was pressed."""
+    press = before.lanes[lane].press if before.turn(lane) is not None else None
+    mover, seat = seat_on_move(before, lane), seat_on_move(after, lane)
+    shown = clocks_at(before, at_ms)
+    base = list(shown)
+    since_ms = at_ms
+    if press is not None:
+        base[press.board] = press.clock
+        # What was paused is nobody's time.
+        since_ms = max(press.at_ms, before.continued_ms) if before.phase is Phase.PLAYING else at_ms
+    elif played and mover is not None and mover != seat and base[mover.board].running is mover.side:
+        operation = Operation(Verb.PRESS, at_ms, mover.side)
+        base[mover.board] = applied(base[mover.board], before.control, operation)
+    effects: list[Effect] = []
+    for head in HEADS if len(before.lanes) == 1 else (lane,):
+        side = seat.side if seat is not None and seat.board == head else None
+        target = _target(base[head], before.control, side, since_ms)
+        if after.phase is Phase.PLAYING:
+            now = passed(target, before.control, at_ms)
+            effects += _put_right(head, shown[head], now, before.control)
+        elif after.phase is Phase.PAUSED:
+            waiting = shown[head].paused if shown[head].running is None else shown[head].running
+            if waiting is not side:
+                effects.append(SetUp(head, before.control, replace(target, running=None, paused=side)))
+    return tuple(effects)
+
+
+def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:
+    """The clock from `since_ms` on, when only this side's time runs, or none."""
+    if side is not None and base.running is side:
+        return base
+    stopped = replace(
+        passed(base, control, since_ms), running=None, paused=None, delay_ms=0, turn_ms=0, at_ms=since_ms
+    )
+    return stopped if side is None else applied(stopped, control, Operation(Verb.START, since_ms, side))
+
+
+def _put_right(
+    head: int, shown: ClockReading, target: ClockReading, control: TimeControl
+) -> tuple[Effect, ...]:
+    """What makes the head show this, where it runs for somebody else."""
+    if shown.running is target.running:
+        return ()
+    if target.running is None:
+        same = (shown.south_ms, shown.north_ms) == (target.south_ms, target.north_ms)
+        return (Stop(head),) if same else (SetUp(head, control, target),)
+    start = Start(head, target.running)
+    if applied(shown, control, Operation(Verb.START, target.at_ms, target.running)) == target:
+        return (start,)
+    return (SetUp(head, control, replace(target, running=None, paused=target.running)), start)
+
+
+def before_press(known: ClockReading, press: Pressed | None, control: TimeControl) -> ClockReading:
+    """The clock without a press that no head can take back any more: the opponent gets back what ran since,
+    the mover gives back what the press gave."""
+    if press is None:
+        return known
+    given = control.bonus_ms if control.increment is Increment.FISCHER else 0
+    if press.side is Side.SOUTH:
+        south_ms, north_ms = known.south_ms - given, press.clock.north_ms
+    else:
+        south_ms, north_ms = press.clock.south_ms, known.north_ms - given
+    flagged = tuple(side for side in known.flagged if side is press.side)
+    return replace(
+        known, south_ms=south_ms, north_ms=north_ms, flagged=flagged, delay_ms=0, turn_ms=0, running=None
+    )

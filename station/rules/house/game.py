@@ -1,0 +1,208 @@
+"""Scrabble House as a game of four players at two boards: position and deed in, next position out.
+
+Players 0 and 1 are South and North at the left board, 2 and 3 at the right one. What nobody can see (which
+tiles are drawn) plays no part: hands are known as far as `station.rules.house.custody` says.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station.rules.edition import Edition
+from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Turn
+from station.rules.house.chain import chain
+from station.rules.house.custody import HAND_SIZE, Hand
+from station.rules.house.judge import judge
+from station.rules.house.ledger import book, draw, not_held, unbook
+from station.rules.house.position import Position
+from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
+from station.rules.house.table import KITS, HouseBoard, HousePosition, Transfer, TurnMade
+from station.rules.lexicon import Lexicon, WithWords
+from station.rules.scrabble.naming import agreed
+from station.rules.tile import Side, Tile
+
+SIDES: Final = (Side.SOUTH, Side.NORTH)
+PLAYERS: Final = 4
+
+
+def player_of(board: int, side: Side) -> int:
+    return 2 * board + SIDES.index(side)
+
+
+def side_of(player: int) -> Side:
+    return SIDES[player % 2]
+
+
+def board_of(player: int) -> int:
+    return player // 2
+
+
+@dataclass(frozen=True, slots=True)
+class HousePlay:
+    """A player laid tiles (square, tile), and did what follows from it. What that is follows from the rules.
+
+    accepted: the arbiter lets it stand, so that its words count. lies: what the board is after it, where the
+    arbiter lets it stand just as it lies, whatever the rules say; `placed` are then the tiles that came.
+    """
+
+    player: int
+    placed: tuple[tuple[int, Tile], ...]
+    accepted: bool = False
+    lies: Position | None = None
+
+    @property
+    def play(self) -> Play:
+        return Play(side_of(self.player), self.placed)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The rules, for this set of tiles and these words. first: the side that plays first on the left board;
+    on the right one it is the other. challenges: the players judge words, by challenge."""
+
+    edition: Edition
+    lexicon: Lexicon
+    first: Side = Side.SOUTH
+    challenges: bool = False
+
+    def begin(self) -> HousePosition:
+        each = min(HAND_SIZE, self.edition.tiles // 2)
+        bag = self.edition.tiles - 2 * each
+        left, right = (Hand(kit, each) for kit in KITS)
+        return HousePosition(
+            (
+                HouseBoard(Position(), self.first, (left, left), bag),
+                HouseBoard(Position(), self.first.other, (right, right), bag),
+            )
+        )
+
+    def after(self, position: HousePosition, deed: object) -> HousePosition:
+        """The position after a play or a pass. Raises RuleError when the rules do not allow it."""
+        if not isinstance(deed, HousePlay | Passed) or not 0 <= deed.player < PLAYERS:
+            raise RuleError("this is not done here")
+        board, mover = board_of(deed.player), side_of(deed.player)
+        now = position.boards[board]
+        if position.won is not None or now.to_move is not mover:
+            raise RuleError("it is not this player's turn")
+        if isinstance(deed, Passed):
+            position, drawn = draw(position, board, mover)
+            made = TurnMade(mover, transfer=Transfer(drawn=drawn))
+            return position.with_board(board, to_move=mover.other, last=made)
+        return self._played(position, board, deed)
+
+    def _played(self, position: HousePosition, board: int, deed: HousePlay) -> HousePosition:
+        now = position.boards[board]
+        ruling, laid, taken = self._what_came_and_went(now, deed)
+        after = deed.lies if ruling is None else ruling.after
+        assert after is not None
+        if not deed.accepted and not_held(now.hand(now.to_move), deed.placed):
+            raise RuleError("the player cannot hold these tiles")
+        booked = book(position, board, now.to_move, laid, taken)
+        if booked is None:
+            raise RuleError("there is no such tile left")
+        position, transfer = booked
+        placed = tuple(square for square, _ in deed.placed)
+        won = chain(after, now.to_move)
+        position = position.with_board(
+            board,
+            position=after,
+            to_move=now.to_move.other,
+            played=now.played | {now.to_move} if placed else now.played,
+            last=TurnMade(now.to_move, ruling, placed, transfer),
+        )
+        return replace(position, won=board, chain=won) if won else position
+
+    def _what_came_and_went(
+        self, now: HouseBoard, deed: HousePlay
+    ) -> tuple[Legal | None, tuple[Tile, ...], tuple[Tile, ...]]:
+        """What the rules say, which tiles were laid, and which left the board."""
+        laid = tuple(tile for _, tile in deed.placed)
+        if deed.lies is not None:
+            return None, laid, tuple(tile for tile in _gone(now.position, deed.lies))
+        accepting = deed.accepted or self.challenges
+        ruling = self.rule_accepting(now, deed.play) if accepting else self.rule(now, deed.play)
+        if isinstance(ruling, Illegal):
+            raise RuleError(ruling.detail, squares=tuple(square for square, _ in deed.placed))
+        on_board = now.position.replace(dict(deed.placed))
+        taken = tuple(tile for square in ruling.removed if (tile := on_board[square]) is not None)
+        return ruling, laid, taken
+
+    def rule(self, now: HouseBoard, play: Play) -> Ruling:
+        """What the rules say of a play, by the lexicon."""
+        return judge(now.position, play, self.lexicon, first=play.mover not in now.played)
+
+    def rule_accepting(self, now: HouseBoard, play: Play) -> Ruling:
+        """What the rules say when the new words are taken for words."""
+        ruling = self.rule(now, play)
+        if not (isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD):
+            return ruling
+        lexicon = WithWords(self.lexicon, frozenset(word.text for word in ruling.words))
+        return judge(now.position, play, lexicon, first=play.mover not in now.played)
+
+    def undone(self, position: HousePosition, board: int, before: HousePosition) -> HousePosition:
+        """The position as if the last turn of a board had not been made, which was made in `before`.
+
+        Raises RuleError when a tile that it passed on has been played since.
+        """
+        now, was = position.boards[board], before.boards[board]
+        assert now.last is not None
+        unbooked = unbook(position, board, now.last.mover, now.last.transfer)
+        if isinstance(unbooked, Tile):
+            name = "A blank" if unbooked.blank else unbooked.letter
+            raise RuleError(
+                "{tile} was passed on and has been played since: undo that play first.", tile=name
+            )
+        unbooked = replace(unbooked, won=None, chain=()) if position.won == board else unbooked
+        return unbooked.with_board(
+            board, position=was.position, to_move=now.last.mover, played=was.played, last=was.last
+        )
+
+    def awaits(self, position: HousePosition) -> tuple[Awaited, ...]:
+        if position.won is not None:
+            return ()
+        return tuple(
+            Turn(player_of(board, now.to_move), lane=board) for board, now in enumerate(position.boards)
+        )
+
+    def scores(self, position: HousePosition) -> tuple[int, ...]:  # noqa: ARG002  (House counts none)
+        return (0,) * PLAYERS
+
+    def winners(self, position: HousePosition) -> tuple[int, ...]:
+        if position.won is None:
+            return ()
+        last = position.boards[position.won].last
+        return () if last is None else team(last.mover)
+
+    def board(self, position: HousePosition) -> None:  # noqa: ARG002  (it has two, of its own kind)
+        return None
+
+
+def team(side: Side) -> tuple[int, int]:
+    """The two players on a side of the table."""
+    return player_of(0, side), player_of(1, side)
+
+
+def _gone(before: Position, after: Position) -> list[Tile]:
+    """Tiles that went; turned ones did not."""
+    pairs = zip(before.tiles, after.tiles, strict=True)
+    return [was for was, now in pairs if was is not None and not same_tile(was, now)]
+
+
+def same_tile(was: Tile | None, now: Tile | None) -> bool:
+    """Whether this is the same tile, perhaps turned."""
+    return was is not None and now is not None and replace(was, facing=now.facing) == now
+
+
+OPTIONS: Final = (Option("first", ("south", "north")), Option("judge", ("referee", "players")))
+"""first: the side that plays first on the left board. judge: the station at once, or the players by
+challenge."""
+
+
+def _make(_players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> House:
+    said = agreed(OPTIONS, options)
+    first = Side.NORTH if said["first"] == "north" else Side.SOUTH
+    return House(edition, lexicon, first, challenges=said["judge"] == "players")
+
+
+HOUSE: Final = GameKind("house", (PLAYERS, PLAYERS), True, _make, OPTIONS, HAND_SIZE, overtime=False)
+"""Scrabble House; what it does otherwise at the table stands in `station.games.house`."""

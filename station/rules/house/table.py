@@ -1,0 +1,73 @@
+"""A position of the whole game: both boards, every hand, both bags."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from station.rules.house.custody import Hand
+from station.rules.house.position import Position
+from station.rules.house.ruling import Legal
+from station.rules.tile import Kit, Side, Tile
+
+KITS: tuple[Kit, Kit] = ("a", "b")
+"""By board, the kit that belongs to it."""
+
+Source = Literal["unknown", "known", "bonus"]
+"""Which part of a hand a tile came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """How tiles changed owner in one turn, so that it can be undone.
+
+    spent: the tiles laid, each with where in the mover's hand it came from. passed: the tiles that went to
+    the mover's partner. drawn: how many came from this board's bag.
+    """
+
+    spent: tuple[tuple[Source, Tile], ...] = ()
+    passed: tuple[Tile, ...] = ()
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMade:
+    """What the last turn of a board was: a play, or a pass.
+
+    ruling: None for a pass, and for a board that an arbiter accepted as it lay. placed: squares on which the
+    mover laid tiles.
+    """
+
+    mover: Side
+    ruling: Legal | None = None
+    placed: tuple[int, ...] = ()
+    transfer: Transfer = Transfer()
+
+
+@dataclass(frozen=True, slots=True)
+class HouseBoard:
+    """One board. hands: South's, North's. bag: tiles left in this board's bag. played: the sides that have
+    laid a tile. last: the last turn."""
+
+    position: Position
+    to_move: Side
+    hands: tuple[Hand, Hand]
+    bag: int
+    played: frozenset[Side] = frozenset()
+    last: TurnMade | None = None
+
+    def hand(self, side: Side) -> Hand:
+        return self.hands[0 if side is Side.SOUTH else 1]
+
+
+@dataclass(frozen=True, slots=True)
+class HousePosition:
+    """Two boards that end together. chain: the squares that won, on board `won`."""
+
+    boards: tuple[HouseBoard, HouseBoard]
+    won: int | None = None
+    chain: tuple[int, ...] = ()
+
+    def with_board(self, board: int, **changes: Any) -> "HousePosition":
+        """The position with these fields of one board changed."""
+        left, right = self.boards
+        changed = replace(self.boards[board], **changes)
+        return replace(self, boards=(changed, right) if board == 0 else (left, changed))
