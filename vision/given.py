@@ -23,9 +23,6 @@ PRINT_SAYS: Final = 60.0
 """What colours must say (nats) for a board to be believed where lines hardly show; the more these do, the
 less. Boards that hardly show say 45 and more as a rule."""
 
-LEAST_PX: Final = 4.0
-"""Pixels a square below which no letter can be told."""
-
 CLEARER: Final = 1.5
 """How much more a layout must say some squares farther than at the given corners to be believed there."""
 
@@ -80,8 +77,6 @@ def _corners(given: Corners) -> Corners:
         raise NoBoardError(
             "the given corners do not go round a board: top left, top right, bottom right, bottom left"
         )
-    if np.linalg.norm(sides, axis=1).min() < 15 * LEAST_PX:
-        raise NoBoardError("the board at the given corners is too small to be read")
     return corners
 
 
