@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from vision.board_look import BoardLook, confirm, kits_among
 from vision.doubt import disputed
+from vision.glare import washed_out
 from vision.occupancy import Occupancy, occupancy, print_differs
-from vision.reading import Content, SquareReading
+from vision.reading import Cause, Content, SquareReading
 from vision.rectify import Squarely
 from vision.squares import Measured, Squares, measure, measure_again
 from vision.steadiness import steadied
@@ -42,12 +43,13 @@ no such proof."""
 class Settled:
     """A board read except for kit names. body: (225, 3) log colours in even light. from_kit: (225,) squared
     distance, in spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
-    disagree about a tile."""
+    disagree about a tile. glare: (225,) where glare washes the square out."""
 
     verdict: Verdict
     body: NDArray[np.float64]
     from_kit: NDArray[np.float64]
     disputed: NDArray[np.bool_]
+    glare: NDArray[np.bool_]
 
     @property
     def tiles(self) -> NDArray[np.bool_]:
@@ -87,10 +89,12 @@ class BoardMemory:
         asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
         seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
         self._asked.release()
-        self._learn(squares, said, verdict)
+        glare = washed_out(squares, self._look, verdict.tile)
+        self._learn(squares, said, verdict, glare)
         self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
         self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
-        return Settled(verdict, said.body, said.from_kit, disputed(said, asked, verdict, seen_empty))
+        in_dispute = disputed(said, asked, verdict, seen_empty)
+        return Settled(verdict, said.body, said.from_kit, in_dispute, glare)
 
     def _measure(
         self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
@@ -128,10 +132,10 @@ class BoardMemory:
         """(225,) where the letter reader is sure of the tile's letter."""
         return self._asked(np.zeros(225, np.bool_)).certain
 
-    def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict) -> None:
+    def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict, glare: NDArray[np.bool_]) -> None:
         assert self._look is not None
-        empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0)
-        tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9)
+        empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0) & ~glare
+        tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9) & ~glare
         if verdict.hidden.any():
             # Near a hand, colours and shadows are not the board's own.
             return
@@ -149,21 +153,26 @@ class BoardMemory:
             (verdict.beside & ~self._seen_clear).tolist(),
             settled.disputed.tolist(),
             (settled.from_kit > BLANK_FITS).tolist(),
+            settled.glare.tolist(),
         )
-        for number, (tile, hidden, beside, in_dispute, unlike) in enumerate(zip(*columns, strict=True)):
+        for number, (tile, hidden, beside, in_dispute, unlike, glare) in enumerate(
+            zip(*columns, strict=True)
+        ):
             said = self._asked.said.get(number)
+            cause = Cause.GLARE if glare else None
             blank = said is not None and said.letter is None
             if hidden or (beside and blank and tile > 0.5):
                 # A fingertip looks like a blank.
-                yield SquareReading(Content.HIDDEN)
+                yield SquareReading(Content.HIDDEN, cause=cause)
             elif tile <= 0.5 or said is None:
-                yield SquareReading(Content.EMPTY, confidence=min(1 - tile, DOUBTED if in_dispute else 1.0))
+                most = DOUBTED if in_dispute or glare else 1.0
+                yield SquareReading(Content.EMPTY, confidence=min(1 - tile, most), cause=cause)
             else:
                 foreign = blank and (kits[number] is None or unlike)
-                most = DOUBTED if beside or in_dispute or foreign else 1.0
+                most = DOUBTED if beside or in_dispute or foreign or glare else 1.0
                 confidence = min(said.confidence, tile, most)
                 yield SquareReading(
-                    Content.TILE, said.letter, said.facing, kits[number], confidence, said.candidates
+                    Content.TILE, said.letter, said.facing, kits[number], confidence, said.candidates, cause
                 )
 
 

@@ -23,9 +23,6 @@ PRINT_SAYS: Final = 60.0
 """Evidence from colours, in nats, needed to believe in a board whose lines hardly show; less if they show
 better. Such boards usually give 45 and more."""
 
-LEAST_PX: Final = 4.0
-"""Pixels per square below which no letter can be read."""
-
 CLEARER: Final = 1.5
 """How much stronger the layout's evidence must be some squares away from the given corners to be believed
 there."""
@@ -81,8 +78,6 @@ def _corners(given: Corners) -> Corners:
         raise NoBoardError(
             "the given corners do not go round a board: top left, top right, bottom right, bottom left"
         )
-    if np.linalg.norm(sides, axis=1).min() < 15 * LEAST_PX:
-        raise NoBoardError("the board at the given corners is too small to be read")
     return corners
 
 

@@ -84,6 +84,10 @@ class BoardReading:
         """(square index, confidence) of every doubtful square."""
         return [(i, s.confidence) for i, s in enumerate(self.squares) if s.confidence < DOUBT]
 
+    def glare(self) -> tuple[int, ...]:
+        """Indices of the squares that glare washes out: a lamp is to be moved."""
+        return tuple(i for i, s in enumerate(self.squares) if s.cause is Cause.GLARE)
+
     def _strings(self, sign: Callable[[SquareReading], str]) -> list[str]:
         signs = "".join(sign(square) for square in self.squares)
         return [signs[start : start + 15] for start in range(0, 225, 15)]

@@ -23,6 +23,9 @@ GLYPH: Final = 0.04
 _MIDDLE: Final = slice(_EDGE + 4, _CELL - _EDGE - 4)
 """Rows or columns of a square that contain most of a letter, but hardly a neighbour's shadow."""
 
+LIGHTEST: Final = 250
+"""Level from which on a pixel counts as as light as the camera can tell."""
+
 SLACK: Final = 1
 """Pixels of relief kept around a square's centre, so that a board located a pixel off can be compared."""
 
@@ -59,7 +62,8 @@ class Squares:
     stretching it. relief: (225, n, n, 3) float32, the square's centre with SLACK around it, relative to its
     body. glyph: (225,) share of the inner part covered by the largest letter-sized thing, 0 for none.
     unseen: (225,) how many of its four sides are not visible. framed: (225,) strength of its faintest side
-    relative to the usual; tiles have edges on all sides.
+    relative to the usual; tiles have edges on all sides. washed_out: (225,) share of the inner part that is
+    saturated.
     """
 
     body: NDArray[np.float32]
@@ -67,6 +71,7 @@ class Squares:
     glyph: NDArray[np.float32]
     unseen: NDArray[np.int_]
     framed: NDArray[np.float32]
+    washed_out: NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,9 @@ def measure(rectified: Picture) -> Measured:
     body = _body(cells)
     deviation = _deviation(inner, body)
     grain = float(np.median(deviation[:, ::3, 1::2]))
-    return _measured(body, _relief(cells, body), _glyphs(deviation, grain), sides(half), grain)
+    return _measured(
+        body, _relief(cells, body), _glyphs(deviation, grain), sides(half), _washed_out(cells), grain=grain
+    )
 
 
 def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray[np.intp]) -> Measured:
@@ -114,9 +121,10 @@ def measure_again(before: Measured, windows: NDArray[np.uint8], numbers: NDArray
     body, relief, glyph = squares.body.copy(), squares.relief.copy(), squares.glyph.copy()
     body[numbers], relief[numbers] = new, _relief(cells, new)
     glyph[numbers] = _glyphs(_deviation(inner, new), before.grain)
-    return _measured(
-        body, relief, glyph, _with_sides(before.sides, sides_of_each(half), numbers), before.grain
-    )
+    washed_out = squares.washed_out.copy()
+    washed_out[numbers] = _washed_out(cells)
+    around = _with_sides(before.sides, sides_of_each(half), numbers)
+    return _measured(body, relief, glyph, around, washed_out, grain=before.grain)
 
 
 def strength(relief: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -135,10 +143,12 @@ def _measured(
     relief: NDArray[np.float32],
     glyph: NDArray[np.float32],
     around: NDArray[np.float32],
+    washed_out: NDArray[np.float32],
+    *,
     grain: float,
 ) -> Measured:
     seen = against_usual(around)
-    squares = Squares(body, relief, glyph, (seen < FAINT).sum(axis=1), seen.min(axis=1))
+    squares = Squares(body, relief, glyph, (seen < FAINT).sum(axis=1), seen.min(axis=1), washed_out)
     return Measured(squares, around, grain)
 
 
@@ -177,6 +187,14 @@ def _relief(cells: Picture, body: NDArray[np.float32]) -> NDArray[np.float32]:
 def _deviation(lightness: NDArray[np.float32], body: NDArray[np.float32]) -> NDArray[np.float32]:
     """(n, INNER, INNER) difference in lightness between the inner part of each square and its body."""
     return np.asarray(np.abs(lightness - body.mean(axis=1)[:, None, None]), np.float32)
+
+
+def _washed_out(cells: Picture) -> NDArray[np.float32]:
+    """(n,) how much of each square's inner part has two channels at least as light as can be told: under
+    glare of a warm lamp the third is not."""
+    inner = cells[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
+    lightest = (inner >= LIGHTEST).sum(axis=3, dtype=np.uint8) >= 2
+    return np.asarray(lightest.mean(axis=(1, 2)), np.float32)
 
 
 def _cells(small: Picture) -> Picture:

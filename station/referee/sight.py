@@ -39,13 +39,15 @@ class BoardSeen:
     """One board on one still picture taken at `at_ms` of station time.
 
     squares: 225, in order of squares, seen from South. moving: something moved over this board in the
-    picture, so that it can settle nothing yet.
+    picture, so that it can settle nothing yet. glare: squares that cannot be judged, or only with doubt,
+    because a lamp is reflected there: what helps is to move it.
     """
 
     board: int
     at_ms: int
     squares: tuple[SeenSquare, ...]
     moving: bool = False
+    glare: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ def bare() -> Squares:
         np.zeros(225, np.float32),
         np.zeros(225, np.int_),
         np.ones(225, np.float32),
+        np.zeros(225, np.float32),
     )
 
 

@@ -84,7 +84,7 @@ def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted
         (np.array([[300, 300]] * 4), "do not go round"),
         (np.array([[300, 300], [900, 300], [1000, 300], [500, 300]]), "do not go round"),
         (np.array([[300, 300], [300, 900], [900, 900], [900, 300]]), "do not go round"),
-        (np.array([[300, 300], [340, 300], [340, 340], [300, 340]]), "too small"),
+        (np.array([[300, 300], [340, 300], [340, 340], [300, 340]]), "no grid"),
         (np.array([[300, 300], [900, 300], [900, 900]]), "are four points"),
         (np.array([[300, 300, 1], [900, 300, 1], [900, 900, 1], [300, 900, 1]]), "are four points"),
         (np.array([[300, 300], [900, np.nan], [900, 900], [300, 900]]), "are four points"),

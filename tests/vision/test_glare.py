@@ -1,0 +1,86 @@
+"""A lamp that is reflected by tiles and board: what it washes out is doubted, and the reading says why."""
+
+import numpy as np
+import pytest
+from station.app.sight import board_seen
+from station.simulator.camera import SimulatedCamera
+from station.simulator.scene import Scene
+
+from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture
+from vision.rectify import grid_to_picture, pixels_per_square, project
+from vision.table_reader import TableReader
+
+LAID = {(7, 4 + place): letter for place, letter in enumerate("HELLO")} | {
+    (8 + place, 6): letter for place, letter in enumerate("XIS")
+}
+"""Letters of the left board by row and column."""
+
+WHITE, WARM = (255, 255, 255), (150, 220, 255)
+
+
+@pytest.fixture(scope="module")
+def reader() -> TableReader:
+    return TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def under_glare(
+    picture: Picture, corners: Corners, place: tuple[float, float], squares: float, light: tuple[int, ...]
+) -> Picture:
+    """Light added around a place (column, row), half of it within so many squares."""
+    ((x, y),) = project(grid_to_picture(corners), np.array([place]))
+    rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    spread = squares * pixels_per_square(corners)
+    share = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * spread**2))[..., None]
+    return np.asarray(np.clip(np.rint(picture + share * np.array(light)), 0, 255), np.uint8)
+
+
+def surely_wrong(board: BoardReading) -> list[int]:
+    """Squares read wrongly and without doubt."""
+    return [
+        number
+        for number, square in enumerate(board.squares)
+        if square.content is not Content.HIDDEN
+        and square.confidence >= DOUBT
+        and (square.letter if square.content is Content.TILE else None) != LAID.get(divmod(number, 15))
+    ]
+
+
+@pytest.mark.parametrize("light", [WHITE, WARM], ids=["white", "warm"])
+@pytest.mark.parametrize("squares", [1.0, 2.5])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_glare_washes_out_is_doubted_and_said(
+    reader: TableReader, hello: Scene, seed: int, squares: float, light: tuple[int, ...]
+) -> None:
+    camera = SimulatedCamera(seed)
+    corners = camera.truth(hello).boards[0]
+    picture = under_glare(camera.take(hello, 1), corners, (6.5, 8.0), squares, light)
+    board = reader.read_still(picture, [corners], fitted=True).boards[0]
+    assert surely_wrong(board) == []
+    assert 7 * 15 + 6 in board.glare()
+    assert board.squares[7 * 15 + 6].cause is Cause.GLARE
+    seen = board_seen(0, board, 1, moving=False)
+    assert seen.glare == board.glare()
+
+
+def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(hello: Scene) -> None:
+    camera = SimulatedCamera(0)
+    reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    corners = camera.truth(hello).boards[0]
+    clear = camera.take(hello, 1)
+    assert reader.read(clear, 0).boards[0].glare() == ()
+    glare = under_glare(clear, corners, (6.5, 8.0), 1.5, WHITE)
+    for at_ms in (100, 200):
+        board = reader.read(glare, at_ms).boards[0]
+    assert surely_wrong(board) == []
+    assert board.glare()
+    for at_ms in (300, 400):
+        board = reader.read(clear, at_ms).boards[0]
+    assert board.glare() == ()
+    assert surely_wrong(board) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_in_usual_light_has_hardly_any_glare(reader: TableReader, hello: Scene, seed: int) -> None:
+    camera = SimulatedCamera(seed)
+    reading = reader.read_still(camera.take(hello, 1), camera.truth(hello).boards, fitted=True)
+    assert sum(len(board.glare()) for board in reading.boards) <= 4
