@@ -58,15 +58,15 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. camera: whether there is one; `furnish` sets it up. new_time: as in
-    `new_game`. watched: told of the station of each game before it is played."""
+    """What there is to play with. camera: whether there is one; `furnish` sets it up. watched: told of the
+    station of each game before it is played. new_time: as in `new_game`."""
 
     furnish: Furnish = field(default_factory=lambda: furnish_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
-    new_time: Callable[[int], StationTime] = StationTime
     watched: Callable[[Station[Any]], None] | None = None
+    new_time: Callable[[int], StationTime] = StationTime
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:

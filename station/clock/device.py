@@ -7,10 +7,15 @@ from station.clock.reading import ClockReading
 
 
 class DeviceHead(ClockHead, Protocol):
-    """name: what people call it."""
+    """name: what people call it. own_crystal: whether it counts time by a crystal of its own; drift_ppm: how
+    slow that is against this machine's, in millionths, None in the first minute."""
 
     @property
     def name(self) -> str: ...
+    @property
+    def own_crystal(self) -> bool: ...
+    @property
+    def drift_ppm(self) -> float | None: ...
 
     def reading(self, now_ms: int) -> ClockReading | None:
         """What both displays show; None when that is not known yet."""

@@ -14,7 +14,7 @@ from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
 from station.view import View, past_of, view_of
 
-Told = Sequence[Any]
+Events = Sequence[Any]
 """Events for the game's referee."""
 
 
@@ -36,7 +36,7 @@ class Show(Protocol):
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Told:
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
         """What a pygame event tells the referee; it may change how the screen is looked at."""
 
     def say(self, notice: str, until_ms: int) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from station.clock.head import Pressed
 from station.editions import load_edition
 from station.games import ENTRIES, GAMES
 from station.games.entry import resolve
 from station.lexicon import load
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.table.events import (
     Continued,
     LayoutSeen,
@@ -22,7 +24,8 @@ from station.referee.table.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Tile
-from station.rules.square import SIZE, parse_square
+from station.rules.square import SIZE, SQUARES, parse_square
+from station.rules.tile import Side
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 
 TableExample = tuple[TableState[Any], ScreenState]
@@ -122,11 +125,27 @@ def scrabble() -> dict[str, TableExample]:
     challenge.start()
     found["scrabble-challenge"] = (challenge.tell(laid(0, "H8", "XQZT")), ScreenState())
     found["scrabble-challenged"] = (challenge.tell(Chosen("challenge", 1)), ScreenState())
+    found["scrabble-hidden"] = (_hidden(), ScreenState())
     polish = Table("scrabble", 2, edition="pl")
     polish.start()
     entry = Entry(What.PLAY, 0, square=h8, tiles=("Ż", "Ó", "ł"))
     found["scrabble-polish"] = (polish.state, ScreenState(entry=entry))
     return found
+
+
+def _hidden() -> TableState[Any]:
+    """A hand lies on the board while the camera is to read a play."""
+    table = Table("scrabble", 2, camera=True)
+    table.start()
+    clock = table.state.clocks[0]
+    table.handle(
+        lambda at_ms: Pressed(0, Side.SOUTH, 1, at_ms, replace(clock, running=Side.NORTH, at_ms=at_ms))
+    )
+    squares: list[SeenSquare] = [None] * SQUARES
+    for name in ("G8", "H8", "I8", "H9", "I9", "H10"):
+        squares[parse_square(name)] = Unseen.HIDDEN
+    squares[parse_square("F8")] = SeenTile("C", None, "a")
+    return table.handle(lambda at_ms: BoardSeen(0, at_ms, tuple(squares)))
 
 
 def friendly() -> dict[str, TableExample]:

@@ -6,6 +6,6 @@ is known here of the referee's states is known to the makers (`house/`, `table/`
 
 from station.referee.state import Doubt, Phase
 from station.view.makers import past_of, view_of
-from station.view.view import Lane, Past, View
+from station.view.view import LaneView, Past, View
 
-__all__ = ["Doubt", "Lane", "Past", "Phase", "View", "past_of", "view_of"]
+__all__ = ["Doubt", "LaneView", "Past", "Phase", "View", "past_of", "view_of"]

@@ -44,7 +44,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardView:
     """faces: what lies there. marks: in the order in which they are drawn. confirmed: what lies there
     by every play that stands; empty where the board is one of the history."""
 

@@ -14,11 +14,20 @@ from station.referee.table.seats import Seat
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side
-from station.view.board import Board, Mark
+from station.view.board import BoardView, Mark
 from station.view.faces import Face, Faces
 from station.view.makers import view_of
 from station.view.message import Message
-from station.view.view import Choice, Ending, Lane, Main, Player, Question, Ruling, View
+from station.view.view import (
+    ChoiceView,
+    EndingView,
+    LaneView,
+    Main,
+    PlayerView,
+    QuestionView,
+    RulingView,
+    View,
+)
 
 VERSION: Final = 1
 
@@ -143,7 +152,7 @@ def _over_ms(player: Json, at_ms: int) -> int:
     return int(player["clock_ms"] + player["delay_ms"] + at_ms)
 
 
-def _player(player: Player, at_ms: int) -> Json:
+def _player(player: PlayerView, at_ms: int) -> Json:
     clock = player.clock
     found: Json = {
         "name": player.name,
@@ -161,7 +170,7 @@ def _seat(seat: Seat | None) -> str | None:
     return None if seat is None else f"{('left', 'right')[seat.board]}-{_SIDES[seat.side]}"
 
 
-def _board(board: Board | None, lane: Lane, number: int) -> Json:
+def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
     assert board is not None, "only lanes with a board are asked"
     marks = {
         mark.value: sorted({marked.square for marked in board.marks if marked.mark is mark}) for mark in _TOLD
@@ -206,7 +215,7 @@ def _names(squares: Iterable[int]) -> list[str]:
     return [square_name(square) for square in squares]
 
 
-def _ruling(ruling: Ruling | None, board: int) -> Json | None:
+def _ruling(ruling: RulingView | None, board: int) -> Json | None:
     if ruling is None:
         return None
     return {
@@ -224,7 +233,7 @@ def _ruling(ruling: Ruling | None, board: int) -> Json | None:
     }
 
 
-def _order(lane: Lane, board: int) -> Iterable[Json]:
+def _order(lane: LaneView, board: int) -> Iterable[Json]:
     for step in lane.order:
         squares = [(chip.square, chip) for chip in step.chips if chip.square is not None]
         yield {
@@ -239,7 +248,7 @@ def _order(lane: Lane, board: int) -> Iterable[Json]:
         }
 
 
-def _question(question: Question | None, board: int) -> Json | None:
+def _question(question: QuestionView | None, board: int) -> Json | None:
     if question is None:
         return None
     read = question.crossword
@@ -254,11 +263,11 @@ def _question(question: Question | None, board: int) -> Json | None:
     }
 
 
-def _asked(choice: Choice | None) -> Json | None:
+def _asked(choice: ChoiceView | None) -> Json | None:
     return None if choice is None else {"about": "choice", **_choice(choice)}
 
 
-def _choice(choice: Choice) -> Json:
+def _choice(choice: ChoiceView) -> Json:
     return {
         "topic": choice.topic,
         "player": choice.player,
@@ -286,6 +295,7 @@ def _awaits(main: Main | None) -> Json | None:
 
 def _message(message: Message) -> Json:
     return {
+        "key": message.says.value,
         "tone": message.tone.value,
         "sign": message.sign.value if message.sign else None,
         "caption": message.caption,
@@ -296,7 +306,7 @@ def _message(message: Message) -> Json:
     }
 
 
-def _hands(lane: Lane, board: int) -> Iterable[Json]:
+def _hands(lane: LaneView, board: int) -> Iterable[Json]:
     if lane.hands is None:
         return
     by_side = {lane.hands.players[0].side: 0, lane.hands.players[1].side: 1}
@@ -313,7 +323,7 @@ def _hands(lane: Lane, board: int) -> Iterable[Json]:
         }
 
 
-def _ending(ending: Ending | None) -> Json | None:
+def _ending(ending: EndingView | None) -> Json | None:
     if ending is None:
         return None
     return {

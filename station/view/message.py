@@ -1,9 +1,47 @@
 """What is said in large letters: what must be read from two metres, then the details."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from station.rules.tile import Side
+
+LOOKING_MS: Final = 600
+"""A press that has not been ruled on for this long says that the station is still looking."""
+
+
+def looks_since(pressed_ms: int, now_ms: int) -> bool:
+    """Whether a press is said to be looked at."""
+    return now_ms - pressed_ms > LOOKING_MS
+
+
+def looks_from(pressed_ms: Iterable[int], now_ms: int) -> int | None:
+    """When the next of these presses is said to be looked at, if none is ruled on before."""
+    due = (at_ms + LOOKING_MS + 1 for at_ms in pressed_ms)
+    return min((at_ms for at_ms in due if at_ms > now_ms), default=None)
+
+
+class Says(Enum):
+    """What a message is about: the key under which its words stand."""
+
+    NO_GAME = "no-game"
+    START = "start"  # somebody is to press
+    READY = "ready"  # pressed, and waits for the other board
+    TURN = "turn"  # what is awaited: a play, a bid, a call, a tile, a crossword
+    LOOKING = "looking"
+    HAND = "hand"  # something hides the board
+    LETTER = "letter"  # which one is it?
+    CHOICE = "choice"  # something must be said before play goes on
+    STANDS = "stands"
+    PASSED = "passed"
+    TAKEN_BACK = "taken-back"
+    EXPLOSION = "explosion"
+    EXPLOSION_DONE = "explosion-done"
+    PAUSED = "paused"
+    OVER = "over"
+    HISTORY = "history"
+    CORRECT = "correct"  # a square is to be touched
 
 
 class Sign(Enum):
@@ -55,10 +93,11 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar.
-    words: what was played. text: a sentence. orders: instead of headline, words and closing; more: what is
-    said where one, two … of them find no place. side, player: whom it is about."""
+    """says: what it is about. caption: a small line on top. headline, closing: the same thing said ever
+    shorter, read from afar. words: what was played. text: a sentence. orders: instead of headline, words and
+    closing; more: what is said where one, two … of them find no place. side, player: whom it is about."""
 
+    says: Says
     caption: str = ""
     sign: Sign | None = None
     tone: Tone = Tone.PLAIN

@@ -13,7 +13,7 @@ from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.scrabble.position import Tile
 from station.rules.tile import Kit, Side
-from station.view.board import Board
+from station.view.board import BoardView
 from station.view.message import Message, Order
 from station.view.pictures import Hands, Picture
 
@@ -22,7 +22,7 @@ Main = Turn | Bid | Call | Spot | LayoutAwaited
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ClockView:
     """A player's time, true at `at_ms` of station time. delay_ms: what is left of a delay before it falls."""
 
     remaining_ms: int
@@ -39,13 +39,13 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerView:
     """Who plays. seat: at the heads; None for a fifth one. clock: None in a game that counts no time.
     score: None in a game without points. acting: the table waits for this player."""
 
     name: str
     seat: Seat | None
-    clock: Clock | None = None
+    clock: ClockView | None = None
     score: int | None = None
     acting: bool = False
 
@@ -73,7 +73,7 @@ class CrosswordRead:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionView:
     """The one thing the station needs to know before it can rule. square: on the board; crossword: where
     tiles of a free one are asked about; neither for the whole board, or the spot. text: the question as a
     sentence."""
@@ -86,7 +86,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionView:
     """One answer to a choice: as rules call it, and as people do."""
 
     value: str
@@ -94,7 +94,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceView:
     """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: what it is
     called; typing: what is to be typed for it."""
 
@@ -102,7 +102,7 @@ class Choice:
     player: int | None
     label: str
     typing: str
-    options: tuple[Option, ...] = ()
+    options: tuple[OptionView, ...] = ()
     letters: bool = False
     needed: bool = False
 
@@ -125,7 +125,7 @@ class Formed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RulingView:
     """The last ruling. reason: a key, "" where nothing was refused. squares: where tiles were laid, or what
     is wrong. draw: tiles to draw. gained: points by player. text: a sentence, or "". accepted: by the
     arbiter. inferred: squares whose doubtful letter was settled by what is known."""
@@ -161,7 +161,7 @@ class Challenger:
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class LaneView:
     """A board, those who play at it, and what goes on there. A game without a board has one lane without one.
 
     order: of an explosion that is to be carried out, with what is done. wrong: squares that lie otherwise
@@ -169,15 +169,15 @@ class Lane:
     history has.
     """
 
-    board: Board | None
+    board: BoardView | None
     message: Message
     players: tuple[int, ...]
-    question: Question | None = None
+    question: QuestionView | None = None
     order: tuple[Order, ...] = ()
     wrong: tuple[int, ...] = ()
     mover: Side = Side.SOUTH
     kit: Kit = "a"
-    ruling: Ruling | None = None
+    ruling: RulingView | None = None
     hands: Hands | None = None
     turns: int = 0
     may: frozenset[May] = frozenset()
@@ -185,7 +185,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class EndingView:
     """How the game ended. how: a key. squares: of the chain that won, on the board of `lane`."""
 
     how: str
@@ -212,8 +212,8 @@ class View:
     phase: Phase
     edition: str
     camera: bool
-    players: tuple[Player, ...]
-    lanes: tuple[Lane, ...]
+    players: tuple[PlayerView, ...]
+    lanes: tuple[LaneView, ...]
     sides: bool = False
     starts: bool = False
     instead: Picture | None = None
@@ -222,9 +222,9 @@ class View:
     callers: tuple[int, ...] = ()
     passing: str = ""
     look_again: bool = False
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ChoiceView, ...] = ()
     takes_blanks: bool = False
-    ending: Ending | None = None
+    ending: EndingView | None = None
     changes_ms: int | None = None
 
     @property
@@ -233,7 +233,7 @@ class View:
         return self.phase in {Phase.PLAYING, Phase.PAUSED}
 
     @property
-    def asked(self) -> Choice | None:
+    def asked(self) -> ChoiceView | None:
         """The choice that must be made before anything else, if there is one and nothing else is asked."""
         if self.phase is not Phase.PLAYING or any(lane.question for lane in self.lanes):
             return None
@@ -244,5 +244,5 @@ class View:
 class Past:
     """One turn of a lane's history. board: None in a game without one."""
 
-    board: Board | None
+    board: BoardView | None
     message: Message

@@ -3,6 +3,7 @@
 from gettext import NullTranslations, translation
 from pathlib import Path
 
+from station.referee.state import Doubt
 from station.rules.tile import Side
 
 DOMAIN = "house-station"
@@ -47,7 +48,27 @@ class Wording:
     def blank(self) -> str:
         return self.tr("Blank")
 
+    def asks_where(self, doubt: Doubt, where: str) -> tuple[str, ...]:
+        """What has to be known before a ruling, in large letters. where: the name of a square."""
+        if doubt is Doubt.HIDDEN:
+            return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
+        return (self.tr("{square} is …?").format(square=where), where)
+
+    def which_letter_on(self, doubt: Doubt, where: str) -> str:
+        if doubt is Doubt.BLANK:
+            return self.tr("Which letter is the blank on {square}?").format(square=where)
+        return self.tr("Which letter is on {square}?").format(square=where)
+
     # The game as a whole
+
+    def plays(self, name: str) -> tuple[str, ...]:
+        return (self.tr("{name} plays").format(name=name), name)
+
+    def over_without_winner(self) -> tuple[str, ...]:
+        return (self.tr("Game over"), self.tr("Over"))
+
+    def aborted(self) -> str:
+        return self.tr("The arbiter ended the game.")
 
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))

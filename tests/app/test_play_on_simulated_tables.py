@@ -46,7 +46,7 @@ from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
-from station.simulator.world.board_table import HouseTable, SingleTable
+from station.simulator.world.board_table import SingleTable, TwoBoardTable
 from vision.table_reader import TableReader
 
 needs_ports = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals: mount /dev/pts")
@@ -103,7 +103,7 @@ class Room:
         lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
         buttons, habits = self._buttons(game), Habits.careful()
         if not hasattr(settings, "game"):
-            table = HouseTable(self._seed, lexicon, edition, buttons, habits)
+            table = TwoBoardTable(self._seed, lexicon, edition, buttons, habits)
             return table, SimulatedCamera(self._seed)
         party, players = party_of(settings.game), len(settings.names)
         player, spot = resolve(party.player), ENTRIES[settings.game].spot

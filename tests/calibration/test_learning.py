@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import KitError
 from calibration.examples import Examples
-from calibration.kit import enrol, kit_reader, missing_letters, up_to_date
+from calibration.kit import Kit, enrol, kit_reader, missing_letters, up_to_date
 from calibration.laid_pictures import laid_out
 from calibration.layout import orders
 from calibration.learning import believed, learn
@@ -53,27 +53,35 @@ def test_letters_unlike_any_the_network_knows_are_learned(letters: LetterReader,
         assert (read.confidence > 0.9).all()
 
 
-def test_letters_that_no_picture_shows_are_read_as_before(letters: LetterReader, examples: Examples) -> None:
+@pytest.fixture(scope="module")
+def from_one(letters: LetterReader, examples: Examples) -> Kit:
+    """A kit of one picture: there is nothing to check it by."""
+    kit, check = enrol("old", None, ALPHABET, examples.of(examples.pictures == 0), letters)
+    assert check is None
+    return kit
+
+
+def test_letters_that_no_picture_shows_are_read_as_before(
+    letters: LetterReader, examples: Examples, from_one: Kit
+) -> None:
     shown = np.array([letter not in "QXZ" for letter in examples.letters])
-    kit, _ = enrol("some", None, ALPHABET, examples.of(shown), letters)
+    # Learned from all three pictures, without trying first what each adds.
+    other = dataclasses.replace(from_one, examples=examples.of(shown), network="another")
+    kit = up_to_date(other, letters)
     assert missing_letters(kit) == "QXZ"
     hidden = examples.of(~shown)
     assert "".join(map(str, kit_reader((kit,), 1).read(hidden.patches).letters)) == hidden.letters
 
 
-def test_the_same_pictures_teach_the_same(letters: LetterReader, examples: Examples) -> None:
-    few = examples.of(examples.pictures == 0)
-    first, again = (learn(letters, few, check=False).correction for _ in range(2))
-    np.testing.assert_array_equal(first.change, again.change)
+def test_the_same_pictures_teach_the_same(letters: LetterReader, from_one: Kit) -> None:
+    again = learn(letters, from_one.examples, check=False).correction
+    np.testing.assert_array_equal(from_one.correction.change, again.change)
 
 
-def test_a_kit_of_another_network_is_learned_anew(letters: LetterReader, examples: Examples) -> None:
-    few = examples.of(examples.pictures == 0)
-    kit, check = enrol("old", None, ALPHABET, few, letters)
-    assert check is None
-    spoiled = dataclasses.replace(kit.correction, change=kit.correction.change + 5)
-    old = dataclasses.replace(kit, network="another", correction=spoiled)
-    np.testing.assert_array_equal(up_to_date(old, letters).correction.change, kit.correction.change)
+def test_a_kit_of_another_network_is_learned_anew(letters: LetterReader, from_one: Kit) -> None:
+    spoiled = dataclasses.replace(from_one.correction, change=from_one.correction.change + 5)
+    old = dataclasses.replace(from_one, network="another", correction=spoiled)
+    np.testing.assert_array_equal(up_to_date(old, letters).correction.change, from_one.correction.change)
 
 
 def test_letters_of_another_edition_are_refused(letters: LetterReader, examples: Examples) -> None:

@@ -8,7 +8,7 @@ from station.screen.draw.board import draw_board, square_box
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import Layout
 from station.screen.draw.palette import contrast
-from station.view.board import Board
+from station.view.board import BoardView
 from station.view.faces import Face
 
 LEAST_CONTRAST = 4.5
@@ -19,7 +19,7 @@ def drawn_square(name: str, face: Face) -> np.ndarray:
     """The pixels of a square on which this lies."""
     square = parse_square(name)
     surface = pygame.Surface(BOX.size)
-    picture = Board(tuple(face if k == square else None for k in range(SQUARES)))
+    picture = BoardView(tuple(face if k == square else None for k in range(SQUARES)))
     draw_board(Canvas(surface, Layout.of(1280, 800)), BOX, picture)
     return pygame.surfarray.array3d(surface.subsurface(square_box(BOX, square, turned=False)))
 

@@ -16,6 +16,9 @@ from station.simulator.oracle.observed_game import ObservedGame, new_game
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import SEATS
 
+# One worker plays the games that many tests look at.
+pytestmark = pytest.mark.xdist_group("players")
+
 EDITION = load_edition("en")
 QUICK = replace(Habits.brisk(), candidates=16, juggled=5)
 CLUMSY = replace(

@@ -14,7 +14,7 @@ from station.rules.tile import Side, Tile
 from station.screen.house_examples import NOW_MS, clock, house_examples, seen, squares
 from station.screen.worked import BEFORE
 from station.view import past_of, view_of
-from station.view.board import Board, Mark
+from station.view.board import BoardView, Mark
 from station.view.house.wording import words_in
 from station.view.message import Message
 from station.view.pictures import Hands
@@ -27,7 +27,7 @@ def message(state: HouseState, board: int = 0, now_ms: int = NOW_MS, *, turned: 
     return view_of(state, now_ms, turned=turned).lanes[board].message
 
 
-def board_of(state: HouseState, board: int = 0) -> Board:
+def board_of(state: HouseState, board: int = 0) -> BoardView:
     found = view_of(state, NOW_MS).lanes[board].board
     assert found is not None
     return found

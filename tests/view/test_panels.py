@@ -14,7 +14,7 @@ from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
 from station.screen.table_examples import Table, laid, table_examples
 from station.view import past_of, view_of
-from station.view.board import Board, Mark, Marked
+from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message
 from station.view.panels import panel_of
 from station.view.pictures import (
@@ -42,7 +42,7 @@ def said(name: str, language: str = "en") -> Message:
     return message(EXAMPLES[name][0], language)
 
 
-def board(name: str) -> Board:
+def board(name: str) -> BoardView:
     found = view_of(EXAMPLES[name][0], 0).lanes[0].board
     assert found is not None
     return found

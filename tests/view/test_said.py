@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from station.screen.examples import game_examples, shown_ms
-from station.view import Lane, View, past_of, view_of
+from station.view import LaneView, View, past_of, view_of
 from station.view.message import Message
 from station.view.pictures import (
     Bidding,
@@ -54,7 +54,7 @@ def _of_message(message: Message) -> list[str]:
         "orders": " · ".join(orders),
         "more": " | ".join(message.more),
     }
-    how = f"    {message.tone.value} {message.sign.value if message.sign else '-'}"
+    how = f"    {message.says.value} {message.tone.value} {message.sign.value if message.sign else '-'}"
     return [how, *(f"    {name}: {text}" for name, text in parts.items() if text)]
 
 
@@ -62,7 +62,7 @@ def _letters(chips: tuple[object, ...]) -> str:
     return "".join(f"{chip.letter}{'*' if chip.done else ''}" for chip in chips)  # type: ignore[attr-defined]
 
 
-def _of_lane(lane: Lane) -> list[str]:
+def _of_lane(lane: LaneView) -> list[str]:
     lines = _of_message(lane.message)
     if lane.board and lane.board.label:
         lines.append(f"    label: {lane.board.label.text}")

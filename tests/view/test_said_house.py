@@ -10,8 +10,8 @@ from station.referee.state import Doubt, Phase
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.view import past_of
-from station.view.message import Message, Sign, Tone
-from station.view.view import Ending, Formed, May, Ruled, Ruling
+from station.view.message import Message, Says, Sign, Tone
+from station.view.view import EndingView, Formed, May, Ruled, RulingView
 
 House = Callable[..., Any]
 
@@ -43,9 +43,9 @@ def exploding(table: Any) -> Any:
     return table
 
 
-def ruling(table: Any) -> Ruling:
+def ruling(table: Any) -> RulingView:
     found = table.view.lanes[0].ruling
-    assert isinstance(found, Ruling)
+    assert isinstance(found, RulingView)
     return found
 
 
@@ -54,20 +54,33 @@ def test_before_the_start_each_opponent_is_asked_to_press(house: House) -> None:
     table.set_up()
     press = ("Press to start", "Press")
     assert table.message() == Message(
-        "Ben", Sign.PRESS, Tone.OWN, press, text="Ben, press when you are ready. Ada plays first.", side=N
+        Says.START,
+        "Ben",
+        Sign.PRESS,
+        Tone.OWN,
+        press,
+        text="Ben, press when you are ready. Ada plays first.",
+        side=N,
     )
     assert table.message(1) == Message(
-        "Mia", Sign.PRESS, Tone.OWN, press, text="Mia, press when you are ready. Tom plays first.", side=S
+        Says.START,
+        "Mia",
+        Sign.PRESS,
+        Tone.OWN,
+        press,
+        text="Mia, press when you are ready. Tom plays first.",
+        side=S,
     )
     assert [player.acting for player in table.view.players] == [False, True, True, False]
     table.tap("N", 0)
     assert table.message() == Message(
-        "Ben", Sign.TICK, Tone.OWN, ("Ready",), text="Waiting for Mia at the right board.", side=N
+        Says.READY, "Ben", Sign.TICK, Tone.OWN, ("Ready",), text="Waiting for Mia at the right board.", side=N
     )
 
 
 def test_who_is_to_move_is_said_and_whose_time_runs(table: Any) -> None:
     assert table.message() == Message(
+        Says.TURN,
         "Ada",
         Sign.SOUTH,
         Tone.OWN,
@@ -89,10 +102,10 @@ def test_who_is_to_move_is_said_and_whose_time_runs(table: Any) -> None:
 def test_a_play_that_stands(table: Any) -> None:
     table.play("S", KEEL)
     assert table.message() == Message(
-        "Ada", Sign.TICK, Tone.OWN, ("Stands",), "KEEL", closing=("Draw 4",), side=S
+        Says.STANDS, "Ada", Sign.TICK, Tone.OWN, ("Stands",), "KEEL", closing=("Draw 4",), side=S
     )
     word = squares("H15 I15 J15 K15")
-    assert ruling(table) == Ruling(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
+    assert ruling(table) == RulingView(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
 
 
 def test_how_many_tiles_to_draw_stands_beside_the_name(table: Any) -> None:
@@ -106,7 +119,13 @@ def test_how_many_tiles_to_draw_stands_beside_the_name(table: Any) -> None:
 def test_no_word(table: Any) -> None:
     table.play("S", "H15:K I15:E J15:L")
     assert table.message() == Message(
-        "Ada", Sign.CROSS, Tone.BAD, ("Taken back", "Back"), text="KEL is not a word.", side=S
+        Says.TAKEN_BACK,
+        "Ada",
+        Sign.CROSS,
+        Tone.BAD,
+        ("Taken back", "Back"),
+        text="KEL is not a word.",
+        side=S,
     )
     found = ruling(table)
     assert (found.kind, found.reason, found.text) == (Ruled.TAKEN_BACK, "not-a-word", "KEL is not a word.")
@@ -123,8 +142,8 @@ def test_nothing_laid(table: Any) -> None:
 def test_a_pass(table: Any) -> None:
     table.hold("S")
     table.see()
-    assert table.message() == Message("Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S)
-    assert ruling(table) == Ruling(Ruled.PASSED, 0)
+    assert table.message() == Message(Says.PASSED, "Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S)
+    assert ruling(table) == RulingView(Ruled.PASSED, 0)
 
 
 def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
@@ -134,7 +153,13 @@ def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
     assert May.ACCEPT in table.view.lanes[0].may
     table.tell(PlayAccepted(0, table.now_ms))
     assert table.message() == Message(
-        "Ben · accepted by the arbiter", Sign.TICK, Tone.OWN, ("Stands",), closing=("Draw 5",), side=N
+        Says.STANDS,
+        "Ben · accepted by the arbiter",
+        Sign.TICK,
+        Tone.OWN,
+        ("Stands",),
+        closing=("Draw 5",),
+        side=N,
     )
     assert ruling(table).accepted
 
@@ -161,6 +186,7 @@ def test_an_explosion_is_ticked_off_tile_by_tile(exploding: Any) -> None:
     assert table.message().caption == "CPE faces both ways."
     table.see(f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
     assert table.message() == Message(
+        Says.EXPLOSION_DONE,
         "Ada",
         Sign.TICK,
         Tone.OWN,
@@ -197,17 +223,18 @@ def test_a_doubtful_letter_is_asked_for(table: Any) -> None:
     asked = table.view.lanes[0].question
     assert (asked.doubt, asked.square, asked.candidates) == (Doubt.LETTER, *squares("K15"), ("O", "Q"))
     assert table.message() == Message(
-        "Ada · Which letter is on K15?", Sign.QUESTION, Tone.ASKS, ("K15 is …?", "K15"), side=S
+        Says.LETTER, "Ada · Which letter is on K15?", Sign.QUESTION, Tone.ASKS, ("K15 is …?", "K15"), side=S
     )
 
 
 def test_a_hand_over_the_board_is_to_be_moved(table: Any) -> None:
     table.play("S", f"{KEEL} I14:?")
     assert table.message() == Message(
+        Says.HAND,
         "Ada",
         Sign.HAND,
         Tone.ASKS,
-        ("Move the hand", "Hand away"),
+        ("Move the hand", "Hand away", "Hand"),
         text="I14 cannot be seen. The press holds meanwhile.",
         side=S,
     )
@@ -220,13 +247,13 @@ def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
     due_ms = table.view.changes_ms
     assert due_ms is not None
     table.now_ms = due_ms
-    assert table.message() == Message("Ada", text="Looking …", side=S)
+    assert table.message() == Message(Says.LOOKING, "Ada", text="Looking …", side=S)
     assert table.view.changes_ms is None
 
 
 def test_a_pause_stops_all_clocks(table: Any) -> None:
     table.tell(Paused(table.now_ms))
-    paused = Message("No time runs. Tiles stay as they lie.", Sign.PAUSE, headline=("Paused",))
+    paused = Message(Says.PAUSED, "No time runs. Tiles stay as they lie.", Sign.PAUSE, headline=("Paused",))
     assert (table.message(), table.message(1)) == (paused, paused)
     assert table.view.phase is Phase.PAUSED
     assert not any(player.clock.running for player in table.view.players)
@@ -245,14 +272,22 @@ def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
     assert May.UNDO in table.view.lanes[0].may
     table.tell(PlayUndone(0, table.now_ms))
     assert past_of(table.state, 0, 0).message == Message(
-        "Turn 1 of 1 · Ada · taken back by the arbiter", Sign.HISTORY, Tone.OWN, ("Played",), "KEEL", side=S
+        Says.HISTORY,
+        "Turn 1 of 1 · Ada · taken back by the arbiter",
+        Sign.HISTORY,
+        Tone.OWN,
+        ("Played",),
+        "KEEL",
+        side=S,
     )
 
 
 def test_an_abandoned_game(table: Any) -> None:
     table.tell(Aborted(table.now_ms))
-    assert table.message() == Message(headline=("Game over", "Over"), text="The arbiter ended the game.")
-    assert table.view.ending == Ending("aborted", (), "Game over. The arbiter ended the game.")
+    assert table.message() == Message(
+        Says.OVER, headline=("Game over", "Over"), text="The arbiter ended the game."
+    )
+    assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
     assert table.view.lanes[0].may == frozenset()
 
 
@@ -266,6 +301,7 @@ def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:
         "North wins. The other side's time ran out.",
     )
     assert table.message() == Message(
+        Says.OVER,
         "",
         Sign.NORTH,
         Tone.OWN,

@@ -14,10 +14,11 @@ from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.referee.any_game import AnyEvent
 from station.referee.events import HouseSettings
+from station.referee.sight import BoardSeen
 from station.referee.state import HouseState
 from station.simulator.players.habits import Habits
 from station.simulator.render.camera import SimulatedCamera
-from station.simulator.world.board_table import HouseTable
+from station.simulator.world.board_table import TwoBoardTable
 from vision.table_reader import TableReader
 
 DEMO_CONTROL: Final = TimeControl(main_ms=300_000)
@@ -54,7 +55,7 @@ def game_of(
     assert isinstance(settings, HouseSettings)
     opened = start.heads(open_heads)
     assert opened.buttons is not None, "simulated people press buttons"
-    table = HouseTable(seed, start.lexicon, edition, opened.buttons, habits)
+    table = TwoBoardTable(seed, start.lexicon, edition, opened.buttons, habits)
     station: Station[HouseState] = Station(start.referee, opened.heads, start.journal)
     stats = HouseStats()
     pressed_ms: dict[int, int] = {}
@@ -62,7 +63,7 @@ def game_of(
     def count(event: AnyEvent, before: HouseState, after: HouseState) -> None:
         if isinstance(event, Pressed):
             pressed_ms[event.board] = event.at_ms
-        since_ms = pressed_ms.get(getattr(event, "board", -1))
+        since_ms = pressed_ms.get(event.board) if isinstance(event, BoardSeen) else None
         waited = None if since_ms is None else start.time.worked_ms() - since_ms
         for board in stats.note(before, after, waited):
             stats.compare(board, after, table.truth(board))

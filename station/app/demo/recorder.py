@@ -10,9 +10,9 @@ import numpy as np
 import pygame
 
 from station.app.demo.animation import Animation
+from station.app.demo.moments import house_moments
 from station.errors import InputError
 from station.referee.any_game import AnyEvent
-from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
 from station.screen.draw.layout import Layout
 from station.screen.show import GameShow, Show
 from vision.reading import Picture
@@ -43,7 +43,7 @@ class Recorder:
     ) -> None:
         self.folder = folder
         self.camera: Callable[[], Picture | None] = lambda: None
-        self._moments = moments or moments_of
+        self._moments = moments or house_moments
         self._with_camera = with_camera
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -104,34 +104,6 @@ def _drawn_before(folder: Path, size: tuple[int, int]) -> list[Path]:
             if struct.unpack(">II", file.read(24)[16:].ljust(8, b"\0")) == size:
                 found.append(path)
     return found
-
-
-def moments_of(before: HouseState, after: HouseState) -> list[str]:
-    """What kinds of moment a change of state is, by file name; none for most."""
-    moments = []
-    if after.phase is not before.phase:
-        moments += {Phase.READY: ["ready"], Phase.PLAYING: ["start"], Phase.OVER: ["end"]}.get(
-            after.phase, []
-        )
-    for old, new in zip(before.boards, after.boards, strict=True):
-        moments += _of_board(old, new)
-    return moments
-
-
-def _of_board(old: BoardState, new: BoardState) -> list[str]:
-    moments = []
-    if new.question is not None and new.question != old.question:
-        moments.append(f"question-{new.question.doubt.value}")
-    if new.task is not None and new.task != old.task:
-        done = len(new.task.removed) + len(new.task.turned)
-        moments.append(
-            "explosion" if done == 0 else "explosion-done" if new.task.done else "explosion-under-way"
-        )
-    elif new.verdict is not old.verdict and isinstance(new.verdict, Stands):
-        moments.append("stands")
-    elif new.verdict is not old.verdict and isinstance(new.verdict, TakenBack):
-        moments.append(f"taken-back-{new.verdict.reason.value}")
-    return moments
 
 
 def _to_width(picture: Picture, width: int) -> Picture:

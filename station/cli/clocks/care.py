@@ -117,8 +117,6 @@ def _pressed(head: "DeviceHead", time: "StationTime", question: str) -> "list[Si
 def _tested(
     head: "DeviceHead", time: "StationTime", options: argparse.Namespace
 ) -> "Iterator[tuple[str, str]]":
-    from station.clock.serial.head import SerialHead
-
     yield "link", "failed: " + head.trouble if head.trouble else "fine"
     if options.quick:
         head.test(TEST_TENTHS, time.now_ms())
@@ -146,7 +144,7 @@ def _tested(
         "Was all of it there? Press South's button for yes, North's for no.",
     )
     yield "segments, lights, buzzer", _DISPLAY_RESULTS[seen[0] if seen else None]
-    if isinstance(head, SerialHead):
+    if head.own_crystal:
         until(lambda: False, options.seconds)
         drift = head.drift_ppm
         if drift is None:

@@ -31,7 +31,8 @@ ALL_LIT: Final = Face("8.8.8.8.", "8.8.8.8.", (Side.SOUTH, Side.NORTH))
 
 
 class GpioHead:
-    """A `DeviceHead`. Without `start`, nothing happens but in `poll`, `send` and `refresh`: tests own time.
+    """A `DeviceHead`, in this machine's own time. Without `start`, nothing happens but in `poll`, `send` and
+    `refresh`: tests own time.
 
     factory: gpiozero's pin factory. display: None for a head without one.
     Raises DeviceError when a pin cannot be used.
@@ -70,6 +71,9 @@ class GpioHead:
     @property
     def name(self) -> str:
         return f"the {('left', 'right')[self.board]} board's head on the Pi's pins"
+
+    own_crystal = False
+    drift_ppm = None
 
     @property
     def trouble(self) -> str | None:

@@ -92,6 +92,8 @@ class SerialHead:
         where = f" at {self._port}" if self._port else ""
         return f"the {('left', 'right')[self.board]} board's clock head{where}"
 
+    own_crystal = True
+
     @property
     def unit(self) -> int | None:
         """The number by which it is known again, 0 if it has none; None while it has not said."""

@@ -21,7 +21,7 @@ from station.screen.draw.palette import (
     Colour,
 )  # fmt: skip
 from station.screen.draw.tiles import tile_picture
-from station.view.board import Board, Label, Mark, Marked
+from station.view.board import BoardView, Label, Mark, Marked
 
 _WORD3 = "A1 H1 O1 A8 O8 A15 H15 O15"
 _WORD2 = "B2 C3 D4 E5 N2 M3 L4 K5 B14 C13 D12 E11 N14 M13 L12 K11 H8"
@@ -53,7 +53,7 @@ def square_at(board: pygame.Rect, point: tuple[int, int], turned: bool) -> int |
     return SIZE * SIZE - 1 - shown if turned else shown
 
 
-def draw_board(canvas: Canvas, box: pygame.Rect, board: Board, *, turned: bool = False) -> None:
+def draw_board(canvas: Canvas, box: pygame.Rect, board: BoardView, *, turned: bool = False) -> None:
     """Draw the board into the square `box`, with its coordinates along the left and upper edge. turned: as
     North sees it."""
     canvas.surface.blit(_ground(box.width, turned), box.topleft)
@@ -159,7 +159,7 @@ def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour)
     surface.blit(icon(Icon.TICK, size, WHITE), corner)
 
 
-def _draw_label(canvas: Canvas, box: pygame.Rect, board: Board, label: Label, *, turned: bool) -> None:
+def _draw_label(canvas: Canvas, box: pygame.Rect, board: BoardView, label: Label, *, turned: bool) -> None:
     """Beside the squares it is about, where it covers the fewest tiles."""
     own = [square_box(box, square, turned) for square in label.squares]
     around = own[0].unionall(own)

@@ -12,7 +12,7 @@ from station.screen.input.screen_state import What
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, make_button
 from station.view import Doubt
-from station.view.view import Choice
+from station.view.view import ChoiceView
 
 OFFERED: Final = 3
 """So many offers stand beside what is awaited; of more, the last place leads to all of them."""
@@ -54,7 +54,7 @@ def expected(sheet: LaneSheet) -> list[Item]:
     return items
 
 
-def answers(choice: Choice) -> list[Item]:
+def answers(choice: ChoiceView) -> list[Item]:
     """A needed choice as buttons."""
     if choice.options:
         return [
@@ -64,7 +64,7 @@ def answers(choice: Choice) -> list[Item]:
     return [_said(choice, Look.STRONG)]
 
 
-def _said(choice: Choice, look: Look = Look.PLAIN) -> Item:
+def _said(choice: ChoiceView, look: Look = Look.PLAIN) -> Item:
     """A choice without options: said by one touch, or letters are typed for it."""
     do = Do.TYPE if choice.letters else Do.CHOOSE
     return Item(Action(do, text=choice.topic, player=choice.player), choice.label, look)
@@ -99,7 +99,7 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
     return found
 
 
-def many(sheet: LaneSheet, choice: Choice) -> list[Button]:
+def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     """A needed choice of many options: a page of keys, and below them what is no number or letter."""
     items = answers(choice)
     box, gap, row = sheet.body, sheet.px(8), sheet.row()

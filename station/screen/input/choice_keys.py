@@ -5,13 +5,13 @@ import pygame
 from station.screen.input.actions import Action, Do
 from station.screen.input.numbers import MINUS, asks_number, is_number
 from station.screen.input.screen_state import ScreenState
-from station.view.view import Choice
+from station.view.view import ChoiceView
 
 NOTHING = Action(Do.KEY)
 """A letter or digit that answers nothing, and is no command while an answer is awaited."""
 
 
-def choice_key(key: int, text: str, choice: Choice, local: ScreenState) -> Action | None:
+def choice_key(key: int, text: str, choice: ChoiceView, local: ScreenState) -> Action | None:
     """What a key answers; None for one that has another meaning."""
     if asks_number(choice):
         return _number_key(key, text, choice, local)
@@ -25,7 +25,7 @@ def choice_key(key: int, text: str, choice: Choice, local: ScreenState) -> Actio
     return NOTHING if len(sign) == 1 and sign.isalpha() and letters else None
 
 
-def _number_key(key: int, text: str, choice: Choice, local: ScreenState) -> Action | None:
+def _number_key(key: int, text: str, choice: ChoiceView, local: ScreenState) -> Action | None:
     if len(text) == 1 and text.isdecimal():
         return Action(Do.KEY, text=text)
     if text == MINUS:
@@ -37,5 +37,5 @@ def _number_key(key: int, text: str, choice: Choice, local: ScreenState) -> Acti
     return Action(do) if do else None
 
 
-def _chosen(choice: Choice, option: str) -> Action:
+def _chosen(choice: ChoiceView, option: str) -> Action:
     return Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option)

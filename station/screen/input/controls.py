@@ -15,7 +15,7 @@ from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_row, made, make_button
 from station.view import Phase
-from station.view.view import Choice
+from station.view.view import ChoiceView
 
 WHOLE: Final = {Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
@@ -72,7 +72,7 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     return None
 
 
-def asked_here(sheet: LaneSheet) -> Choice | None:
+def asked_here(sheet: LaneSheet) -> ChoiceView | None:
     """The choice that must be made, unless a panel lies over it."""
     return sheet.view.asked if sheet.panel is Panel.NONE else None
 

@@ -6,11 +6,11 @@ from station.referee.table.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
 from station.rules.scrabble.position import Tile
-from station.screen.input.screen_state import Cell, ScreenState
-from station.view.view import CrosswordRead, DoubtfulCell, Question
+from station.screen.input.screen_state import ScreenState, Where
+from station.view.view import CrosswordRead, DoubtfulCell, QuestionView
 
 
-def asked(question: Question | None, local: ScreenState) -> Question | None:
+def asked(question: QuestionView | None, local: ScreenState) -> QuestionView | None:
     """The question as it stands: of several doubtful tiles, the first that nobody has named here yet."""
     if question is None or question.crossword is None:
         return question
@@ -34,7 +34,7 @@ def answer(
     return replace(local, said=()), (Told(now_ms, LaidOut(read.player, cells, read.loose)),)
 
 
-def _said(read: CrosswordRead, local: ScreenState) -> dict[Cell, str]:
+def _said(read: CrosswordRead, local: ScreenState) -> dict[Where, str]:
     return dict(local.said) if local.said_of_ms == read.at_ms else {}
 
 

@@ -14,7 +14,7 @@ from station.screen.input.typed import typed_squares
 from station.view import Phase
 from station.view.board import Mark
 from station.view.faces import Faces
-from station.view.view import Choice, View
+from station.view.view import ChoiceView, View
 
 Answer = tuple[ScreenState, tuple[TableEvent, ...]]
 
@@ -43,7 +43,7 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
             return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
 
 
-def _number_typed(choice: Choice, local: ScreenState, now_ms: int) -> Answer:
+def _number_typed(choice: ChoiceView, local: ScreenState, now_ms: int) -> Answer:
     value = typed_number(choice, local)
     if value not in {option.value for option in choice.options}:
         return local, ()

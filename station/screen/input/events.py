@@ -32,7 +32,7 @@ from station.screen.input.numbers import asks_number, with_key
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.wording import screen_words
 from station.view import Doubt, Phase
-from station.view.view import Lane, Question, View
+from station.view.view import LaneView, QuestionView, View
 
 Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
 
@@ -139,7 +139,7 @@ def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
     return event
 
 
-def _answer(question: Question, action: Action, view: View, now_ms: int) -> AnyEvent:
+def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> AnyEvent:
     lane, square, letter = action.lane, action.square, action.text
     if square is None:
         return Told(now_ms, Shown(letter))
@@ -156,7 +156,7 @@ def _plain(letter: str) -> Tile:
     return Tile(letter, Side.SOUTH, "a", blank=letter == BLANK)
 
 
-def lying(lane: Lane, square: int) -> Tile:
+def lying(lane: LaneView, square: int) -> Tile:
     """The tile on a square as well as it is known: as confirmed, else as seen, else the mover's."""
     tile = Tile("A", lane.mover, lane.kit)
     if lane.board is None:

@@ -9,7 +9,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Entry, ScreenState, What
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made, make_button
-from station.view.view import Choice
+from station.view.view import ChoiceView
 
 FEW: Final = 10
 """So many numbers have a key each."""
@@ -21,22 +21,22 @@ def is_number(option: str) -> bool:
     return option.removeprefix(MINUS).isdecimal()
 
 
-def asks_number(choice: Choice | None) -> bool:
+def asks_number(choice: ChoiceView | None) -> bool:
     """Whether a number is to be typed for this choice."""
     return choice is not None and sum(is_number(option.value) for option in choice.options) > FEW
 
 
-def _numbers(choice: Choice) -> list[str]:
+def _numbers(choice: ChoiceView) -> list[str]:
     return [option.value for option in choice.options if is_number(option.value)]
 
 
-def numbers_asked(choice: Choice) -> str:
+def numbers_asked(choice: ChoiceView) -> str:
     """From which number to which is asked for."""
     numbers = [value.replace(MINUS, "−") for value in _numbers(choice)]
     return f"{numbers[0]} … {numbers[-1]}"
 
 
-def typed_number(choice: Choice, local: ScreenState) -> str:
+def typed_number(choice: ChoiceView, local: ScreenState) -> str:
     """What has been typed of the number so far."""
     entry = local.entry
     mine = entry is not None and (entry.what, entry.topic, entry.player) == (
@@ -45,7 +45,7 @@ def typed_number(choice: Choice, local: ScreenState) -> str:
     return "".join(entry.tiles) if entry is not None and mine else ""
 
 
-def with_key(choice: Choice, local: ScreenState, action: Action) -> Entry | None:
+def with_key(choice: ChoiceView, local: ScreenState, action: Action) -> Entry | None:
     """The number after a digit, a change of its sign, or the last digit rubbed out; as before where no number
     that is asked for begins like that. None when nothing is left."""
     before = typed_number(choice, local)
@@ -67,7 +67,7 @@ def number_box(sheet: LaneSheet) -> pygame.Rect:
     return pygame.Rect(box.left, box.top, box.width, sheet.row())
 
 
-def number_keys(sheet: LaneSheet, choice: Choice) -> list[Button]:
+def number_keys(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     """Ten digits, the sign where there are numbers below nothing, rubbing out; leaving and done."""
     box, gap = sheet.body, sheet.px(8)
     high = sheet.row()

@@ -6,7 +6,7 @@ from enum import Enum
 from station.rules.tile import Tile
 from station.screen.input.actions import Action
 
-Cell = tuple[int, int]
+Where = tuple[int, int]
 """Row and column of a free crossword."""
 
 
@@ -70,7 +70,7 @@ class ScreenState:
     turn: int = 0
     entry: Entry | None = None
     page: int = 0
-    said: tuple[tuple[Cell, str], ...] = ()
+    said: tuple[tuple[Where, str], ...] = ()
     said_of_ms: int = -1
     notice: str = ""
     notice_until_ms: int = 0

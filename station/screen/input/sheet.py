@@ -11,9 +11,9 @@ from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
 from station.screen.input.typed import with_typed
 from station.screen.wording import ScreenWording, screen_words
-from station.view.board import Board, Mark, Marked
-from station.view.message import Message
-from station.view.view import Lane, Past, Question, View
+from station.view.board import BoardView, Mark, Marked
+from station.view.message import Message, Says
+from station.view.view import LaneView, Past, QuestionView, View
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class LaneSheet:
         return self.sheet.words
 
     @property
-    def lane(self) -> Lane:
+    def lane(self) -> LaneView:
         return self.sheet.view.lanes[self.number]
 
     @property
@@ -87,7 +87,7 @@ class LaneSheet:
         return self.sheet.panel(self.number)
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> QuestionView | None:
         """The question as it stands: of several doubtful tiles, the first that nobody has named here yet."""
         return asked(self.lane.question, self.local)
 
@@ -105,7 +105,7 @@ class LaneSheet:
         return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
     @property
-    def board(self) -> Board | None:
+    def board(self) -> BoardView | None:
         """The board that is shown: always where a square of it is asked for, else unless the game shows
         something in its place."""
         entry, board = self.local.entry, self.lane.board
@@ -124,7 +124,7 @@ class LaneSheet:
         if self.panel is Panel.HISTORY and self.sheet.past is not None:
             return self.sheet.past.message
         if self.panel is Panel.SQUARE:
-            return Message(self.words.touch_square())
+            return Message(Says.CORRECT, self.words.touch_square())
         found = self.lane.message
         question = self.question
         if question is not None and question != self.lane.question:
@@ -134,5 +134,5 @@ class LaneSheet:
         return found
 
 
-def _with_cursor(board: Board, square: int) -> Board:
+def _with_cursor(board: BoardView, square: int) -> BoardView:
     return replace(board, marks=(*board.marks, Marked(square, Mark.CURSOR)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.rules.edition import BLANK
 from station.rules.square import SIZE
 from station.screen.input.screen_state import Entry
-from station.view.board import Board, Mark, Marked
+from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face, Faces
 
 
@@ -29,7 +29,7 @@ def typed_face(text: str) -> Face:
     return Face(text.upper(), None, "a", blank=text != text.upper())
 
 
-def with_typed(board: Board, entry: Entry) -> Board:
+def with_typed(board: BoardView, entry: Entry) -> BoardView:
     """The board with what has been typed so far, and where the next tile goes."""
     faces = list(board.faces)
     open_squares = typed_squares(entry, board.faces)

@@ -16,7 +16,7 @@ from station.rules.tile import Tile
 from station.simulator.oracle.observer import see
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
-from station.simulator.world.board_table import BoardTable, HouseTable
+from station.simulator.world.board_table import BoardTable, TwoBoardTable
 from station.simulator.world.shown import lane, lies_as_shown, position
 from station.simulator.world.world_context import State
 
@@ -32,7 +32,7 @@ class Misread:
 
 @dataclass(slots=True)
 class ObservedGame(Generic[State]):
-    """Figures of a game: simulated time, steps taken, refusals by reason, misreads that stood."""
+    """A game and its figures: simulated time, steps taken, refusals by reason, misreads that stood."""
 
     table: BoardTable
     referee: RefereeOf[State]
@@ -113,6 +113,6 @@ def new_game(
 ) -> ObservedGame[HouseState]:
     """A game of House, set up and ready for the first presses."""
     heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
-    game = ObservedGame(HouseTable(seed, lexicon, edition, heads, habits), referee, heads)
+    game = ObservedGame(TwoBoardTable(seed, lexicon, edition, heads, habits), referee, heads)
     game.handle(GameSetUp(0, settings))
     return game

@@ -1,4 +1,4 @@
-"""What people touch on the screen when it asks: always the truth about the tile that lies there."""
+"""How people answer questions on the screen: always with the truth about the tile."""
 
 from station.referee.events import BlankChosen, SquareSettled
 from station.referee.state import Doubt

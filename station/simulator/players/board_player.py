@@ -30,12 +30,12 @@ class BoardPlayer(TileHolder):
         raise NotImplementedError
 
     def wrong(self, plan: Lay) -> Lay | None:
-        """The same play gone wrong: tiles that make no words."""
+        """The play gone wrong: tiles that do not make words."""
         del plan
         return None
 
     def answer(self, choice: Choice) -> Script[None]:
-        """Say what has to be said before anything else."""
+        """Answer what the game asks before anything else."""
         yield from self.say(choice.topic, self.spoken(choice), choice.player)
 
     def spoken(self, choice: Choice) -> str:
@@ -49,12 +49,12 @@ class BoardPlayer(TileHolder):
         return choice.player == self.player
 
     def idle(self) -> Script[bool]:
-        """What is done beside one's turn; whether anything was."""
+        """What the player does outside their turn; whether anything was done."""
         yield from ()
         return False
 
     def before_turn(self) -> Script[bool]:
-        """What is done before playing; whether that used up the turn or changed what is awaited."""
+        """What the player does before playing; whether that used up the turn or changed what is pending."""
         yield from ()
         return False
 
@@ -63,22 +63,22 @@ class BoardPlayer(TileHolder):
         yield from self.press(HOLD_MS)
 
     def show_tile(self) -> Script[bool]:
-        """Draw a tile for the spot, where it is this player's to do; whether it was."""
+        """Draw a tile for the spot if this player has to; whether they had to."""
         yield from ()
         return False
 
     # What lies where, when a game goes on.
 
     def held(self) -> Hand:
-        """What the player holds by the rules, a play that is not settled yet among it."""
+        """What the player holds by the rules, including a play that is not settled yet."""
         raise NotImplementedError
 
     def unsettled(self) -> dict[int, Tile]:
-        """What this player's play that is not settled yet has put on the board."""
+        """What this player's unsettled play has put on the board."""
         return {}
 
     def auctioned(self) -> str | None:
-        """The tile under the hammer."""
+        """The tile being auctioned."""
         return None
 
     def rows(self) -> list[tuple[Seat, Hand]]:
@@ -89,7 +89,7 @@ class BoardPlayer(TileHolder):
 
     @property
     def starts(self) -> bool:
-        """Who sits clockwise of the player who begins starts the game."""
+        """The player after the one who begins starts the game."""
         return self.player == 1
 
     def act(self) -> Script[bool]:
@@ -117,7 +117,7 @@ class BoardPlayer(TileHolder):
         return acted or (yield from self.idle())
 
     def _my_turn(self, turns: int) -> bool:
-        """Whether this player's turn, before which so many deeds were done, still goes on."""
+        """Whether it is still this player's turn, the one after so many deeds."""
         main, lane = self.state.main, self.lane
         mine = isinstance(main, Turn) and main.player == self.player and not lane.pressed
         return mine and self.state.phase is Phase.PLAYING and lane.turns == turns
@@ -132,7 +132,7 @@ class BoardPlayer(TileHolder):
             return
         refusal = self.lane.refusal
         refused = refusal is not None and refusal.player == self.player
-        # Whoever has just been refused is careful.
+        # A player who has just been refused is careful.
         slips = Slips() if refused else slips_of_turn(self.context.habits, self.luck)
         if (yield from self.distracted(slips)):
             return

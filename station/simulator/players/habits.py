@@ -1,4 +1,4 @@
-"""How simulated people play: how fast, and how often what goes wrong."""
+"""How simulated people play: how fast, and how often something goes wrong."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Self
@@ -17,7 +17,7 @@ class Pace:
     """think_ms and look_ms of fast players."""
 
     CHOSEN: ClassVar[frozenset[str]] = frozenset()
-    """Probabilities of what is no slip."""
+    """Probabilities of choices, which are not slips."""
 
     @classmethod
     def human(cls) -> Self:

@@ -72,12 +72,12 @@ class HousePlayer(Seated):
             yield self.after(think * 0.95, think * 1.05)
             if self._is_turn(turn):
                 yield from self._try(slips)
-            # Whoever has just been refused is careful.
+            # A player who has just been refused is careful.
             slips = Slips(manner=slips.manner)
         return True
 
     def _is_turn(self, turn: int) -> bool:
-        """Whether this player's turn, before which so many were confirmed, still goes on."""
+        """Whether it is still this player's turn, the one after so many confirmed turns."""
         return self.lane.to_move is self.seat.side and self.lane.turns == turn
 
     def _try(self, slips: Slips) -> Script[None]:
@@ -110,7 +110,7 @@ class HousePlayer(Seated):
         self._laid = Laid(None if phony else ruling, self.lying.replace(dict(play.placed)))
         if phony is None and ruling.explodes:
             yield from self._explode(ruling, slips.manner)
-        # A hand left over the board hides nothing that went wrong: one mishap at a time.
+        # One mishap at a time: a hand left over the board never hides another one.
         exploded = phony is None and self._laid.target == ruling.after
         yield from self.let_go(slips.hand_left and not (slips.bump_tile or exploded))
         yield from self.see_through()
@@ -123,7 +123,7 @@ class HousePlayer(Seated):
                 yield from self.hand.straighten(piece, place.square, angle_of(facing))
 
     def _explode(self, ruling: Legal, manner: Manner) -> Script[None]:
-        """Turn and take before the first press, rightly or wrongly, or forget about it."""
+        """Turn and remove tiles before the first press, correctly or not, or forget to."""
         if manner is Manner.FORGOTTEN:
             self.context.counts.add("forgotten")
             return
@@ -141,7 +141,7 @@ class HousePlayer(Seated):
         return (yield from self.make(self._laid.target, _order(ordered or self._laid.ruling)))
 
     def until_seen(self) -> Script[None]:
-        """Watch the last orders being ticked off on the screen."""
+        """Wait until the screen has ticked off the last order."""
         patience = self.context.now_ms + PATIENCE_MS
         while not (self.context.over or self.lane.done) and self.context.now_ms < patience:
             yield Wait(patience, screen=True)
@@ -151,7 +151,7 @@ class HousePlayer(Seated):
         lane = self.lane
         self.learn_blanks()
         if lane.mover is self.seat.side:
-            # Whoever holds a tile too many notices at the latest when passing them on.
+            # A player holding one tile too many notices now, when passing them on.
             yield from self.make(self.lying)
         taken = self.context.pieces.fingers(self.seat)
         yield self.after(80, 200)

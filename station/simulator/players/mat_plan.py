@@ -62,7 +62,7 @@ def unused(crossword: Mapping[Cell, Laid], letters: Sequence[str]) -> int:
 
 
 def misspelt(random: Random, crossword: Crossword, lexicon: WordGraph) -> Crossword | None:
-    """The same with two letters exchanged, so that a string is no word; None where that does not happen."""
+    """The same with two letters swapped so that a string is not a word; None if no swap was found."""
     cells = [cell for cell, tile in crossword.items() if not tile.blank]
     for _ in range(20):
         if len(cells) < 2:
@@ -77,7 +77,7 @@ def misspelt(random: Random, crossword: Crossword, lexicon: WordGraph) -> Crossw
 def framed(
     random: Random, crossword: Mapping[Cell, Laid], mat: Mat, side_mm: float, tries: int = 40
 ) -> Frame | None:
-    """A place on the mat where the whole crossword has room; None where none was found."""
+    """A place on the mat with room for the whole crossword; None if none was found."""
     cells = np.array([(column, row) for row, column in crossword], np.float64)
     middle = (cells.min(axis=0) + cells.max(axis=0)) / 2
     for attempt in range(tries):

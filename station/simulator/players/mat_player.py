@@ -20,15 +20,15 @@ from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
 
 RIVALS_MS: Final = 450
-"""Who is done so soon after somebody else drew breath to call, calls with them."""
+"""Players who finish this soon after somebody drew breath to call, call with them."""
 
 BREATH_MS: Final = 300
 
 GIVES_UP: Final = 3
-"""Arrangements tried with the same tiles before somebody says that they are stuck."""
+"""How many arrangements of the same tiles a player tries before they are stuck."""
 
 IMPATIENT_MS: Final = 15_000
-"""After so long without an answer to what the camera is shown, people lay it anew."""
+"""How long people wait for the camera's verdict before laying their tiles again."""
 
 
 class MatPlayer:
@@ -183,7 +183,7 @@ class MatPlayer:
                 self._plan, self._meant = wrong, plan
 
     def _wonder(self, letters: tuple[str, ...]) -> None:
-        """Have something voted on that may or may not be a word."""
+        """Call a vote on something that may or may not be a word."""
         some = [letter for letter in letters if letter != BLANK]
         word = "".join(self._random.sample(some, min(4, len(some))))
         voted = (*self._context.position.allowed, *self._context.position.refused)
@@ -219,7 +219,7 @@ class MatPlayer:
         return bool(self._plan) and not unused(self._plan, letters)
 
     def _overlooks(self, letters: tuple[str, ...]) -> bool:
-        """Whether the player thinks that all is used though one tile is left over."""
+        """Whether the player overlooks one tile that is left over."""
         one = bool(self._plan) and unused(self._plan, letters) == 1 and self._called_at is None
         if one and self._random.random() < self._context.habits.overlooked:
             self._context.counts.add("overlooked")
@@ -250,11 +250,11 @@ class MatPlayer:
             yield Wait(until, screen=True)
 
     def _open(self, calls: int) -> bool:
-        """Whether nobody has called yet since there were so many calls."""
+        """Whether nobody has called since the count was at `calls`."""
         return self._context.phase is Phase.PLAY and self._context.position.calls == calls
 
     def _may_call(self) -> bool:
-        """Nobody calls while the table looks for tiles that they took too many or too few."""
+        """Nobody calls while the table is looking into their having taken too many or too few tiles."""
         return self._context.culprit != self.player or self._context.now_ms < self._context.suspected_ms
 
     @staticmethod
@@ -265,7 +265,7 @@ class MatPlayer:
         return self._called_at is not None and self._called_at == self._context.position.calls
 
     def _mend(self) -> None:
-        """The call was void: what was wrong is put right, or all is laid again for the camera."""
+        """The call was void: put right what was wrong, or lay everything again for the camera."""
         self._called_at = None
         if self._meant is not None:
             self._plan, self._meant, self._laid = self._meant, None, False
@@ -360,7 +360,7 @@ class MatPlayer:
         return Wait(context.now_ms + round(context.habits.look_ms * self._random.uniform(0.7, 1.6)))
 
     def _after(self, least: float, most: float, *, screen: bool = False) -> Wait:
-        """Some multiple of the usual thinking time."""
+        """A random multiple of the usual thinking time."""
         context = self._context
         takes = context.habits.think_ms * self._random.uniform(least, most)
         return Wait(context.now_ms + max(1, round(takes)), screen)

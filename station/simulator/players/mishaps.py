@@ -35,7 +35,7 @@ class Slips:
 
 
 def slips_of_turn(habits: Habits, random: Random) -> Slips:
-    """Drawn anew each turn; always takes the same number of random numbers."""
+    """Drawn for each turn; always uses the same number of random numbers."""
     explosion = random.random()
     if explosion < habits.forget:
         manner = Manner.FORGOTTEN
@@ -122,7 +122,7 @@ Bump = tuple[float, float, float]
 
 
 def knocked(bump: Bump, luck: Random) -> Bump:
-    """The camera knocked once more: about the same place again and again, it does not wander out of sight."""
+    """The camera knocked once more; it stays near where it was and never wanders off."""
     x, y, angle = bump
     return (
         x * 0.3 + luck.uniform(-12, 12),

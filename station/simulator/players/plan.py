@@ -1,4 +1,4 @@
-"""What a player at a single board means to do with a turn."""
+"""What a player at a single board intends to do with a turn."""
 
 from dataclasses import dataclass
 
@@ -20,12 +20,12 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The button is held: a pass, or whatever the game takes it for."""
+    """Hold the button: a pass, or whatever it means in the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Something that ends the turn by touch. tiles: those given back to the bag for as many."""
+    """A touch that ends the turn. tiles: to be exchanged for as many from the bag."""
 
     topic: str
     value: str

@@ -1,4 +1,4 @@
-"""A press as people know it: how long a button is held, what came of it, how long they wait for that."""
+"""A press as people see it: how long a button is held, how long they wait, what came of it."""
 
 from enum import Enum
 from typing import Final
@@ -16,7 +16,7 @@ ATTEMPTS: Final = 6
 """After so many refusals of one play, a player takes it back."""
 
 HAND_LEAVES_MS: Final = (1300, 2600)
-"""When a hand that was left over the board is taken away, at the latest, after the press."""
+"""How long after the press a hand left over the board is taken away at the latest."""
 
 
 class Heard(Enum):

@@ -1,4 +1,4 @@
-"""Bringing a board to what it should be, with one hand."""
+"""Putting a board right with one hand."""
 
 from collections.abc import Callable, Iterable
 

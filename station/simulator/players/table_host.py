@@ -1,4 +1,4 @@
-"""Whoever at a table without a board touches the screen for all: says GO, counts the pool, decides faults."""
+"""The host of a table without a board touches the screen for all: GO, pool counts, faults."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -17,11 +17,11 @@ from station.simulator.world.mat_context import MatContext
 from station.simulator.world.script import Script, Wait
 
 PATIENCE: Final = 3
-"""How often a layout is laid anew for the camera before people judge it themselves."""
+"""How often a layout is laid again for the camera before people judge it themselves."""
 
 
 class TableHost:
-    """begin: presses a button to begin."""
+    """begin: presses a button to start the game."""
 
     def __init__(
         self, context: MatContext, people: Sequence[MatPlayer], random: Random, begin: Callable[[], None]
@@ -97,7 +97,7 @@ class TableHost:
             context.choose("pool")
 
     def _right(self) -> None:
-        """Whoever took another number than was said puts it right, or it was written down."""
+        """The player who took a wrong number puts it right, or the number is corrected."""
         culprit = self._context.culprit
         if culprit is not None:
             self._people[culprit].taken_wrongly = 0
@@ -107,7 +107,7 @@ class TableHost:
         return self._context.state.settings.game == "speed"
 
     def _all_at_rest(self) -> bool:
-        """Whether everybody has taken what the screen said."""
+        """Whether everybody has taken what the screen told them to."""
         context, position = self._context, self._context.position
         return all(
             len(context.pieces.of(person.player)) + person.taken_wrongly == position.hands[person.player]
@@ -115,7 +115,7 @@ class TableHost:
         )
 
     def _decide(self) -> None:
-        """A layout at fault: who sees that the camera erred has it look again, and then says so."""
+        """A layout at fault: if the camera erred, have it look again, then overrule it."""
         context, fault = self._context, self._context.position.fault
         asked = context.awaited("fault")
         if fault is None or asked is None or not self._people[fault].at_rest:

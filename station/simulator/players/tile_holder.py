@@ -1,4 +1,4 @@
-"""What somebody at a single board says, and does with the tiles they hold: draw, give back, lay aside."""
+"""What somebody at a single board says, and does with their tiles: draw, give back, lay aside."""
 
 from abc import ABC
 from collections import Counter
@@ -17,10 +17,11 @@ from station.simulator.world.board_context import BoardContext
 from station.simulator.world.physical import InRow, Piece
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import BAG_MM, seat_at
+from station.simulator.world.shown import single_board
 
 
 class TileHolder(Seated, ABC):
-    """Somebody with tiles. drawn: those that came out of the bag, oldest first."""
+    """A player with tiles. drawn: those from the bag, oldest first."""
 
     def __init__(self, player: int, context: BoardContext, seed: str) -> None:
         super().__init__(player, seat_at(player, context.players), context, seed, BAG_MM)
@@ -33,9 +34,7 @@ class TileHolder(Seated, ABC):
 
     @property
     def board(self) -> Position:
-        board = self.state.board
-        assert board is not None
-        return board
+        return single_board(self.state)
 
     @property
     def upright(self) -> float:

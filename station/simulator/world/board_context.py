@@ -1,4 +1,4 @@
-"""What all people around boards have in common."""
+"""What everybody around boards shares."""
 
 from dataclasses import dataclass, field
 from typing import Any

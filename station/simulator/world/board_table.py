@@ -21,7 +21,7 @@ from station.simulator.world.laying_out import Row, as_lying, lay_out, take
 from station.simulator.world.physical import SEATS, OnTable, Piece, Pieces
 from station.simulator.world.scheduler import Scheduler
 from station.simulator.world.seats import SPOT_MM
-from station.simulator.world.shown import position
+from station.simulator.world.shown import position, single_board
 from station.simulator.world.table import SimulatedTable
 
 
@@ -74,7 +74,7 @@ class BoardTable(SimulatedTable[BoardContext, Habits, Scene]):
         """The players, with all tiles laid out before them."""
 
 
-class HouseTable(BoardTable):
+class TwoBoardTable(BoardTable):
     """Two boards, two bags, four players."""
 
     boards = 2
@@ -108,7 +108,7 @@ class SingleTable(BoardTable):
 
     def _people(self, context: BoardContext) -> Sequence[Seated]:
         people = [self._player(number, context, f"{self._seed} {number}") for number in range(self._players)]
-        board = context.state.board
+        board = single_board(context.state)
         for person in people:
             board = board.replace(person.unsettled())
         rows = [Row(seat, hand) for person in people for seat, hand in person.rows()]

@@ -21,7 +21,7 @@ from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script, Wait
 
 EDGE_MM = 330.0
-"""From the middle of the table to where a hand is out of the picture."""
+"""How far from the middle of the table a hand is out of the picture."""
 
 REACH_MS = 450
 TILE_MS = 380
@@ -72,18 +72,18 @@ class Hand(Reaching):
             piece.place = InFingers(self.seat)
 
     def lay(self, piece: Piece, square: int, angle: float) -> Script[None]:
-        """Lay a tile that is in the fingers on a square of the own board, not quite straight."""
+        """Lay the tile in the fingers on a square of the player's board, not quite straight."""
         yield from self.reach(self.square_point(square), TILE_MS)
         self._lay_down(piece, square, angle)
 
     def lift(self, piece: Piece) -> Script[None]:
-        """Take a tile off the own board into the fingers."""
+        """Pick a tile up off the player's board."""
         assert isinstance(piece.place, OnBoard)
         yield from self.reach(self.square_point(piece.place.square), TILE_MS)
         piece.place = InFingers(self.seat)
 
     def turn(self, piece: Piece, angle: float) -> Script[None]:
-        """Turn a tile of the own board about its middle until it lies at about `angle`."""
+        """Turn a tile of the player's board about its middle until it lies at about `angle`."""
         place = piece.place
         assert isinstance(place, OnBoard)
         yield from self.reach(self.square_point(place.square), TILE_MS)
@@ -95,7 +95,7 @@ class Hand(Reaching):
         piece.place = OnBoard(place.board, place.x, place.y, to)
 
     def straighten(self, piece: Piece, square: int, angle: float) -> Script[None]:
-        """Push a tile of the own board back to the middle of a square."""
+        """Push a tile of the player's board back to the middle of a square."""
         yield from self.lift(piece)
         yield from self.lay(piece, square, angle)
 
@@ -106,14 +106,14 @@ class Hand(Reaching):
         piece.place = OnBoard(place.board, x, y, angle)
 
     def put_in_row(self, tiles: Sequence[Piece], seat: Seat) -> Script[None]:
-        """Lay tiles that are in the fingers into a player's row: the own, or the partner's."""
+        """Lay the tiles in the fingers in a row: the player's own, or their partner's."""
         for index, piece in enumerate(tiles):
             slot = self.pieces.free_slot(seat)
             yield from self.reach(row_place_mm(seat, slot), PICK_MS if index else REACH_MS)
             self.pieces.lay_in_row(piece, seat)
 
     def draw(self, count: int) -> Script[None]:
-        """Draw up to `count` tiles from the bag and lay them in the own row."""
+        """Draw up to `count` tiles from the bag and lay them in the player's row."""
         drawn = yield from self.draw_up(count)
         yield from self.put_in_row(drawn, self.seat)
         yield from self.withdraw()

@@ -1,4 +1,4 @@
-"""What all people at a table without a board have in common, and what they say."""
+"""What everybody at a table without a board shares, and how they answer the screen."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -35,11 +35,11 @@ class MatContext(WorldContext[MatPieces, MatHabits, TableState[Any]]):
 
     @property
     def phase(self) -> Phase:
-        """What is going on in the game; DONE where the table itself is over."""
+        """The phase of the game; DONE once the table itself is over."""
         return Phase.DONE if self.state.phase is TablePhase.OVER else self.position.phase
 
     def awaited(self, topic: str, player: int | None = None) -> Choice | None:
-        """The choice of this topic, where it may be made now."""
+        """The choice on this topic if it is pending, else None."""
         return next((one for one in self.state.choices if (one.topic, one.player) == (topic, player)), None)
 
     def shown(self, player: int) -> bool:
@@ -54,7 +54,7 @@ class MatContext(WorldContext[MatPieces, MatHabits, TableState[Any]]):
         self.tell(Chosen(topic, player, value))
 
     def call(self, player: int) -> None:
-        """Press the own button; one who has none touches the screen."""
+        """Press the player's button, or touch the screen if they have none."""
         if seat_of(player) is None:
             self.tell(Called((player,)))
         else:

@@ -57,14 +57,14 @@ class MatHand(Reaching):
         yield from self.reach(self.mat.point(0, 0))
 
     def pick_up(self, chosen: Sequence[MatPiece]) -> Script[None]:
-        """Take tiles off the own mat into the hand."""
+        """Pick tiles up off the player's mat."""
         for number, piece in enumerate(chosen):
             if isinstance(piece.place, OnMat):
                 yield from self.reach((piece.place.x_mm, piece.place.y_mm), PICK_MS if number else REACH_MS)
                 piece.place = InHand(self.player)
 
     def lay(self, piece: MatPiece, cell: Cell, frame: Frame) -> Script[None]:
-        """Lay a tile that is in the hand in its cell."""
+        """Lay the tile in the hand in its cell."""
         x, y = frame.point(cell)
         yield from self.reach((x, y), TILE_MS)
         off = ASIDE * self.side_mm

@@ -128,7 +128,7 @@ def _tile(letter: str) -> Tile:
 
 
 def _largest(cells: Iterable[Cell]) -> set[Cell]:
-    """The largest part that is joined edge to edge; none of a single tile."""
+    """The largest part joined edge to edge; empty if there are only single tiles."""
     left = set(cells)
     best: set[Cell] = set()
     while left:

@@ -103,7 +103,7 @@ def pool_places(
 
 
 def things_beside(lens: Lens, players: int, seed: int) -> tuple[Block, ...]:
-    """What people left before and behind the pool, where there is room for it."""
+    """What people left in front of and behind the pool, if there is room."""
     dice = np.random.default_rng((seed, 0xBE51))
     left, top, right, bottom = _rectangle(lens, pool_of(players), 30)
     if bottom - top < 2.5 * ROOM_MM:

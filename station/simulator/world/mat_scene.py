@@ -1,4 +1,4 @@
-"""Tables with free crosswords, drawn from a seed: who laid what where, and how crookedly."""
+"""Pictures of tables with free crosswords, drawn from a seed, and the truth about them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ MATS_APART: Final = 40
 
 
 def table_look(seed: int) -> MatLook:
-    """The look of a table with mats that belongs to a seed."""
+    """The look of a table with mats, by seed."""
     dice = np.random.default_rng((seed, 0x3A75))
     while True:
         look = draw_mat_look(dice, float(dice.uniform(*PIXELS_A_TILE)), mats=True)

@@ -148,7 +148,7 @@ def bag_place_mm(seat: Seat) -> tuple[float, float]:
 
 
 class Pieces:
-    """All tiles of the kits of so many boards."""
+    """All tiles of the kits of that many boards."""
 
     def __init__(self, edition: Edition, random: Random, boards: int = 2) -> None:
         self.all: list[Piece] = []

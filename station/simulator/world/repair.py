@@ -1,4 +1,4 @@
-"""What must be done to a board so that it shows what the screen shows."""
+"""What must be done to a board so that it matches the screen."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -71,6 +71,6 @@ def lies_badly(piece: Piece) -> bool:
 
 
 def fitting(tiles: Iterable[Piece], wanted: Tile) -> Piece | None:
-    """A tile among these that is this one."""
+    """A tile among these that matches."""
     face = "" if wanted.blank else wanted.letter
     return next((piece for piece in tiles if piece.kit == wanted.kit and piece.letter == face), None)

@@ -1,4 +1,4 @@
-"""Everybody at a table, made to act at exact milliseconds however coarse the steps are."""
+"""Makes everybody at a table act at exact milliseconds, however coarse the steps are."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class Scheduler:
         self._reached_ms = self._moment.now_ms = now_ms
 
     def show(self) -> None:
-        """The screen shows something new, since the instant last acted up to."""
+        """The screen shows something new since the last `act`."""
         self._unseen_ms = dict.fromkeys(range(len(self._actors)), self._reached_ms)
 
     def act(self, now_ms: int) -> None:

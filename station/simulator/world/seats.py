@@ -1,4 +1,4 @@
-"""Where people, the bag, set-aside tiles and the spot are around a single board.
+"""Where people, the bag, set-aside tiles and the auction spot are around a single board.
 
 Places are those of the left board of two, as all of `scene` is: where the single board really lies, its
 skew says (`look`), and what is beside it is carried along.

@@ -14,6 +14,7 @@ from station.rules.game import Laid
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Reason
 from station.rules.scrabble.hand import Hand, known
+from station.rules.scrabble.position import Position as FlatPosition
 from station.rules.tile import Side
 from station.simulator.world.laying_out import as_lying
 
@@ -99,8 +100,13 @@ def position(state: AnyState, board: int = 0) -> Position:
     """A board as its tiles should lie."""
     if isinstance(state, HouseState):
         return state.boards[board].position
+    return as_lying(single_board(state))
+
+
+def single_board(state: TableState[Any]) -> FlatPosition:
+    """The board of a game other than House."""
     assert state.board is not None
-    return as_lying(state.board)
+    return state.board
 
 
 def held(state: HouseState, board: int, side: Side) -> tuple[Hand, Hand, Hand]:

@@ -23,7 +23,7 @@ Context = TypeVar("Context", bound=WorldContext[Any, Any, Any])
 
 class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
     """Everything follows from `seed` and from when the screen showed what; the size of the steps makes no
-    difference. The table is laid out at the first step, as the state says that is shown then."""
+    difference. The first step lays the table out as the state it is given says."""
 
     def __init__(
         self,

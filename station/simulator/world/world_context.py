@@ -1,4 +1,4 @@
-"""What all people at a simulated table have in common: the tiles, the screen, the buttons, the time."""
+"""What everybody at a simulated table shares: the tiles, the screen, the buttons, the time."""
 
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -50,7 +50,7 @@ class WorldContext(Generic[Tiles, Ways, State]):
         return self.state.phase is Phase.OVER
 
     def tap(self, player: int, down_ms: int) -> None:
-        """Press a player's button, for so long."""
+        """Press a player's button for that long."""
         seat = seat_of(player)
         assert seat is not None
         self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)

@@ -17,7 +17,7 @@ from station.referee.state import (
 from station.rules.edition import BLANK
 from station.rules.house.position import Position
 from station.rules.tile import Kit, Tile
-from station.view.board import Board, Label, Mark, Marked
+from station.view.board import BoardView, Label, Mark, Marked
 from station.view.faces import Face, Faces
 from station.view.house.wording import HouseWording
 
@@ -26,7 +26,7 @@ def own_kit(board: int) -> Kit:
     return "a" if board == 0 else "b"
 
 
-def board_of(state: HouseState, board: int, words: HouseWording) -> Board:
+def board_of(state: HouseState, board: int, words: HouseWording) -> BoardView:
     """The board as it is seen."""
     board_state = state.boards[board]
     faces, marks = _seen(board_state, own_kit(board))
@@ -43,10 +43,10 @@ def board_of(state: HouseState, board: int, words: HouseWording) -> Board:
     if question and question.square is not None:
         marks.append(Marked(question.square, Mark.ASKED))
     label = _label(board_state, words)
-    return Board(faces, tuple(marks), label, _faces(board_state.position))
+    return BoardView(faces, tuple(marks), label, _faces(board_state.position))
 
 
-def board_then(record: Record) -> Board:
+def board_then(record: Record) -> BoardView:
     """The board as it was at a turn of the history."""
     ruling = record.ruling
     position: Position = record.after or record.before
@@ -55,7 +55,7 @@ def board_then(record: Record) -> Board:
         position = record.before.replace(dict(ruling.play.placed))
         marks = [Marked(square, Mark.LAST, record.mover) for square, _ in ruling.play.placed]
         marks += task_marks(ExplosionTask(ruling), record.before)
-    return Board(_faces(position), tuple(marks))
+    return BoardView(_faces(position), tuple(marks))
 
 
 def _faces(position: Position) -> Faces:

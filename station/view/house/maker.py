@@ -14,21 +14,22 @@ from station.referee.state import (
 )  # fmt: skip
 from station.rules.tile import Side
 from station.view.house.board import board_of, board_then, own_kit
-from station.view.house.message import LOOKING_MS, message_of, message_then, task_orders
+from station.view.house.message import message_of, message_then, task_orders
 from station.view.house.players import hands_of, player_of, players_of
 from station.view.house.wording import HouseWording, words_in
+from station.view.message import looks_from
 from station.view.view import (
     Challenger,
-    Ending,
+    EndingView,
     Formed,
-    Lane,
+    LaneView,
     May,
     Past,
+    QuestionView,
     Ruled,
-    Ruling,
+    RulingView,
     View,
 )
-from station.view.view import Question as Asked
 
 
 def house_view(state: HouseState, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
@@ -43,7 +44,7 @@ def house_view(state: HouseState, now_ms: int, language: str = "en", *, turned: 
         tuple(_lane(state, board, words, now_ms) for board in (0, 1)),
         sides=True,
         ending=_ending(state.outcome, words) if state.outcome else None,
-        changes_ms=_changes(state, now_ms),
+        changes_ms=looks_from((board.press.at_ms for board in state.boards if board.press), now_ms),
     )
 
 
@@ -59,16 +60,10 @@ def house_past(
     return Past(board_then(history[turn]), message_then(state, lane, turn, words))
 
 
-def _changes(state: HouseState, now_ms: int) -> int | None:
-    """When a press that waits for a ruling is said to be looked at."""
-    due = [board.press.at_ms + LOOKING_MS + 1 for board in state.boards if board.press]
-    return min((at_ms for at_ms in due if at_ms > now_ms), default=None)
-
-
-def _lane(state: HouseState, board: int, words: HouseWording, now_ms: int) -> Lane:
+def _lane(state: HouseState, board: int, words: HouseWording, now_ms: int) -> LaneView:
     table = state.boards[board]
     task = table.task if state.phase is not Phase.OVER else None
-    return Lane(
+    return LaneView(
         board_of(state, board, words),
         message_of(state, board, words, now_ms),
         (player_of(board, Side.SOUTH), player_of(board, Side.NORTH)),
@@ -85,13 +80,13 @@ def _lane(state: HouseState, board: int, words: HouseWording, now_ms: int) -> La
     )
 
 
-def _question(question: Question | None, words: HouseWording) -> Asked | None:
+def _question(question: Question | None, words: HouseWording) -> QuestionView | None:
     if question is None:
         return None
-    return Asked(question.doubt, question.square, question.candidates, words.question(question))
+    return QuestionView(question.doubt, question.square, question.candidates, words.question(question))
 
 
-def _ruling(table: BoardState, board: int, words: HouseWording) -> Ruling | None:
+def _ruling(table: BoardState, board: int, words: HouseWording) -> RulingView | None:
     verdict = table.verdict
     if verdict is None:
         return None
@@ -99,16 +94,16 @@ def _ruling(table: BoardState, board: int, words: HouseWording) -> Ruling | None
     match verdict:
         case Stands():
             formed = tuple(Formed(word.text, word.squares) for word in verdict.words)
-            return Ruling(
+            return RulingView(
                 Ruled.STANDS, player, formed, verdict.placed, draw=verdict.draw, accepted=verdict.accepted,
                 inferred=verdict.inferred,
             )  # fmt: skip
         case Passed():
-            return Ruling(Ruled.PASSED, player, draw=verdict.draw)
+            return RulingView(Ruled.PASSED, player, draw=verdict.draw)
         case TakenBack():
             formed = tuple(Formed(word.text, word.squares) for word in verdict.words)
             text = words.reason(verdict, table.position)
-            return Ruling(Ruled.TAKEN_BACK, player, formed, verdict.squares, verdict.reason.value, text)
+            return RulingView(Ruled.TAKEN_BACK, player, formed, verdict.squares, verdict.reason.value, text)
 
 
 def _may(state: HouseState, table: BoardState) -> frozenset[May]:
@@ -130,10 +125,10 @@ def _challenger(state: HouseState, board: int, words: HouseWording) -> Challenge
     return Challenger(player_of(board, side), words.name(state.settings, board, side))
 
 
-def _ending(outcome: Outcome, words: HouseWording) -> Ending:
+def _ending(outcome: Outcome, words: HouseWording) -> EndingView:
     winner = outcome.winner
     winners = () if winner is None else tuple(player_of(board, winner) for board in (0, 1))
-    return Ending(
+    return EndingView(
         outcome.ending.value, winners, f"{words.over(outcome)[0]}. {words.how(outcome)}", outcome.board,
         outcome.chain,
     )  # fmt: skip

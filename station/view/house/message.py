@@ -17,17 +17,14 @@ from station.rules.house.position import Position
 from station.rules.house.ruling import Step, Why
 from station.rules.tile import Side
 from station.view.house.wording import HouseWording
-from station.view.message import Chip, Message, Order, Sign, Tone
-
-LOOKING_MS = 600
-"""A press that has not been ruled on for this long says that the station is still looking."""
+from station.view.message import Chip, Message, Order, Says, Sign, Tone, looks_since
 
 
 def message_then(state: HouseState, board: int, turn: int, words: HouseWording) -> Message:
     """What is said of a turn of the history."""
     history = state.boards[board].history
     if not history:
-        return Message(sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
+        return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
     record = history[turn]
     caption = f"{words.turn_of(turn + 1, len(history))} · {words.name(state.settings, board, record.mover)}"
     if record.accepted:
@@ -35,18 +32,20 @@ def message_then(state: HouseState, board: int, turn: int, words: HouseWording) 
     if record.undone:
         caption += f" · {words.undone()}"
     if record.ruling is None and not record.placed:
-        return Message(caption, Sign.PASSED, Tone.OWN, words.passed(), side=record.mover)
+        return Message(Says.HISTORY, caption, Sign.PASSED, Tone.OWN, words.passed(), side=record.mover)
     if record.ruling and record.ruling.removed:
         caption += f" · {words.took(len(record.ruling.removed))}"
     played = words.words(record.ruling.words) if record.ruling else ""
-    return Message(caption, Sign.HISTORY, Tone.OWN, words.played(), played, side=record.mover)
+    return Message(Says.HISTORY, caption, Sign.HISTORY, Tone.OWN, words.played(), played, side=record.mover)
 
 
 def message_of(state: HouseState, board: int, words: HouseWording, now_ms: int) -> Message:
     """What this board's half says in large letters."""
     match state.phase:
         case Phase.IDLE:
-            found = Message(headline=("House" if board == 0 else "Station",), text=words.no_game())
+            found = Message(
+                Says.NO_GAME, headline=("House" if board == 0 else "Station",), text=words.no_game()
+            )
         case Phase.READY:
             found = _start(state, board, words)
         case Phase.PAUSED:
@@ -64,25 +63,27 @@ def _start(state: HouseState, board: int, words: HouseWording) -> Message:
     opponent = words.name(state.settings, board, first.other)
     if board not in state.pressed_to_start:
         text = words.who_starts(name, opponent)
-        return Message(opponent, Sign.PRESS, Tone.OWN, words.press_to_start(), text=text, side=first.other)
+        return Message(
+            Says.START, opponent, Sign.PRESS, Tone.OWN, words.press_to_start(), text=text, side=first.other
+        )
     text = ""
     if (1 - board) not in state.pressed_to_start:
         other = words.name(state.settings, 1 - board, state.boards[1 - board].to_move.other)
         text = words.waiting_for(other, 1 - board)
-    return Message(opponent, Sign.TICK, Tone.OWN, words.ready(), text=text, side=first.other)
+    return Message(Says.READY, opponent, Sign.TICK, Tone.OWN, words.ready(), text=text, side=first.other)
 
 
 def _paused(state: HouseState, board: int, words: HouseWording) -> Message:
     why = dict(state.restarted).get(board)
     caption = words.check_clocks() if state.restarted else words.no_time_runs()
     text = "" if why is None else words.restarted(board, why)
-    return Message(caption, Sign.PAUSE, Tone.PLAIN, words.paused(), text=text)
+    return Message(Says.PAUSED, caption, Sign.PAUSE, Tone.PLAIN, words.paused(), text=text)
 
 
 def _ending(state: HouseState, words: HouseWording) -> Message:
     outcome = state.outcome
     if outcome is None:
-        return Message()
+        return Message(Says.OVER)
     tone = Tone.OWN if outcome.winner else Tone.PLAIN
     sign = {Side.SOUTH: Sign.SOUTH, Side.NORTH: Sign.NORTH}[outcome.winner] if outcome.winner else None
     text = words.how(outcome)
@@ -93,7 +94,9 @@ def _ending(state: HouseState, words: HouseWording) -> Message:
         names = " & ".join(words.name(state.settings, each, outcome.winner) for each in (0, 1))
         if names == f"{words.side(outcome.winner)} & {words.side(outcome.winner)}":
             names = ""
-    return Message("", sign, tone, words.over(outcome), words=names, text=text, side=outcome.winner)
+    return Message(
+        Says.OVER, "", sign, tone, words.over(outcome), words=names, text=text, side=outcome.winner
+    )
 
 
 def _playing(state: HouseState, board: int, words: HouseWording, now_ms: int) -> Message:
@@ -102,8 +105,8 @@ def _playing(state: HouseState, board: int, words: HouseWording, now_ms: int) ->
     name = words.name(state.settings, board, mover)
     if table.question:
         return _asking(table.question, name, mover, words)
-    if table.press and now_ms - table.press.at_ms > LOOKING_MS:
-        return Message(name, text=words.looking(), side=mover)
+    if table.press and looks_since(table.press.at_ms, now_ms):
+        return Message(Says.LOOKING, name, text=words.looking(), side=mover)
     if table.task:
         return _explosion(state, board, table.task, words)
     if table.verdict:
@@ -111,14 +114,16 @@ def _playing(state: HouseState, board: int, words: HouseWording, now_ms: int) ->
         return _ruled(table.verdict, name, table.position, words)
     text = "" if any(table.position.tiles) else words.first_play()
     sign = Sign.SOUTH if table.to_move is Side.SOUTH else Sign.NORTH
-    return Message(name, sign, Tone.OWN, words.to_play(mover, name), text=text, side=mover)
+    return Message(Says.TURN, name, sign, Tone.OWN, words.to_play(mover, name), text=text, side=mover)
 
 
 def _asking(question: Question, name: str, mover: Side, words: HouseWording) -> Message:
     text = words.question(question)
     if question.doubt is Doubt.HIDDEN:
-        return Message(name, Sign.HAND, Tone.ASKS, words.asks(question), text=text, side=mover)
-    return Message(f"{name} · {text}", Sign.QUESTION, Tone.ASKS, words.asks(question), side=mover)
+        return Message(Says.HAND, name, Sign.HAND, Tone.ASKS, words.asks(question), text=text, side=mover)
+    return Message(
+        Says.LETTER, f"{name} · {text}", Sign.QUESTION, Tone.ASKS, words.asks(question), side=mover
+    )
 
 
 def _ruled(verdict: Verdict, name: str, position: Position, words: HouseWording) -> Message:
@@ -132,13 +137,17 @@ def _ruled(verdict: Verdict, name: str, position: Position, words: HouseWording)
             closing = words.draw(draw) if draw else ()
             text = "" if draw else words.nothing_to_draw()
             played = words.words(verdict.words)
-            return Message(name, Sign.TICK, tone, words.stands(), played, text, closing, side=side)
+            return Message(
+                Says.STANDS, name, Sign.TICK, tone, words.stands(), played, text, closing, side=side
+            )
         case Passed(draw=draw):
             closing = words.draw(draw) if draw else ()
-            return Message(name, Sign.PASSED, tone, words.passed(), closing=closing, side=side)
+            return Message(Says.PASSED, name, Sign.PASSED, tone, words.passed(), closing=closing, side=side)
         case TakenBack():
             text = words.reason(verdict, position)
-            return Message(name, Sign.CROSS, Tone.BAD, words.taken_back(), text=text, side=side)
+            return Message(
+                Says.TAKEN_BACK, name, Sign.CROSS, Tone.BAD, words.taken_back(), text=text, side=side
+            )
 
 
 def _explosion(state: HouseState, board: int, task: ExplosionTask, words: HouseWording) -> Message:
@@ -146,13 +155,23 @@ def _explosion(state: HouseState, board: int, task: ExplosionTask, words: HouseW
     name = words.name(state.settings, board, mover)
     if task.done:
         text = words.then_stands(task.ruling.words)
-        return Message(name, Sign.TICK, Tone.OWN, words.done(), "", text, words.press_again(), side=mover)
+        return Message(
+            Says.EXPLOSION_DONE,
+            name,
+            Sign.TICK,
+            Tone.OWN,
+            words.done(),
+            "",
+            text,
+            words.press_again(),
+            side=mover,
+        )
     orders = task_orders(task, state.boards[board].position, words)
     partner = words.name(state.settings, 1 - board, mover)
     goes_to = words.goes_to(partner, 1 - board) if task.ruling.removed else ""
     because = _because(task, orders, words)
     more = tuple(words.more_steps(count) for count in range(1, len(orders)))
-    return Message(because, text=goes_to, orders=orders, side=mover, more=more)
+    return Message(Says.EXPLOSION, because, text=goes_to, orders=orders, side=mover, more=more)
 
 
 def _because(task: ExplosionTask, orders: tuple[Order, ...], words: HouseWording) -> str:

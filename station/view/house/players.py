@@ -6,7 +6,7 @@ from station.rules.house.custody import may_draw
 from station.rules.tile import Side
 from station.view.house.wording import HouseWording
 from station.view.pictures import Hands, PlayerHand
-from station.view.view import Clock, Player
+from station.view.view import ClockView, PlayerView
 
 SEATS = tuple(Seat(board, side) for board in (0, 1) for side in (Side.SOUTH, Side.NORTH))
 """By player, in the order in which the settings name them."""
@@ -16,10 +16,10 @@ def player_of(board: int, side: Side) -> int:
     return SEATS.index(Seat(board, side))
 
 
-def players_of(state: HouseState, words: HouseWording) -> tuple[Player, ...]:
+def players_of(state: HouseState, words: HouseWording) -> tuple[PlayerView, ...]:
     """Left South, left North, right South, right North."""
     return tuple(
-        Player(
+        PlayerView(
             words.name(state.settings, seat.board, seat.side),
             seat,
             _clock(state, seat, words),
@@ -37,10 +37,10 @@ def _acting(state: HouseState, seat: Seat) -> bool:
     return state.phase is Phase.PLAYING and seat.side is board.to_move
 
 
-def _clock(state: HouseState, seat: Seat, words: HouseWording) -> Clock:
+def _clock(state: HouseState, seat: Seat, words: HouseWording) -> ClockView:
     reading = state.boards[seat.board].clock
     running = state.phase is Phase.PLAYING and reading.running is seat.side
-    return Clock(
+    return ClockView(
         reading.remaining_ms(seat.side, reading.at_ms),
         reading.at_ms,
         running,

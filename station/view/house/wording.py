@@ -154,22 +154,17 @@ class HouseWording(Wording):
     # Questions
 
     def asks(self, question: Question) -> tuple[str, ...]:
-        if question.doubt is Doubt.HIDDEN:
-            return (self.tr("Move the hand"), self.tr("Hand away"))
-        square = square_name(question.square) if question.square is not None else "?"
-        return (self.tr("{square} is …?").format(square=square), square)
+        return self.asks_where(
+            question.doubt, "?" if question.square is None else square_name(question.square)
+        )
 
     def question(self, question: Question) -> str:
         where = square_name(question.square) if question.square is not None else ""
-        match question.doubt:
-            case Doubt.HIDDEN if where:
-                return self.tr("{square} cannot be seen. The press holds meanwhile.").format(square=where)
-            case Doubt.HIDDEN:
-                return self.tr("The board cannot be seen. The press holds meanwhile.")
-            case Doubt.LETTER:
-                return self.tr("Which letter is on {square}?").format(square=where)
-            case Doubt.BLANK:
-                return self.tr("Which letter is the blank on {square}?").format(square=where)
+        if question.doubt is not Doubt.HIDDEN:
+            return self.which_letter_on(question.doubt, where)
+        if where:
+            return self.tr("{square} cannot be seen. The press holds meanwhile.").format(square=where)
+        return self.tr("The board cannot be seen. The press holds meanwhile.")
 
     # The game as a whole
 
@@ -186,14 +181,14 @@ class HouseWording(Wording):
         return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
 
     def to_play(self, side: Side, name: str) -> tuple[str, ...]:
-        return (self.tr("{name} plays").format(name=name), name, self.side(side))
+        return (*self.plays(name), self.side(side))
 
     def first_play(self) -> str:
         return self.tr("The first play touches the home row.")
 
     def over(self, outcome: Outcome) -> tuple[str, ...]:
         if outcome.winner is None:
-            return (self.tr("Game over"), self.tr("Over"))
+            return self.over_without_winner()
         if outcome.winner is Side.SOUTH:
             return (self.tr("South wins"), self.tr("South"))
         return (self.tr("North wins"), self.tr("North"))
@@ -207,7 +202,7 @@ class HouseWording(Wording):
             case Ending.CHALLENGE:
                 return self.tr("Decided by a challenge.")
             case Ending.ABORTED:
-                return self.tr("The arbiter ended the game.")
+                return self.aborted()
 
     def on_board(self, board: int) -> str:
         return self.tr("On the left board.") if self._left(board) else self.tr("On the right board.")

@@ -82,7 +82,7 @@ class ScrabbagePanel(PlainPanel):
         told = words.tr("One tile, then press. Stuck? Hold the button: go.")
         if not state.settings.camera:
             told = words.tr("Touch a square and type one tile. Stuck? Go.")
-        return Said(words.number_plays(name), text=told)
+        return Said(words.plays(name), text=told)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
         position = _position(state)

@@ -9,13 +9,13 @@ from station.rules.edition import BLANK
 from station.rules.game import BLANK_LETTER, Deed, Laid
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SQUARES
-from station.view.board import Board, Mark, Marked
+from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face, Faces
 
 State = TableState[Any]
 
 
-def board_of(state: State) -> Board | None:
+def board_of(state: State) -> BoardView | None:
     """The board as it is seen; None for a game without one."""
     if state.board is None:
         return None
@@ -31,10 +31,10 @@ def board_of(state: State) -> Board | None:
             marks += [Marked(square, Mark.WRONG) for square in squares]
     if state.question is not None and state.question.square is not None:
         marks.append(Marked(state.question.square, Mark.ASKED))
-    return Board(tuple(faces), tuple(marks), confirmed=confirmed)
+    return BoardView(tuple(faces), tuple(marks), confirmed=confirmed)
 
 
-def board_then(state: State, done: Done[Any]) -> Board | None:
+def board_then(state: State, done: Done[Any]) -> BoardView | None:
     """The last board known up to a deed of the history, with what it laid."""
     if state.board is None:
         return None
@@ -47,7 +47,7 @@ def board_then(state: State, done: Done[Any]) -> Board | None:
         if each is done:
             break
     faces: Faces = tuple(_face(tile) for tile in position.tiles)
-    return Board(faces, tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
+    return BoardView(faces, tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
 
 
 def _faces_of_refused(state: State, faces: list[Face | None]) -> None:

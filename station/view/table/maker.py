@@ -9,28 +9,28 @@ from station.referee.table.state import Ending, Outcome, Refused, Stood, TableSt
 from station.rules.game import Call, Deed, Laid, Passed, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
-from station.view.message import Message
+from station.view.message import Message, looks_from
 from station.view.panels import panel_of
 from station.view.table.board import board_of, board_then, squares_of
-from station.view.table.message import LOOKING_MS, counted, crossword_asked, message_of, message_then
+from station.view.table.message import counted, crossword_asked, message_of, message_then
 from station.view.table.panel import GamePanel
 from station.view.table.wording import TableWording, table_words
 from station.view.view import (
-    Choice,
-    Clock,
+    ChoiceView,
+    ClockView,
     CrosswordRead,
     DoubtfulCell,
-    Lane,
+    EndingView,
+    LaneView,
     May,
-    Option,
+    OptionView,
     Past,
-    Player,
-    Question,
+    PlayerView,
+    QuestionView,
     Ruled,
-    Ruling,
+    RulingView,
     View,
 )
-from station.view.view import Ending as Ended
 
 State = TableState[Any]
 
@@ -57,7 +57,7 @@ def table_view(state: State, now_ms: int, language: str = "en", *, turned: bool 
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
         takes_blanks=game.takes_blanks,
         ending=_ending(state.outcome, message) if state.outcome else None,
-        changes_ms=_changes(state, now_ms),
+        changes_ms=looks_from((state.press.at_ms,) if state.press else (), now_ms),
     )
 
 
@@ -69,17 +69,9 @@ def table_past(state: State, turn: int, language: str = "en", *, turned: bool = 
     return Past(board, message_then(state, turn, game, words))
 
 
-def _changes(state: State, now_ms: int) -> int | None:
-    """When a press that waits for a ruling is said to be looked at."""
-    if state.press is None:
-        return None
-    due_ms = state.press.at_ms + LOOKING_MS + 1
-    return due_ms if due_ms > now_ms else None
-
-
-def _players(state: State, words: TableWording) -> tuple[Player, ...]:
+def _players(state: State, words: TableWording) -> tuple[PlayerView, ...]:
     return tuple(
-        Player(
+        PlayerView(
             words.player(state, player),
             seat_of(player),
             _clock(state, player, words),
@@ -90,13 +82,13 @@ def _players(state: State, words: TableWording) -> tuple[Player, ...]:
     )
 
 
-def _clock(state: State, player: int, words: TableWording) -> Clock | None:
+def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
     """Only while play goes on does time run; a game without a board counts none."""
     seat, clock = seat_of(player), state.clock_of(player)
     if seat is None or clock is None or state.board is None:
         return None
     running = state.phase is Phase.PLAYING and clock.running is seat.side
-    return Clock(
+    return ClockView(
         clock.remaining_ms(seat.side, clock.at_ms),
         clock.at_ms,
         running,
@@ -105,8 +97,8 @@ def _clock(state: State, player: int, words: TableWording) -> Clock | None:
     )
 
 
-def _lane(state: State, game: GamePanel, message: Message, words: TableWording) -> Lane:
-    return Lane(
+def _lane(state: State, game: GamePanel, message: Message, words: TableWording) -> LaneView:
+    return LaneView(
         board_of(state),
         message,
         tuple(range(state.players)),
@@ -117,7 +109,7 @@ def _lane(state: State, game: GamePanel, message: Message, words: TableWording) 
     )
 
 
-def _question(state: State, words: TableWording) -> Question | None:
+def _question(state: State, words: TableWording) -> QuestionView | None:
     question, seen = state.question, crossword_asked(state)
     if question is None:
         return None
@@ -132,31 +124,31 @@ def _question(state: State, words: TableWording) -> Question | None:
             doubtful.append(DoubtfulCell(*cell, likely, text))
         read = CrosswordRead(question.player, seen.at_ms, seen.cells, seen.loose, tuple(doubtful))
     text = words.question_here(counted(state, question))
-    return Question(question.doubt, question.square, question.candidates, text, read)
+    return QuestionView(question.doubt, question.square, question.candidates, text, read)
 
 
-def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> Choice:
-    return Choice(
+def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:
+    return ChoiceView(
         choice.topic,
         choice.player,
         game.choice(state, choice, words),
         game.typing(state, choice, words),
-        tuple(Option(option, game.option(state, choice, option, words)) for option in choice.options),
+        tuple(OptionView(option, game.option(state, choice, option, words)) for option in choice.options),
         choice.letters,
         choice.needed,
     )
 
 
-def _ruling(state: State, game: GamePanel, words: TableWording) -> Ruling | None:
+def _ruling(state: State, game: GamePanel, words: TableWording) -> RulingView | None:
     match state.verdict:
         case Refused() as refused:
-            return Ruling(
+            return RulingView(
                 Ruled.TAKEN_BACK, refused.player, squares=refused.squares, reason=refused.reason.value,
                 text=words.refused(refused, state.board),
             )  # fmt: skip
         case Stood() as stood:
             said = game.stood(state, stood, words)
-            return Ruling(
+            return RulingView(
                 _kind(stood.deed), getattr(stood.deed, "player", None), game.formed(state, stood),
                 squares_of(stood.deed), text=said.text if said else "", draw=said.draw if said else 0,
                 gained=stood.gained, accepted=stood.accepted, inferred=stood.inferred,
@@ -185,6 +177,6 @@ def _may(state: State, game: GamePanel) -> frozenset[May]:
     return frozenset(may)
 
 
-def _ending(outcome: Outcome, message: Message) -> Ended:
+def _ending(outcome: Outcome, message: Message) -> EndingView:
     told = message.text if outcome.ending is Ending.ABORTED else message.headline[0]
-    return Ended(outcome.ending.value, outcome.winners, told)
+    return EndingView(outcome.ending.value, outcome.winners, told)

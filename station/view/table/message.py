@@ -6,8 +6,8 @@ from typing import Any
 from station.referee.state import Doubt, Phase
 from station.referee.table.events import LayoutSeen
 from station.referee.table.state import Ending, Outcome, Question, Refused, Stood, TableState
-from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Spot, Turn
-from station.view.message import Message, Sign, Tone
+from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Passed, Spot, Turn
+from station.view.message import Message, Says, Sign, Tone, looks_since
 from station.view.table.panel import GamePanel, Said
 from station.view.table.wording import TableWording
 
@@ -16,14 +16,11 @@ State = TableState[Any]
 SHORT = 5
 """So many letters are large enough for two metres wherever there is a headline."""
 
-LOOKING_MS = 600
-"""A press that has not been ruled on for this long says that the station is still looking."""
-
 
 def message_then(state: State, turn: int, game: GamePanel, words: TableWording) -> Message:
     """What is said of a deed of the history."""
     if not state.history:
-        return Message(sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
+        return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
     done = state.history[turn]
     player = getattr(done.deed, "player", None)
     caption = words.turn_of(turn + 1, len(state.history))
@@ -33,11 +30,15 @@ def message_then(state: State, turn: int, game: GamePanel, words: TableWording) 
     caption += f" · {words.undone()}" if done.undone else ""
     if isinstance(done.deed, Chosen):
         told = _said(state, done.deed, game, words)
-        return Message(caption, Sign.HISTORY, Tone.PLAIN, words.said(), text=told, player=player)
+        return Message(
+            Says.HISTORY, caption, Sign.HISTORY, Tone.PLAIN, words.said(), text=told, player=player
+        )
     told = words.deed(done.deed)
     if told and len(told) <= SHORT:
-        return Message(caption, Sign.HISTORY, Tone.PLAIN, (told[:1].upper() + told[1:],), player=player)
-    return Message(caption, Sign.HISTORY, Tone.PLAIN, words.played(), told, player=player)
+        return Message(
+            Says.HISTORY, caption, Sign.HISTORY, Tone.PLAIN, (told[:1].upper() + told[1:],), player=player
+        )
+    return Message(Says.HISTORY, caption, Sign.HISTORY, Tone.PLAIN, words.played(), told, player=player)
 
 
 def _said(state: State, deed: Chosen, game: GamePanel, words: TableWording) -> str:
@@ -56,16 +57,21 @@ def message_of(state: State, game: GamePanel, words: TableWording, now_ms: int) 
         case Phase.IDLE:
             refused = state.verdict if isinstance(state.verdict, Refused) else None
             text = words.refused(refused) if refused else words.no_game()
-            return Message(headline=("House Station",), text=text)
+            return Message(Says.NO_GAME, headline=("House Station",), text=text)
         case Phase.READY:
             first = words.begins(words.player(state, 0)) if state.board is not None else ""
             return Message(
-                first, Sign.PRESS, Tone.PLAIN, words.press_to_start(), text=words.press_or_touch_to_start()
+                Says.START,
+                first,
+                Sign.PRESS,
+                Tone.PLAIN,
+                words.press_to_start(),
+                text=words.press_or_touch_to_start(),
             )
         case Phase.PAUSED:
             caption = words.check_clocks() if state.restarted else words.no_time_runs()
             text = words.restarted(*state.restarted[-1]) if state.restarted else ""
-            return Message(caption, Sign.PAUSE, Tone.PLAIN, words.paused(), text=text)
+            return Message(Says.PAUSED, caption, Sign.PAUSE, Tone.PLAIN, words.paused(), text=text)
         case Phase.OVER:
             return _ending(state, game, words)
         case Phase.PLAYING:
@@ -75,28 +81,31 @@ def message_of(state: State, game: GamePanel, words: TableWording, now_ms: int) 
 def _ending(state: State, game: GamePanel, words: TableWording) -> Message:
     outcome = state.outcome or Outcome(Ending.ABORTED)
     if outcome.ending is Ending.ABORTED:
-        return Message("", None, Tone.PLAIN, words.over_without_winner(), text=words.aborted())
+        return Message(Says.OVER, "", None, Tone.PLAIN, words.over_without_winner(), text=words.aborted())
     names = [words.player(state, player) for player in outcome.winners]
     points = " · ".join(words.score(score) for score in state.scores)
     if not names or len(names) == state.players:
-        return Message("", Sign.TICK, Tone.PLAIN, words.tie(), points)
+        return Message(Says.OVER, "", Sign.TICK, Tone.PLAIN, words.tie(), points)
     first = outcome.winners[0]
     headline = words.wins(" & ".join(names), len(names) > 1)
     told = state.verdict
     said = game.stood(state, told, words) if isinstance(told, Stood) else None
-    return Message("", Sign.TICK, Tone.PLAIN, headline, points, said.text if said else "", player=first)
+    return Message(
+        Says.OVER, "", Sign.TICK, Tone.PLAIN, headline, points, said.text if said else "", player=first
+    )
 
 
 def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Message:
     mover = state.to_move
     name = "" if mover is None else words.player(state, mover)
     if state.question is not None:
-        sign = Sign.HAND if state.question.doubt is Doubt.HIDDEN else Sign.QUESTION
+        hidden = state.question.doubt is Doubt.HIDDEN
+        says, sign = (Says.HAND, Sign.HAND) if hidden else (Says.LETTER, Sign.QUESTION)
         question = counted(state, state.question)
         text = words.question_here(question)
-        return Message(name, sign, Tone.ASKS, words.asks_here(question), text=text, player=mover)
-    if state.press is not None and now_ms - state.press.at_ms > LOOKING_MS:
-        return Message(name, text=words.looking(), player=mover)
+        return Message(says, name, sign, Tone.ASKS, words.asks_here(question), text=text, player=mover)
+    if state.press is not None and looks_since(state.press.at_ms, now_ms):
+        return Message(Says.LOOKING, name, text=words.looking(), player=mover)
     if isinstance(state.verdict, Refused):
         return _refused(state, state.verdict, words)
     needed = next((choice for choice in state.choices if choice.needed), None)
@@ -104,17 +113,23 @@ def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) ->
         who = "" if needed.player is None else words.player(state, needed.player)
         said = game.asks(state, needed, words)
         mark = Sign.QUESTION if said.headline[-1].endswith("?") else None
-        return Message(who, mark, Tone.ASKS, said.headline, said.words, said.text, player=needed.player)
+        return Message(
+            Says.CHOICE, who, mark, Tone.ASKS, said.headline, said.words, said.text, player=needed.player
+        )
     stood = game.stood(state, state.verdict, words) if isinstance(state.verdict, Stood) else None
     waits = game.waits(state, words) or _awaited(state, words)
     if stood is None:
-        return Message(name, None, Tone.PLAIN, waits.headline, waits.words, waits.text, player=mover)
+        return Message(
+            Says.TURN, name, None, Tone.PLAIN, waits.headline, waits.words, waits.text, player=mover
+        )
     next_up = waits.headline[0] if waits.headline else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
     player = stood.player
     if player is None and isinstance(state.verdict, Stood):
         player = getattr(state.verdict.deed, "player", None)
+    deed = state.verdict.deed if isinstance(state.verdict, Stood) else None
     return Message(
+        Says.PASSED if isinstance(deed, Passed) else Says.STANDS,
         stood.caption or ("" if player is None else words.player(state, player)),
         Sign.TICK if stood.good else Sign.CROSS, Tone.PLAIN if stood.good else Tone.BAD,
         stood.headline, stood.words, text, player=player,
@@ -128,7 +143,7 @@ def _refused(state: State, refused: Refused, words: TableWording) -> Message:
     headline = headline if pressed else words.not_allowed()
     name = words.player(state, refused.player) if refused.player is not None else ""
     text = words.refused(refused, state.board)
-    return Message(name, Sign.CROSS, Tone.BAD, headline, text=text, player=refused.player)
+    return Message(Says.TAKEN_BACK, name, Sign.CROSS, Tone.BAD, headline, text=text, player=refused.player)
 
 
 def _awaited(state: State, words: TableWording) -> Said:
@@ -136,7 +151,7 @@ def _awaited(state: State, words: TableWording) -> Said:
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.camera_off()
-            return Said(words.number_plays(words.player(state, player)), text=text)
+            return Said(words.plays(words.player(state, player)), text=text)
         case Bid(player=player, price=price):
             return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
         case Call(word=word):

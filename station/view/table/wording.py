@@ -29,11 +29,8 @@ class TableWording(Wording):
         given = state.settings.names[player]
         return given or self.tr("Player {number}").format(number=player + 1)
 
-    def number_plays(self, name: str) -> tuple[str, ...]:
-        return (self.tr("{name} plays").format(name=name), name)
-
     def names_turn(self, name: str) -> str:
-        return self.tr("{name} plays").format(name=name) + "."
+        return self.plays(name)[0] + "."
 
     # What is awaited
 
@@ -159,11 +156,9 @@ class TableWording(Wording):
         return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
 
     def asks_here(self, question: Question) -> tuple[str, ...]:
-        if question.doubt is Doubt.HIDDEN:
-            return (self.tr("Move the hand"), self.tr("Hand away"))
-        if question.cell is not None:
+        if question.cell is not None and question.doubt is not Doubt.HIDDEN:
             return self.which_letter()
-        return (self.tr("{square} is …?").format(square=self._where(question)), self._where(question))
+        return self.asks_where(question.doubt, self._where(question))
 
     def which_letter(self) -> tuple[str, ...]:
         return (self.tr("Which letter?"), self.tr("Letter?"))
@@ -177,9 +172,7 @@ class TableWording(Wording):
         where = self._where(question)
         if question.cell is not None:
             return self.tr("Which letter is in {place}?").format(place=where)
-        if question.doubt is Doubt.BLANK:
-            return self.tr("Which letter is the blank on {square}?").format(square=where)
-        return self.tr("Which letter is on {square}?").format(square=where)
+        return self.which_letter_on(question.doubt, where)
 
     def _where(self, question: Question) -> str:
         if question.square is not None:
@@ -195,12 +188,6 @@ class TableWording(Wording):
         if several:
             return (self.tr("{names} win").format(names=names), names)
         return (self.tr("{name} wins").format(name=names), names)
-
-    def over_without_winner(self) -> tuple[str, ...]:
-        return (self.tr("Game over"), self.tr("Over"))
-
-    def aborted(self) -> str:
-        return self.tr("The arbiter ended the game.")
 
     def tie(self) -> tuple[str, ...]:
         return (self.tr("A tie"), self.tr("Tie"))
