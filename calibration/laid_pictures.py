@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from calibration.errors import KitError
 from calibration.examples import Examples, Labels, cut_examples
 from calibration.layout import LaidOut, label
-from vision import given
+from vision.locate import given_corners as given
 from vision.reading import BoardReading, Content, Corners, Picture
 from vision.table_reader import TableReader
 

@@ -31,7 +31,7 @@ from vision.table_reader import TableReader
 
 if TYPE_CHECKING:
     from vision.free.reading import FreeLayout
-    from vision.spot import SpotReading
+    from vision.letters.lone_tile import SpotReading
 
 CANDIDATES: Final = 4
 
@@ -153,8 +153,8 @@ def observer_of(settings: AnySettings, reader: TableReader) -> Observer:
     if isinstance(settings, HouseSettings):
         return BoardObserver(reader)
     from vision.free.reader import FreeReader
-    from vision.letters import LetterReader
-    from vision.spot import SpotReader
+    from vision.letters.lone_tile import SpotReader
+    from vision.letters.network import LetterReader
 
     edition = load_edition(settings.edition)
     boards = reader if game_kind(settings.game).board else None

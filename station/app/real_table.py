@@ -15,7 +15,7 @@ from station.rules.tile import Side
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
-from vision.enrolled import EnrolledReader
+from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
 from vision.source import Camera
 from vision.table_reader import TableReader

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from station.app.sight import board_seen
-from station.simulator.camera import SimulatedCamera
-from station.simulator.scene import Scene
 
+from station.app.observation import board_seen
+from station.simulator.render.camera import SimulatedCamera
+from station.simulator.render.scene import Scene
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
 from vision.table_reader import TableReader

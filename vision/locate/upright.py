@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import LetterReader
+from vision.letters.network import LetterReader
 from vision.reading import Corners, Facing, Picture
 from vision.rectify import patches, rectify
 

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import BoardLook
-from vision.occupancy import PRINTED
 from vision.premium import LAYOUT
-from vision.squares import Squares, strength
+from vision.squares.board_look import BoardLook
+from vision.squares.measure import Squares, strength
+from vision.squares.occupancy import PRINTED
 
 WASHED_OUT: Final = 0.08
 """Share of a square as light as can be told from which on more may be lost than shows. Of 42,300 squares of

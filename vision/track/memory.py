@@ -7,15 +7,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import BoardLook, confirm, kits_among
-from vision.doubt import disputed
-from vision.glare import washed_out
-from vision.occupancy import Occupancy, occupancy, print_differs
+from vision.letters.stability import steadied
 from vision.reading import Cause, Content, SquareReading
 from vision.rectify import Squarely
-from vision.squares import Measured, Squares, measure, measure_again
-from vision.steadiness import steadied
-from vision.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
+from vision.squares.board_look import BoardLook, confirm, kits_among
+from vision.squares.doubt import disputed
+from vision.squares.glare import washed_out
+from vision.squares.measure import Measured, Squares, measure, measure_again
+from vision.squares.occupancy import Occupancy, occupancy, print_differs
+from vision.squares.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
 
 OTHER_LIGHT: Final = 0.05
 """Minimum change in a square's log level at which it is measured again although nothing else changed

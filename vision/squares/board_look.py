@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
-from vision.squares import MIDDLE, Squares, strength
+from vision.squares.measure import MIDDLE, Squares, strength
 
 Rows = NDArray[np.float64]
 """(n,) or (n, 3) float64, one row per square or colour."""

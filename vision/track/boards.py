@@ -7,12 +7,12 @@ from typing import Final, TypeVar
 import numpy as np
 
 from vision.errors import NoBoardError
-from vision.gridfit import fit_grid
-from vision.locate import printed_again, tabbed
-from vision.printed_board import lies_at
+from vision.locate.boards import printed_again, tabbed
+from vision.locate.grid_fit import fit_grid
+from vision.locate.printed_board import lies_at
 from vision.reading import Corners, Picture
 from vision.rectify import pixels_per_square
-from vision.track import Landmarks, remember, track
+from vision.track.corners import Landmarks, remember, track
 
 LOOK_AGAIN_MS: Final = 500
 """How often boards not recognised at their place are searched for in the whole picture."""

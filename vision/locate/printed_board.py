@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
-from vision.gridfit import fit_grid
-from vision.lattice import lattices, straighten
-from vision.layout_match import Window, windows
+from vision.locate.grid_fit import fit_grid
+from vision.locate.lattice import lattices, straighten
+from vision.locate.premium_match import Window, windows
+from vision.locate.vanishing import Segments, View, find_segments, views
 from vision.reading import Corners, Picture
 from vision.rectify import Homography, grid_to_picture, pixels_per_square, project
-from vision.vanishing import Segments, View, find_segments, views
 
 LONGER_SIDE: Final = 1200
 """Pixels to which a picture's longer side is reduced for the search."""

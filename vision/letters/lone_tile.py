@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import PATCH_PX, LetterReader
+from vision.letters.network import PATCH_PX, LetterReader
 from vision.reading import DOUBT, Corners, Picture
 from vision.rectify import SQUARE, grid_to_picture
 

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.hands import FAINT, against_usual, sides, sides_of_each
 from vision.reading import Picture
 from vision.rectify import BORDER, SQUARE, WINDOW
+from vision.squares.hands import FAINT, against_usual, sides, sides_of_each
 
 _CELL: Final = SQUARE // 2
 _EDGE: Final = 3

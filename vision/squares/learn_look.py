@@ -8,10 +8,10 @@ and tiles are separated in alternation until they agree.
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import BoardLook, Rows, apart, kits_among, look_between, typical
-from vision.occupancy import NEAR, Occupancy, occupancy
 from vision.premium import LAYOUT, PLAIN
-from vision.squares import GLYPH, Squares
+from vision.squares.board_look import BoardLook, Rows, apart, kits_among, look_between, typical
+from vision.squares.measure import GLYPH, Squares
+from vision.squares.occupancy import NEAR, Occupancy, occupancy
 
 ROUNDS = 2
 

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
-from vision.gridfit import FITS, fit_grid, fit_of
-from vision.printed_board import find_printed_board, find_printed_boards, lies_at
+from vision.locate.grid_fit import FITS, fit_grid, fit_of
+from vision.locate.printed_board import find_printed_board, find_printed_boards, lies_at
+from vision.locate.tab_plane import plane_of
+from vision.locate.tabs import TAB_MM, Tab, find_tabs
+from vision.locate.upright import upright
 from vision.reading import Corners, Picture
 from vision.rectify import pixels_per_square, project
-from vision.tab_plane import plane_of
-from vision.tabs import TAB_MM, Tab, find_tabs
-from vision.upright import upright
 
 MOST_ALTERED = 1.3
 """How many times larger or smaller a board may look after it was moved."""

@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.occupancy import Occupancy
-from vision.verdict import Answers, Verdict, beside_tiles
+from vision.squares.occupancy import Occupancy
+from vision.squares.verdict import Answers, Verdict, beside_tiles
 
 SEEMS_TILE: Final = 0.8
 """Probability of a tile, by the letter reader, above which a seemingly empty square is doubted."""

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import apart
-from vision.letters import BLANK, GLYPHS, PATCH_PX, LetterReader, LetterReadings, Patches
+from vision.letters.network import BLANK, GLYPHS, PATCH_PX, LetterReader, LetterReadings, Patches
+from vision.squares.board_look import apart
 
 LOGITS: Final = GLYPHS + 4 * BLANK
 """Per patch: one per glyph, then four rotations of every letter."""

@@ -12,13 +12,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import OF_KIND, BoardLook, Rows, kits_among, look_between
-from vision.hands import covered
-from vision.learn_look import learn_look
-from vision.occupancy import Occupancy, occupancy
 from vision.premium import CENTRE, LAYOUT, PLAIN
 from vision.reading import Facing
-from vision.squares import Squares, strength
+from vision.squares.board_look import OF_KIND, BoardLook, Rows, kits_among, look_between
+from vision.squares.hands import covered
+from vision.squares.learn_look import learn_look
+from vision.squares.measure import Squares, strength
+from vision.squares.occupancy import Occupancy, occupancy
 
 ASK: Final = -5.5
 """Log odds of a tile from which the letter reader is asked."""

@@ -36,7 +36,7 @@ GLYPHS = NO_TILE + 1
 """Number of glyph logits; they are followed by LETTERS × 4 turn logits, clockwise from upright."""
 
 _FACINGS = (Facing.UP, Facing.RIGHT, Facing.DOWN, Facing.LEFT)
-MODEL = Path(__file__).with_name("models") / "letters.onnx"
+MODEL = Path(__file__).parent.parent / "models" / "letters.onnx"
 _BATCH = 64
 
 Patches = NDArray[np.uint8]

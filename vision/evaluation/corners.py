@@ -1,5 +1,6 @@
-"""Measures how exactly boards are located, against labelled corners: `python -m vision.evaluate_corners DIR
-[--json]`.
+"""Measures how exactly boards are located: `python -m vision.evaluation.corners DIR [--json]`.
+
+They are compared with labelled corners.
 
 DIR holds pictures and `labels.json`, a list with `file` and either `corners` (one board: TL, TR, BR, BL in
 pixels) or `boards`, a list of such. The boards are located in the picture alone; the error of a board is
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from vision.errors import NoBoardError
-from vision.locate import locate
+from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.reading import Corners
 from vision.rectify import pixels_per_square
@@ -87,7 +88,7 @@ def _say(line: str) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print a line per family, and one for every board that is off by a fifth of a square or more."""
-    parser = argparse.ArgumentParser(prog="python -m vision.evaluate_corners", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m vision.evaluation.corners", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object per picture, the totals last"

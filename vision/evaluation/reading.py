@@ -1,4 +1,4 @@
-"""Measures how well labelled pictures are read: `python -m vision.evaluate DIR [--notes FILE] [--stress]`.
+"""Measures how well labelled pictures are read: `python -m vision.evaluation DIR [--notes FILE] [--stress]`.
 
 The folder holds `labels.json`, a list like the manifest of `station read` with the true `rows`, `facing`
 and `kits`. Results are given per family and in total:
@@ -13,9 +13,11 @@ doubted    right squares that were flagged as doubtful
 kits       kits told apart, under whatever names
 under hand squares under a hand that were read as if seen, and not doubted
 
-With --notes, squares whose label is known to be wrong are not judged (format: `vision.label_notes`).
+With --notes, squares whose label is known to be wrong are not judged (format:
+`vision.evaluation.label_notes`).
 
-With --stress, also letters and squares right over all pictures degraded in known ways (`vision.stress`).
+With --stress, also letters and squares right over all pictures degraded in known ways
+(`vision.evaluation.stress`).
 """
 
 import argparse
@@ -30,11 +32,11 @@ from typing import Any, Final
 import numpy as np
 
 from vision.errors import NoBoardError, PictureError
-from vision.label_notes import LabelNotes, read_notes
-from vision.locate import locate
+from vision.evaluation.label_notes import LabelNotes, read_notes
+from vision.evaluation.score import Score, Truth, judge
+from vision.evaluation.stress import STRESSES, Case
+from vision.locate.boards import locate
 from vision.picture import open_picture
-from vision.score import Score, Truth, judge
-from vision.stress import STRESSES, Case
 from vision.table_reader import TableReader
 
 FIGURES: Final[Mapping[str, str]] = {
@@ -137,7 +139,7 @@ class Readers:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the results; returns 0, or 2 if there are no labelled pictures."""
     parser = argparse.ArgumentParser(
-        prog="python -m vision.evaluate",
+        prog="python -m vision.evaluation",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -216,6 +218,3 @@ def _percent(score: Score, figure: str) -> str:
 def _print_row(name: str, cells: Sequence[str]) -> None:
     sys.stdout.write(f"{name:22}" + "".join(f"{cell:>11}" for cell in cells) + "\n")
 
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.locate.tabs import TAB_MM, Tab
 from vision.rectify import Homography, project
-from vision.tabs import TAB_MM, Tab
 
 CORNER_PX: Final = 0.4
 """Measurement error, in pixels, of a marker's corner."""

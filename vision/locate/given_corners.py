@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from vision.errors import NoBoardError
-from vision.gridfit import FITS, fit_of, refine
-from vision.layout_match import windows
+from vision.locate.grid_fit import FITS, fit_of, refine
+from vision.locate.premium_match import windows
 from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project
 

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.locate.vanishing import Segments, View, lengths
 from vision.rectify import Homography, project
-from vision.vanishing import Segments, View, lengths
 
 LEAST_PX: Final = 9.0
 """Pixels of the narrowest squares considered."""

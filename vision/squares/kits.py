@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import Rows, apart, kits_among
+from vision.squares.board_look import Rows, apart, kits_among
 
 FITS: Final = 60.0
 """Maximum squared distance, in spreads, between a tile and its kit's colour."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import DOUBT
-from vision.verdict import Letters, ReadsLetters
+from vision.squares.verdict import Letters, ReadsLetters
 
 SETTLED: Final = 0.97
 """Confidence from which a reading is not retried: such readings hardly ever change."""

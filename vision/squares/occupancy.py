@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_look import OF_KIND, BoardLook, Rows, apart
 from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT, PLAIN
-from vision.squares import GLYPH, MIDDLE, Squares, mean_absolute, strength
+from vision.squares.board_look import OF_KIND, BoardLook, Rows, apart
+from vision.squares.measure import GLYPH, MIDDLE, Squares, mean_absolute, strength
 
 STRANGE: Final = 25.0
 """Minimum squared distance, in spreads, at which a colour is neither the board's nor a kit's."""
