@@ -3,14 +3,12 @@
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 from station.editions import load_edition
 from station.games.scrabble.people import misspelt
-from station.referee.state import Phase
-from station.referee.table.state import Ending, TableState
+from station.referee.state import Ending, Phase
 from station.rules.game import Laid
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.judge import judge
@@ -24,7 +22,7 @@ from station.simulator.world.seats import SCRAB, seat_at
 
 EDITION = load_edition("en")
 
-Observed = ObservedGame[TableState[Any]]
+Observed = ObservedGame
 MakesTable = Callable[..., Observed]
 
 
