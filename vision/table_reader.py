@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.contrast import unveiled
-from vision.locate import given_corners as given
+from vision.locate import given_corners
 from vision.locate.boards import locate, tabbed
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
 from vision.rectify import Squarely
@@ -120,13 +120,13 @@ class TableReader:
         picture, or not there.
         """
         started = time.perf_counter()
-        known = [given.Placed(of_board, plain=True) for of_board in corners]
-        placed = known if fitted else given.placed(picture, corners)
+        known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
+        placed = known if fitted else given_corners.placed(picture, corners)
         exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
         reading = self._read_alone(picture, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
-            moved = [given.by_whole_squares(picture, of_board) for of_board in exact]
+            moved = [given_corners.by_whole_squares(picture, of_board) for of_board in exact]
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
                 reading = self._read_alone(picture, exact, at_ms)
