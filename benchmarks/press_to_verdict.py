@@ -25,9 +25,8 @@ from station.clock.head import ClockHead, Command, TakeBack
 from station.clock.serial.model_head import ModelHead
 from station.clock.serial.model_pty import ModelOnPty
 from station.clock.serial.port import PortDirectory
-from station.referee.events import Continued
+from station.referee.events import Continued, GameSettings
 from station.referee.state import Phase
-from station.referee.table.events import TableSettings
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.window import Window
@@ -124,7 +123,7 @@ def measure(
 ) -> tuple[list[float], list[float]]:
     """Milliseconds from each press to its verdict, and to its being shown."""
     camera = DrawnCamera()
-    game = new_game(TableSettings("scrabble", ("Ada", "Ben")), open_heads)
+    game = new_game(GameSettings("scrabble", ("Ada", "Ben")), open_heads)
     left, right = game.station.heads
     head = NotedHead(left)
     game.station.heads = head, right

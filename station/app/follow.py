@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from station.app.sight import board_seen
+from station.app.observation import board_seen
 from station.referee.scrabble.story import Happening, Names, Unclear
 from station.referee.scrabble.watcher import Seen, Watch, look
 from vision.errors import CameraError, NoBoardError, PictureError

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Final
 
 from station.app.real_table import Furnish, furnish_with, play_on_table, show_of
 from station.app.station import Station
@@ -14,7 +14,6 @@ from station.editions import edition_names
 from station.errors import DeviceError, InputError
 from station.journal.resuming import Unfinished, resume, unfinished
 from station.lexicon.store import names as lexicon_names
-from station.referee.any_game import game_of
 from station.referee.effects import Cue
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, StartState
@@ -29,7 +28,7 @@ def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
-        broken = Broken(game_of(broken_off.settings), names, broken_off.created[11:16])
+        broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
     return StartState(
         broken, _first("en", edition_names()), _first("english", lexicon_names()), camera=camera
     )
@@ -65,7 +64,7 @@ class Equipment:
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
-    watched: Callable[[Station[Any]], None] | None = None
+    watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
 
 

@@ -10,7 +10,7 @@ from station.app.runtime import Lookout, NoLookout, Onlooker, drive
 from station.app.table_game import TableGame
 from station.clock.opened import Contacts
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from station.rules.tile import Side
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 from station.app.observation import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from vision.errors import NoBoardError
 
 IDLE_MS: Final = 100
@@ -59,7 +59,7 @@ class NoLookout:
 
 
 def drive(
-    station: Station[Any],
+    station: Station,
     time: StationTime,
     lookout: Lookout,
     onlookers: Sequence[Onlooker],
@@ -91,7 +91,7 @@ def drive(
 
 
 def _take_in(
-    station: Station[Any], observation: Observation | Exception, onlookers: Sequence[Onlooker], now_ms: int
+    station: Station, observation: Observation | Exception, onlookers: Sequence[Onlooker], now_ms: int
 ) -> None:
     match observation:
         case Observation(seen=seen):
@@ -108,6 +108,6 @@ def _say(sentence: str, onlookers: Sequence[Onlooker], now_ms: int) -> None:
         onlooker.say(sentence, now_ms)
 
 
-def _next_ms(station: Station[Any], lookout: Lookout, onlookers: Sequence[Onlooker], now_ms: int) -> int:
+def _next_ms(station: Station, lookout: Lookout, onlookers: Sequence[Onlooker], now_ms: int) -> int:
     dues = [station.wake_ms, lookout.due_ms(now_ms), *(onlooker.due_ms(now_ms) for onlooker in onlookers)]
     return min([now_ms + IDLE_MS, *(due for due in dues if due is not None)])

@@ -11,9 +11,8 @@ from station.app.demo.boards import simulated_table
 from station.app.demo.game import SimulatedGame, play_fast
 from station.app.demo.table_stats import MisreadSpot, TableStats, same
 from station.cli.main import main
-from station.referee.state import Phase
-from station.referee.table.events import TableSettings
-from station.referee.table.state import Done, TableState
+from station.referee.events import GameSettings
+from station.referee.state import Done, Phase, TableState
 from station.rules.game import Laid, Passed, Shown
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.position import Tile as Confirmed
@@ -94,7 +93,7 @@ def test_tiles_of_scrabbage_are_read_one_by_one() -> None:
 
 
 def state_with(*tiles: tuple[int, Confirmed]) -> TableState[None]:
-    settings = TableSettings("scrabble", ("Ada", "Ben"))
+    settings = GameSettings("scrabble", ("Ada", "Ben"))
     return TableState(Phase.PLAYING, settings, board=Position().replace(dict(tiles)))
 
 

@@ -11,8 +11,6 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.referee.any_game import AnyEvent
-
 from station.app.camera_thread import CameraThread
 from station.app.demo.boards import party_of
 from station.app.demo.game import PeopleAtTable, SceneInView, TakesPictures
@@ -41,6 +39,7 @@ from station.games.entry import resolve
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
 from station.lexicon import load
+from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.rules.tile import Side

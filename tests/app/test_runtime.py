@@ -12,16 +12,14 @@ from station.clock.head import Command, HeadEvent, Pressed
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent
-from station.referee.events import Continued
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.referee import TableReferee
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp
+from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.tile import Side
 from vision.errors import NoBoardError
 
-SETTINGS = TableSettings("scrabble", ("Ada", "Ben"))
+SETTINGS = GameSettings("scrabble", ("Ada", "Ben"))
 
 
 class Log:
@@ -89,15 +87,15 @@ class Crowd:
         self.said.append(sentence)
 
 
-def station_with(log: Log) -> Station[Any]:
+def station_with(log: Log) -> Station:
     heads = LoggedHead(0, log), LoggedHead(1, log)
     words = GivenWords(frozenset({"CAT"}), "english")
-    station: Station[Any] = Station(TableReferee(SCRABBLE, words, load_edition("en")), heads)
-    station.handle(TableSetUp(0, SETTINGS))
+    station: Station = Station(Referee(SCRABBLE, words, load_edition("en")), heads)
+    station.handle(GameSetUp(0, SETTINGS))
     return station
 
 
-def run(station: Station[Any], lookout: Lookout, *crowd: Onlooker, until_ms: int = 500) -> SimulatedTime:
+def run(station: Station, lookout: Lookout, *crowd: Onlooker, until_ms: int = 500) -> SimulatedTime:
     time = SimulatedTime()
     drive(station, time, lookout, crowd, lambda: time.now_ms() >= until_ms)
     return time

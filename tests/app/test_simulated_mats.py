@@ -14,9 +14,9 @@ from station.app.observation import Observation, Wanted, wanted_by
 from station.cli.main import main
 from station.errors import InputError
 from station.journal.resuming import resume
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
+from station.referee.sight import LayoutSeen
 from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen
 from station.rules.edition import BLANK
 from station.simulator.players.habits import MatHabits
 

@@ -14,9 +14,8 @@ from station.app.demo.stall_watchdog import STILL_MS, StallWatchdog, StandstillE
 from station.app.demo.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
-from station.referee.events import Continued
+from station.referee.events import Continued, Told
 from station.referee.state import Doubt, Question
-from station.referee.table.events import Told
 from station.rules.game import Chosen, Layout
 from station.rules.game import Passed as TurnPassed
 from station.rules.tile import Side

@@ -16,11 +16,9 @@ from station.editions import load_edition
 from station.games import game
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Aborted, Continued, Event, GameSetUp, HouseSettings
+from station.referee.events import Aborted, Continued, Event, GameSettings, GameSetUp, HouseSettings
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.referee import TableReferee
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
@@ -260,10 +258,10 @@ def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.Capt
 def test_a_clock_head_that_restarted_is_told_of_any_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words, settings = load("english"), TableSettings("scrabble", ("Ann", "Bob"))
-    referee = TableReferee(game("scrabble"), words, load_edition("en"))
+    words, settings = load("english"), GameSettings("scrabble", ("Ann", "Bob"))
+    referee = Referee(game("scrabble"), words, load_edition("en"))
     path = tmp_path / "game.journal"
-    events = (TableSetUp(0, settings), Continued(10), ClockChanged(0, 9_000, START, RESTARTED, 8_000))
+    events = (GameSetUp(0, settings), Continued(10), ClockChanged(0, 9_000, START, RESTARTED, 8_000))
     with Journal.create(path, settings, words) as written:
         for event in events:
             written.append(event)

@@ -2,7 +2,7 @@
 
 from station.games.clabbers.examples import clabbers
 from station.games.clabbers.panel import ClabbersPanel, answered
-from station.referee.table.state import Refused, Stood
+from station.referee.state import Refused, Stood
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
 from station.screen.table_examples import Table, laid

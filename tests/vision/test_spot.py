@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from station.editions import load_edition
-from station.referee.table.seats import SPOT
+from station.referee.seats import SPOT
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.scene import LooseTile, Scene

@@ -13,7 +13,7 @@ from station.app.observation import Observer
 from station.app.runtime import Onlooker, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent, GameSettings
 from station.referee.state import Phase
 from station.simulator.render.scene import Scene
 from vision.reading import Picture
@@ -92,16 +92,17 @@ class PeopleAtTable:
 class SimulatedGame:
     """One game. table: the people and what lies there. at_rest: so many pictures of a table at which nothing
     moves tell all that there is to tell. progress_of: what has come about so far in a state; while it stays
-    equal, the game stands still."""
+    equal, the game stands still. winners_of: who has won, of players."""
 
     start: SessionStart
     table: Any
     camera: Any
     observer: Observer
-    station: Station[Any]
+    station: Station
     stats: Any
     progress_of: Callable[[Any], object]
     at_rest: int = 1
+    winners_of: Callable[[Any], tuple[int, ...]] = lambda state: state.winners
     lookout: Any = field(default=None)
 
     @property
@@ -109,7 +110,7 @@ class SimulatedGame:
         return self.station.state
 
     @property
-    def settings(self) -> Any:
+    def settings(self) -> GameSettings:
         return self.start.settings
 
     @property
@@ -119,6 +120,10 @@ class SimulatedGame:
     @property
     def progress(self) -> object:
         return self.progress_of(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.winners_of(self.state)
 
     @property
     def picture(self) -> Picture | None:

@@ -39,7 +39,7 @@ class SteppedCamera:
         camera: Scenery,
         observer: Observer,
         time: StationTime,
-        station: Station[Any],
+        station: Station,
         at_rest: int = 1,
     ) -> None:
         keep_memory_steady()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from station.referee.table.state import Stood, TableState
+from station.referee.state import Stood, TableState
 from station.rules.clabbers.kind import Answer, ClabbersPosition
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid

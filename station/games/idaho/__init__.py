@@ -26,5 +26,5 @@ IDAHO: Final = Game(
     options={"checked": CHECKED},
     panel="station.view.panels.idaho:IdahoPanel",
     examples="station.screen.table_examples:idaho",
-    people=People(counts=(4, 5, 3), options=(("checked", ("last", "every")),)),
+    people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
 )

@@ -26,5 +26,5 @@ SPEED: Final = Game(
     usual_players=4,
     panel="station.view.panels.speed:SpeedPanel",
     examples="station.screen.table_examples:speed",
-    people=People(counts=(4, 5), options=(("checked", ("last", "every")),)),
+    people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
 )
