@@ -11,9 +11,11 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
+
 from station.app.camera_thread import CameraThread
-from station.app.demo.boards import party_of
 from station.app.demo.game import PeopleAtTable, SceneInView, TakesPictures
+from station.app.demo.session_start import SessionStart
+from station.app.demo.simulated_game import table_with_boards
 from station.app.demo.stepped_camera import SteppedCamera
 from station.app.menu_window import Equipment
 from station.app.observation import observer_of
@@ -35,7 +37,6 @@ from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
 from station.games import ENTRIES
-from station.games.entry import resolve
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
 from station.lexicon import load
@@ -44,9 +45,6 @@ from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
-from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_single_look
-from station.simulator.world.board_table import SingleTable, TwoBoardTable
 from vision.table_reader import TableReader
 
 needs_ports = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals: mount /dev/pts")
@@ -98,17 +96,14 @@ class Room:
         return Furniture(thread, lambda: thread.picture, onlookers)
 
     def _people(self, game: TableGame) -> tuple[Any, TakesPictures]:
-        state = game.station.state
-        settings = state.settings
-        lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-        buttons, habits = self._buttons(game), Habits.careful()
-        if not hasattr(settings, "game"):
-            table = TwoBoardTable(self._seed, lexicon, edition, buttons, habits)
-            return table, SimulatedCamera(self._seed)
-        party, players = party_of(settings.game), len(settings.names)
-        player, spot = resolve(party.player), ENTRIES[settings.game].spot
-        single = SingleTable(self._seed, lexicon, edition, buttons, habits, player, players)
-        return single, SimulatedCamera(self._seed, draw_single_look(self._seed, players, spot=spot))
+        settings = game.station.state.settings
+        start = SessionStart(
+            game.station.referee, settings, load(settings.lexicon), load_edition(settings.edition), None,
+            game.time,
+        )  # fmt: skip
+        return table_with_boards(
+            ENTRIES[settings.game], self._seed, Habits.careful(), start, self._buttons(game)
+        )
 
 
 @pytest.fixture(autouse=True)

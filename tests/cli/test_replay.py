@@ -14,16 +14,17 @@ from station.clock.head import ClockChanged, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games import game
+from station.games.house.kind import HOUSE, house_settings
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Aborted, Continued, Event, GameSettings, GameSetUp, HouseSettings
+from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
 START = ClockReading(600_000, 600_000, None, 0)
-SETTINGS = HouseSettings(names=("Ann", "North", "Cy", "Di"))
+SETTINGS = house_settings(names=("Ann", "North", "Cy", "Di"))
 
 
 def picture(at_ms: int, board: int, side: Side, **letters: str) -> BoardSeen:
@@ -33,7 +34,7 @@ def picture(at_ms: int, board: int, side: Side, **letters: str) -> BoardSeen:
     return BoardSeen(board, at_ms, tuple(squares))
 
 
-EVENTS: tuple[Event, ...] = (
+EVENTS: tuple[AnyEvent, ...] = (
     GameSetUp(0, SETTINGS),
     Pressed(0, Side.NORTH, 1, 900, START),
     Pressed(1, Side.SOUTH, 1, 1000, START),
@@ -51,7 +52,7 @@ EVENTS: tuple[Event, ...] = (
 def journal(tmp_path: Path) -> Path:
     """A journal of a short game with one play refused and two that stand."""
     words = load("english")
-    referee = Referee(words, load_edition("en"))
+    referee = Referee(HOUSE, words, load_edition("en"))
     with Journal.create(tmp_path / "game.journal", SETTINGS, words) as written:
         for event in EVENTS:
             written.append(event)
@@ -241,7 +242,7 @@ RESTARTED = "it was without power for a moment"
 
 def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = load("english")
-    referee = Referee(words, load_edition("en"))
+    referee = Referee(HOUSE, words, load_edition("en"))
     path = tmp_path / "game.journal"
     with Journal.create(path, SETTINGS, words) as written:
         for event in (*EVENTS[:-1], ClockChanged(1, 9_000, START, RESTARTED, 8_000), Continued(12_000)):
