@@ -18,6 +18,7 @@ from station.rules.tile import Kit, Side
 from vision.reading import (
     DOUBT,
     BoardReading,
+    Cause,
     Content,
     Corners,
     Facing,
@@ -187,7 +188,7 @@ def board_seen(board: int, reading: BoardReading, at_ms: int, *, moving: bool) -
 def _seen(square: SquareReading) -> SeenSquare:
     doubtful = square.confidence < DOUBT
     if square.content is Content.HIDDEN or (square.content is Content.EMPTY and doubtful):
-        return Unseen.HIDDEN
+        return Unseen.GLARE if square.cause is Cause.GLARE else Unseen.HIDDEN
     if square.content is Content.EMPTY:
         return None
     return SeenTile(
