@@ -53,6 +53,7 @@ from station.rules.game import (
     Spot,
     Turn,
 )
+from station.rules.house.table import KITS
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Position, Tile
 from station.rules.tile import Side
@@ -122,7 +123,7 @@ class Happenings:
             None
             if tile is None
             else SeenTile(
-                None if tile.blank else tile.letter, getattr(tile, "facing", Side.SOUTH), "ab"[lane]
+                None if tile.blank else tile.letter, getattr(tile, "facing", Side.SOUTH), KITS[lane]
             )
             for tile in tiles
         ]

@@ -60,7 +60,7 @@ def test_a_blank_is_swapped_by_its_square() -> None:
         ("N14 CAT", "the word runs off the board after N15"),
         ("8H CUT", "I8 holds A, not U"),
         ("9H .AT", "H9 is empty; type the letter that is laid there"),
-        ("9H C4T", "'4' is no letter"),
+        ("9H C4T", "'4' is not a letter"),
         ("9H A swap", "say which blank is swapped: swap H8"),
         ("9H A swap I8", "there is no blank on I8"),
     ],

@@ -38,6 +38,7 @@ HOUSE: Final = Game(
     boards=2,
     names=tr("Names: left South and North, right South and North. Touch one to type it."),
     seats=("South", "North", "South", "North"),
+    panel="station.games.house.panel:HousePanel",
     needs_camera="nobody could type which way each tile faces",
     telling="station.games.house.telling:HouseTelling",
     people=People(counts=(4,), minutes=5),
