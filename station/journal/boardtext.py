@@ -1,8 +1,9 @@
 """A table picture as one line of text: most of a board is empty, and a journal holds thousands of them.
 
-Words are divided by blanks. A number is so many empty squares, `h` and a number so many hidden ones, `g`
-and a number so many in glare; a tile is its kit (`a`, `b`, `-` unknown), its facing (`^` South, `v` North, `-` none), `>` if it lies
-sideways, `!` if doubtful, its letter (`_` none), and after `/` the candidates, divided by commas.
+Words are divided by blanks. A number is so many empty squares, `h` and a number so many hidden ones, `g` and
+a number so many in glare; a tile is its kit (`a`, `b`, `-` unknown), its facing (`^` South, `v` North, `-`
+none), `>` if it lies sideways, `!` if doubtful, its letter (`_` none), and after `/` the candidates, divided
+by commas.
 """
 
 import re
