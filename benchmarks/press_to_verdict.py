@@ -105,7 +105,7 @@ class NotedWindow(Window):
 
 def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
     """The loop that is measured."""
-    from station.app.real_table import furnish_with, play_on_table
+    from station.app.real_table import devices_with, play_on_table
     from vision.source import Frame
 
     class FrameCamera:
@@ -115,7 +115,7 @@ def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
 
         def close(self) -> None: ...
 
-    play_on_table(game, furnish_with(FrameCamera()), window)
+    play_on_table(game, devices_with(FrameCamera()), window)
 
 
 def measure(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import Final
 
-from station.app.real_table import Furnish, furnish_with, play_on_table, show_of
+from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
@@ -57,10 +57,10 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. camera: whether there is one; `furnish` sets it up. watched: told of the
-    station of each game before it is played. new_time: as in `new_game`."""
+    """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: told of
+    the station of each game before it is played. new_time: as in `new_game`."""
 
-    furnish: Furnish = field(default_factory=lambda: furnish_with(None))
+    open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
@@ -86,7 +86,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         if equipment.watched is not None:
             equipment.watched(game.station)
         window.wear(show_of(result.language))
-        play_on_table(game, equipment.furnish, window)
+        play_on_table(game, equipment.open_devices, window)
 
 
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:

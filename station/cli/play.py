@@ -155,7 +155,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with what there is at this machine: its display, its camera, its heads."""
     from station.app.display import has_display
     from station.app.menu_window import Equipment
-    from station.app.real_table import furnish_with
+    from station.app.real_table import devices_with
     from station.errors import DeviceError
     from station.screen.sounds import Sounds
     from vision.errors import CameraError
@@ -175,9 +175,9 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         notice = str(error)
     sound = None if options.quiet else Sounds().play
     try:
-        furnish = furnish_with(camera, letters)
+        open_devices = devices_with(camera, letters)
         equipment = Equipment(
-            furnish,
+            open_devices,
             camera is not None,
             heads_by(options),
             sound,
@@ -210,7 +210,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     if equipment.watched is not None:
         equipment.watched(game.station)
     try:
-        play_on_table(game, equipment.furnish, window)
+        play_on_table(game, equipment.open_devices, window)
     finally:
         window.close()
     return 0

@@ -10,7 +10,7 @@ from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
 from station.app.observation import Observer
-from station.app.runtime import Onlooker, drive
+from station.app.runtime import Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
@@ -68,7 +68,7 @@ class SceneInView:
 
 
 class PeopleAtTable:
-    """An `Onlooker`: simulated people, who see the screen, touch it, and move before the camera.
+    """A `Participant`: simulated people, who see the screen, touch it, and move before the camera.
 
     step_ms: how often they move.
     """
@@ -103,7 +103,7 @@ class SimulatedGame:
     progress_of: Callable[[Any], object]
     at_rest: int = 1
     winners_of: Callable[[Any], tuple[int, ...]] = lambda state: state.winners
-    lookout: Any = field(default=None)
+    camera_reader: Any = field(default=None)
 
     @property
     def state(self) -> Any:
@@ -128,7 +128,7 @@ class SimulatedGame:
     @property
     def picture(self) -> Picture | None:
         """What the camera sees, once somebody looks."""
-        return None if self.lookout is None else self.lookout.picture
+        return None if self.camera_reader is None else self.camera_reader.picture
 
     def begin(self) -> None:
         """Look at the empty table, so that the reader knows it, and set the game up; or go on with it."""
@@ -170,20 +170,20 @@ def play_fast(
     The game must be in simulated time. Pictures are taken as long as anything moves or is waited for.
     """
     view = SceneInView(game.camera, game.time)
-    onlookers: list[Onlooker] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
+    participants: list[Participant] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
 
     def ended() -> bool:
         return game.over(plays) or (until is not None and until(game.state))
 
     game.begin()
-    game.lookout = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
-    drive(game.station, game.time, game.lookout, onlookers, ended)
+    game.camera_reader = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
+    drive(game.station, game.time, game.camera_reader, participants, ended)
     return game.time.now_ms() - game.start.at_ms
 
 
 def play_live(
     game: SimulatedGame,
-    at_window: Onlooker | None = None,
+    at_window: Participant | None = None,
     *,
     plays: int | None = None,
     closed: Callable[[], bool] | None = None,
@@ -195,13 +195,13 @@ def play_live(
     that stands still raises StandstillError. tell: as in `StallWatchdog`.
     """
     view = SceneInView(game.camera, game.time)
-    onlookers: list[Onlooker] = [PeopleAtTable(game.table, view)]
-    onlookers.append(StallWatchdog(game, tell) if at_window is None else at_window)
+    participants: list[Participant] = [PeopleAtTable(game.table, view)]
+    participants.append(StallWatchdog(game, tell) if at_window is None else at_window)
 
     def ended() -> bool:
         return game.over(plays) if closed is None else closed() or game.played(plays)
 
     game.begin()
-    game.lookout = CameraThread(view, game.observer, game.time)
-    drive(game.station, game.time, game.lookout, onlookers, ended)
+    game.camera_reader = CameraThread(view, game.observer, game.time)
+    drive(game.station, game.time, game.camera_reader, participants, ended)
     return game.time.now_ms() - game.start.at_ms

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from station.app.demo.stats import PLAYS
+from station.app.demo.stats import PLAYS, deed_name
 from station.referee.state import Lane, Phase, Refused, TableState
 from station.rules.game import Chosen
 
@@ -28,10 +28,11 @@ def moments_of(before: TableState[Any], after: TableState[Any]) -> list[str]:
 
 
 def _named(deed: Any, lane: Lane) -> str:
-    if isinstance(deed, PLAYS):
-        full = lane.board is not None and sum(1 for _ in lane.board.occupied()) > HALF
-        return "half-done" if full else "laid"
-    return deed.topic.replace(" ", "-") if isinstance(deed, Chosen) else type(deed).__name__.lower()
+    if isinstance(deed, Chosen):
+        return deed.topic.replace(" ", "-")
+    if isinstance(deed, PLAYS) and lane.board is not None and sum(1 for _ in lane.board.occupied()) > HALF:
+        return "half-done"
+    return deed_name(deed)
 
 
 def _on_lane(old: Lane, new: Lane) -> list[str]:

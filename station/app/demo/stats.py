@@ -63,7 +63,7 @@ class Stats:
         """Count what one event changed; returns what was done by it."""
         done = after.history[len(before.history) :]
         for one in done:
-            self.deeds[type(one.deed).__name__.lower()] += 1
+            self.deeds[deed_name(one.deed)] += 1
             self.plays += isinstance(one.deed, PLAYS)
             self.explosions += _exploded(one)
         for old, new in zip(before.lanes, after.lanes, strict=True):
@@ -103,6 +103,11 @@ class Stats:
         exploded = f"{self.explosions} explosions, " if self.explosions else ""
         taken_back = sum(self.refused.values())
         return f"{self.plays} plays, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
+
+
+def deed_name(deed: Any) -> str:
+    """What kind of deed it is: plays are "laid" in every game."""
+    return "laid" if isinstance(deed, PLAYS) else type(deed).__name__.lower()
 
 
 def percentile(values: Sequence[float], share: float) -> float:
