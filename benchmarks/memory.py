@@ -77,7 +77,7 @@ def play(folder: Path) -> None:
     from station.app.demo.stepped_camera import SteppedCamera
     from station.app.menu_window import Equipment
     from station.app.observation import observer_of
-    from station.app.real_table import Furniture
+    from station.app.real_table import TableDevices
     from station.app.table_game import TableGame
     from station.cli.main import build_parser
     from station.cli.play import play as play_with
@@ -132,15 +132,15 @@ def play(folder: Path) -> None:
 
         def say(self, sentence: str, now_ms: int) -> None: ...
 
-    def furnish(game: TableGame) -> Furniture:
+    def open_devices(game: TableGame) -> TableDevices:
         camera = Again(game)
-        lookout = SteppedCamera(
+        camera_reader = SteppedCamera(
             camera, observer_of(game.station.state.settings, TableReader()), game.time, game.station
         )
-        return Furniture(lookout, lambda: lookout.picture, (Hands(game),))
+        return TableDevices(camera_reader, lambda: camera_reader.picture, (Hands(game),))
 
     options = build_parser().parse_args(["play", "house", "--time", "30"])
-    play_with(options, Equipment(furnish, True, simulated_heads, new_time=SimulatedTime))
+    play_with(options, Equipment(open_devices, True, simulated_heads, new_time=SimulatedTime))
     print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB as it says itself")
 
 

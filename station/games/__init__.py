@@ -54,11 +54,6 @@ def entry(name: str) -> Game:
     return ENTRIES[name]
 
 
-def simulated(*, board: bool) -> tuple[str, ...]:
-    """The games that simulated people play, on a board or without one, by name."""
-    return tuple(sorted(name for name, one in ENTRIES.items() if one.people and one.kind.board is board))
-
-
 def game(name: str) -> GameKind:
     """The rules of the game of this name. Raises InputError for one that is not known."""
     return entry(name).kind

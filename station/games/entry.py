@@ -47,13 +47,15 @@ class OptionWords:
 class People:
     """Who plays a game on the simulated table, and by what.
 
-    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for those who lay
-    out crosswords, who are the same in every such game. counts: how many play; the seed chooses. options: the
-    values of options; the seed chooses likewise.
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for those of House
+    and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
+    chooses. minutes: that each has; simulated people are quick. options: the values of options; the seed
+    chooses likewise.
     """
 
     player: str = ""
     counts: tuple[int, ...] = (4, 2, 3)
+    minutes: int = 10
     options: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def count(self, seed: int) -> int:
@@ -69,7 +71,7 @@ class People:
 class Game:
     """A game of the house. Texts are English and marked with `tr`.
 
-    name: as in `station play NAME`. kind: its rules. apart: it has a referee and settings of its own.
+    name: as in `station play NAME`. kind: its rules.
 
     title, sentence: what it is called, and what it is in half a line. lines: three to five short sentences
     that explain it. setup: in two, what is on the table. rules_page: where the whole of its rules stands.
@@ -80,13 +82,13 @@ class Game:
     the caption above the players' names. seats: what players are called whom nobody named; () for numbers.
     needs_camera: why it cannot be typed; "" where it can.
 
-    panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
+    telling: `module:class` of how a terminal tells it, a `station.games.telling.Telling`; the usual one for
+    "". panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
     """
 
     name: str
     kind: GameKind
-    apart: bool = False
     title: str = ""
     sentence: str = ""
     lines: tuple[str, ...] = ()
@@ -100,6 +102,7 @@ class Game:
     names: str = NAMES_CLOCKWISE
     seats: tuple[str, ...] = ()
     needs_camera: str = ""
+    telling: str = ""
     panel: str = ""
     examples: str = ""
     people: People | None = None

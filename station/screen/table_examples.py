@@ -6,21 +6,21 @@ from typing import Any, Final
 
 from station.clock.head import Pressed
 from station.editions import load_edition
-from station.games import ENTRIES, GAMES
+from station.games import ENTRIES, game
 from station.games.entry import resolve
 from station.lexicon import load
-from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.table.events import (
+from station.referee.events import (
+    AnyEvent,
     Continued,
+    GameSettings,
+    GameSetUp,
     LayoutSeen,
-    TableEvent,
-    TableSettings,
-    TableSetUp,
     Told,
     Waited,
 )
-from station.referee.table.referee import TableReferee
-from station.referee.table.state import TableState
+from station.referee.referee import Referee
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
+from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Tile
@@ -42,17 +42,17 @@ class Table:
     camera: bool = False
     options: tuple[tuple[str, str], ...] = ()
     edition: str = "en"
-    referee: TableReferee = field(init=False)
+    referee: Referee = field(init=False)
     now_ms: int = 0
 
     def __post_init__(self) -> None:
-        self.referee = TableReferee(GAMES[self.game], load("english"), load_edition(self.edition))
-        settings = TableSettings(
+        self.referee = Referee(game(self.game), load("english"), load_edition(self.edition))
+        settings = GameSettings(
             self.game, NAMES[: self.players], self.edition, options=self.options, camera=self.camera
         )
-        self.handle(lambda at_ms: TableSetUp(at_ms, settings))
+        self.handle(lambda at_ms: GameSetUp(at_ms, settings))
 
-    def handle(self, event: Callable[[int], TableEvent]) -> TableState[Any]:
+    def handle(self, event: Callable[[int], AnyEvent]) -> TableState[Any]:
         """The state after an event."""
         self.now_ms += 1000
         self.referee.handle(event(self.now_ms))

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.errors import InputError
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
+from station.referee.seats import Seat
 from station.referee.state import Phase
-from station.referee.table.seats import Seat
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side

@@ -7,8 +7,8 @@ in one language; numbers, squares and keys are there too, so that nobody has to 
 from dataclasses import dataclass
 from enum import Enum
 
+from station.referee.seats import Seat
 from station.referee.state import Doubt, Phase
-from station.referee.table.seats import Seat
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.scrabble.position import Tile

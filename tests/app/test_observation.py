@@ -5,11 +5,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from station.referee.table.events import LayoutSeen, SpotSeen
-from station.referee.table.seats import part_of
 
 from station.app.observation import TableObserver, Wanted, layout_seen, spot_seen
-from station.referee.sight import BoardSeen
+from station.referee.seats import part_of
+from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.edition import BLANK
 from station.rules.scrabble.position import Tile
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile

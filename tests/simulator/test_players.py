@@ -7,7 +7,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games.house import house_settings
+from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.state import Ending, Phase
 from station.rules.house.table import TurnMade

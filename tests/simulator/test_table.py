@@ -10,7 +10,7 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.editions import load_edition
-from station.games.house import house_settings
+from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.events import BlankChosen, SquareSettled
 from station.referee.state import Doubt, Phase, Question, TableState

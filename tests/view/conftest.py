@@ -9,17 +9,18 @@ words:
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent
-from station.referee.events import GameSetUp, HouseSettings
+from station.games.house.kind import HOUSE, house_settings
+from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import HouseState
+from station.referee.state import TableState
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
@@ -43,7 +44,7 @@ class House:
     now_ms: int = 0
 
     @property
-    def state(self) -> HouseState:
+    def state(self) -> TableState[Any]:
         return self.referee.state
 
     @property
@@ -82,7 +83,7 @@ class House:
         self.wait(200)
         squares: list[SeenSquare] = [
             None if tile is None else SeenTile(None if tile.blank else tile.letter, tile.facing, tile.kit)
-            for tile in self.state.boards[board].position.tiles
+            for tile in self.state.position.boards[board].position.tiles
         ]
         for word in changes.split():
             name, _, face = word.partition(":")
@@ -97,7 +98,7 @@ class House:
         self.see(changes, board)
 
     def set_up(self) -> None:
-        self.tell(GameSetUp(self.now_ms, HouseSettings(names=NAMES)))
+        self.tell(GameSetUp(self.now_ms, house_settings(NAMES)))
 
     def start(self) -> None:
         self.set_up()
@@ -122,6 +123,6 @@ def house() -> Callable[..., House]:
     """A table that is not set up yet; words: all that count."""
 
     def make(words: str = "", feed: FeedFile | None = None) -> House:
-        return House(Referee(GivenWords(frozenset(words.split())), load_edition("en")), feed)
+        return House(Referee(HOUSE, GivenWords(frozenset(words.split())), load_edition("en")), feed)
 
     return make

@@ -217,4 +217,3 @@ def _percent(score: Score, figure: str) -> str:
 
 def _print_row(name: str, cells: Sequence[str]) -> None:
     sys.stdout.write(f"{name:22}" + "".join(f"{cell:>11}" for cell in cells) + "\n")
-

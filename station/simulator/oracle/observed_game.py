@@ -6,7 +6,7 @@ from typing import Any
 
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
-from station.games.house import HOUSE
+from station.games.house.kind import HOUSE
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import SpotSeen

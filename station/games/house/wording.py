@@ -1,14 +1,15 @@
-"""What the screen of a House table says; what every table says is in `station.view.wording`."""
+"""What the screen of a House table says; what every table says is in `station.view.table.wording`."""
 
+from enum import Enum
 from functools import cache
+from typing import Any
 
-from station.referee.events import HouseSettings
-from station.referee.state import Doubt, Ending, Outcome, Question, Refusal, TakenBack
-from station.rules.house.position import Position
+from station.referee.state import Doubt, Ending, Outcome, Question, Refusal, Refused, TableState
+from station.rules.house.game import side_of
 from station.rules.house.ruling import Reason, Step, Why, Word
 from station.rules.square import square_name
 from station.rules.tile import Side
-from station.view.wording import Wording
+from station.view.table.wording import TableWording, some
 
 _ABOUT_SQUARES = {
     Reason.SQUARE_TAKEN, Reason.NOT_A_WORD, Refusal.DISTURBED, Refusal.NOT_IN_HAND, Refusal.WRONG_FACING,
@@ -21,15 +22,15 @@ def words_in(language: str, turned: bool = False) -> "HouseWording":
     return HouseWording(language, turned)
 
 
-class HouseWording(Wording):
+class HouseWording(TableWording):
     """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
 
     # Who
 
-    def name(self, settings: HouseSettings, board: int, side: Side) -> str:
+    def player(self, state: TableState[Any], player: int) -> str:
         """A player's name; the side's word where none was given."""
-        given = settings.names[2 * board + (0 if side is Side.SOUTH else 1)]
-        return self.side(side) if given in {"", "South", "North"} else given
+        given = state.settings.names[player]
+        return self.side(side_of(player)) if given in {"", "South", "North"} else given
 
     def side(self, side: Side) -> str:
         return self.tr("South") if side is Side.SOUTH else self.tr("North")
@@ -42,29 +43,31 @@ class HouseWording(Wording):
     def words(self, words: tuple[Word, ...]) -> str:
         return " · ".join(word.text for word in words)
 
-    def reason(self, verdict: TakenBack, position: Position) -> str:
+    def refused(self, refused: Refused, board: Any = None) -> str:
         """Why a press was taken back: a sentence, with what to do where that is not plain.
 
-        position: what is confirmed, so that the sentence can say what belongs on a square.
+        board: what is confirmed, so that the sentence can say what belongs on a square.
         """
-        wrong = list(dict.fromkeys(word.text for word in verdict.words))
-        if verdict.reason is Reason.NOT_A_WORD and wrong:
+        if refused.reason not in self._reasons():
+            return super().refused(refused)
+        wrong = list(dict.fromkeys(word.text for word in refused.words))
+        if refused.reason is Reason.NOT_A_WORD and wrong:
             text = self.trn("{words} is not a word.", "{words} are not words.", len(wrong))
             return text.format(words=" · ".join(wrong))
-        if not verdict.squares and verdict.reason in _ABOUT_SQUARES:
-            return verdict.detail
-        if verdict.reason is Refusal.DISTURBED:
-            parts = [self._belongs(square, position) for square in verdict.squares]
+        if not refused.squares and refused.reason in _ABOUT_SQUARES:
+            return refused.detail
+        if refused.reason is Refusal.DISTURBED:
+            parts = [self._belongs(square, board) for square in refused.squares]
         else:
-            parts = [square_name(square) for square in verdict.squares]
-        return self._reasons()[verdict.reason].format(squares=_some(parts))
+            parts = [square_name(square) for square in refused.squares]
+        return self._reasons()[refused.reason].format(squares=some(parts))
 
-    def _belongs(self, square: int, position: Position) -> str:
-        tile = position[square]
+    def _belongs(self, square: int, board: Any) -> str:
+        tile = board[square]
         lies = self.tr("empty") if tile is None else f"{tile.letter}, {self.faces(tile.facing)}"
         return f"{square_name(square)} ({lies})"
 
-    def _reasons(self) -> dict[Reason | Refusal, str]:
+    def _reasons(self) -> dict[Enum, str]:
         return {
             Reason.NO_TILES: self.tr("Nothing was laid. Hold the button to pass."),
             Refusal.NOTHING_CHANGED: self.tr("Nothing was laid. Hold the button to pass."),
@@ -82,7 +85,7 @@ class HouseWording(Wording):
             Refusal.UNFINISHED: self.tr("The explosion is not done yet."),
         }
 
-    def label(self, reason: Reason | Refusal) -> str:
+    def label(self, reason: Enum) -> str:
         """A reason in a word or two, beside the squares it is about; "" where squares say nothing."""
         labels = {
             Reason.SQUARE_TAKEN: self.tr("taken"),
@@ -130,20 +133,11 @@ class HouseWording(Wording):
 
     def wrong_since(self, squares: tuple[int, ...]) -> str:
         names = [square_name(square) for square in squares]
-        return self.tr("Put right first: {squares}").format(squares=_some(names))
+        return self.tr("Put right first: {squares}").format(squares=some(names))
 
     def goes_to(self, name: str, board: int) -> str:
         where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
         return self.tr("They go to {name} {where}.").format(name=name, where=where)
-
-    def more_steps(self, count: int) -> str:
-        return self.trn("{count} more step", "{count} more steps", count).format(count=count)
-
-    def done(self) -> tuple[str, ...]:
-        return (self.tr("Done"),)
-
-    def press_again(self) -> tuple[str, ...]:
-        return (self.tr("Press again"), self.tr("Press"))
 
     def then_stands(self, words: tuple[Word, ...]) -> str:
         return self.tr("Then {words} stands.").format(words=self.words(words))
@@ -153,32 +147,12 @@ class HouseWording(Wording):
 
     # Questions
 
-    def asks(self, question: Question) -> tuple[str, ...]:
-        return self.asks_where(
-            question.doubt, "?" if question.square is None else square_name(question.square)
-        )
-
-    def question(self, question: Question) -> str:
-        where = square_name(question.square) if question.square is not None else ""
-        if question.doubt is not Doubt.HIDDEN:
-            return self.which_letter_on(question.doubt, where)
-        if where:
-            return self.tr("{square} cannot be seen. The press holds meanwhile.").format(square=where)
-        return self.tr("The board cannot be seen. The press holds meanwhile.")
+    def question_here(self, question: Question) -> str:
+        if question.doubt is Doubt.HIDDEN and question.square is None:
+            return self.tr("The board cannot be seen. The press holds meanwhile.")
+        return super().question_here(question)
 
     # The game as a whole
-
-    def ready(self) -> tuple[str, ...]:
-        return (self.tr("Ready"),)
-
-    def who_starts(self, first: str, opponent: str) -> str:
-        return self.tr("{opponent}, press when you are ready. {first} plays first.").format(
-            opponent=opponent, first=first
-        )
-
-    def waiting_for(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
-        return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
 
     def to_play(self, side: Side, name: str) -> tuple[str, ...]:
         return (*self.plays(name), self.side(side))
@@ -187,15 +161,13 @@ class HouseWording(Wording):
         return self.tr("The first play touches the home row.")
 
     def over(self, outcome: Outcome) -> tuple[str, ...]:
-        if outcome.winner is None:
-            return self.over_without_winner()
-        if outcome.winner is Side.SOUTH:
+        if side_of(outcome.winners[0]) is Side.SOUTH:
             return (self.tr("South wins"), self.tr("South"))
         return (self.tr("North wins"), self.tr("North"))
 
     def how(self, outcome: Outcome) -> str:
         match outcome.ending:
-            case Ending.CHAIN:
+            case Ending.FINISHED:
                 return self.tr("Home row to home row.")
             case Ending.TIME:
                 return self.tr("The other side's time ran out.")
@@ -217,17 +189,3 @@ class HouseWording(Wording):
 
     def passed_back(self) -> str:
         return self.tr("back")
-
-    # Buttons
-
-    # History
-
-    def inferred(self, squares: tuple[int, ...]) -> str:
-        names = [square_name(square) for square in squares]
-        return self.tr("settled by the rules: {squares}").format(squares=_some(names))
-
-    # Keys and signs
-
-
-def _some(parts: list[str], most: int = 3) -> str:
-    return ", ".join(parts[:most]) + (" …" if len(parts) > most else "")

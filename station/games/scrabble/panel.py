@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from station.referee.state import Phase
-from station.referee.table.state import Stood, TableState
+from station.referee.state import Phase, Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.scrabble.friendly import FriendlyPosition
 from station.rules.scrabble.game import Game, Kind

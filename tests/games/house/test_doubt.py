@@ -35,9 +35,10 @@ KEEL_LAID = """
 """
 
 
-def test_a_hidden_square_of_the_play_is_asked_for_and_the_press_stays(table: Tables) -> None:
+@pytest.mark.parametrize("face", ["?", "*"], ids=["by a hand", "by glare"])
+def test_a_hidden_square_of_the_play_is_asked_for_and_the_press_stays(table: Tables, face: str) -> None:
     game = table("KEEL")
-    game.play("S", "F15:K G15:E H15:E I15:?")
+    game.play("S", f"F15:K G15:E H15:E I15:{face}")
     assert game.left.question == Question(Doubt.HIDDEN, parse_square("I15"))
     assert game.left.press is not None
     assert game.left.clock.running is Side.NORTH

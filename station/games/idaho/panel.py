@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from station.referee.table.state import Stood, TableState
+from station.games.speed.panel import SpeedPanel, remarks_told
+from station.referee.state import Stood, TableState
 from station.rules.game import Choice
 from station.rules.speed.position import Phase, Position
-from station.view.panels.speed import SpeedPanel, remarks_told
 from station.view.table.panel import Said
 from station.view.table.wording import TableWording
 

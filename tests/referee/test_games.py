@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from station.editions import load_edition
-from station.games import GAMES
+from station.games import ENTRIES
 from station.lexicon import load
 from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
 from station.referee.state import Doubt, Ending, Phase, Refusal, Refused
@@ -21,7 +21,7 @@ WORDS = load("english")
 
 
 def begun(table: Tables, game: str, players: int, **settings: Any) -> Any:
-    there = table(GAMES[game], WORDS)
+    there = table(ENTRIES[game].kind, WORDS)
     there.start(players, **settings)
     return there
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from station.referee.table.state import Stood, TableState
+from station.games.scrabble.panel import ScrabblePanel
+from station.referee.state import Stood, TableState
 from station.rules.game import Choice, Chosen, Laid
 from station.rules.scrabble.friendly import FriendlyPosition
 from station.rules.scrabble.trades import Trade, may_reject
 from station.rules.square import square_name
-from station.view.panels.scrabble import ScrabblePanel
 from station.view.pictures import Line, Picture, TileRow, shown_tiles
 from station.view.table.panel import Said
 from station.view.table.wording import TableWording

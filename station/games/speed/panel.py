@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from station.referee.table.events import LayoutSeen
-from station.referee.table.state import Refused, Stood, TableState
+from station.referee.events import LayoutSeen
+from station.referee.state import Refused, Stood, TableState
 from station.rules.crossword import strings_of
 from station.rules.game import Call, Called, Choice, LaidOut, Layout
 from station.rules.scrabble.position import Tile
@@ -248,7 +248,7 @@ def _seen(state: State, position: Position, player: int) -> Seen:
     if seen is None and player < len(state.layouts):
         last = state.layouts[player]
         seen = last if last is None or last.at_ms >= state.asked_ms else None
-    refused = state.verdict.deed if isinstance(state.verdict, Refused) else None
+    refused = state.lanes[0].verdict.deed if isinstance(state.lanes[0].verdict, Refused) else None
     if seen is None and isinstance(refused, LaidOut) and refused.player == player:
         seen = refused
     if seen is None:
@@ -259,8 +259,8 @@ def _seen(state: State, position: Position, player: int) -> Seen:
 def _wrong(state: State, position: Position, player: int) -> set[tuple[int, int]]:
     mine = (one for one in position.remarks if dict(one.values).get("player") == player)
     wrong = {cell for one in mine for cell in one.cells}
-    if isinstance(state.verdict, Refused):
-        wrong |= set(state.verdict.cells)
+    if isinstance(state.lanes[0].verdict, Refused):
+        wrong |= set(state.lanes[0].verdict.cells)
     return wrong
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from station.referee.table.state import Stood, TableState
+from station.referee.state import Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed, Turn
 from station.rules.scrabbage.position import (
     DEALT,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from station.editions import load_edition
-from station.games import GAMES
+from station.games import ENTRIES
 from station.lexicon import load
 from station.referee.typed import help_for, parse_deed, parse_play
 from station.rules.game import Bid, Called, Chosen, Laid, LaidOut, Left, Passed, Raised, RuleError, Shown
@@ -72,7 +72,7 @@ def test_what_is_no_play_is_told_in_a_sentence(text: str, sentence: str) -> None
 
 
 def test_players_are_named_by_name_its_beginning_or_number(table: Tables) -> None:
-    game = table(GAMES["speed"], WORDS)
+    game = table(ENTRIES["speed"].kind, WORDS)
     game.start(4)
     game.say(Chosen("go"))
     for text in ("go Ben Dan", "GO ben 4", "call B d"):
@@ -83,7 +83,7 @@ def test_players_are_named_by_name_its_beginning_or_number(table: Tables) -> Non
 
 
 def test_bids_and_tiles_are_typed(table: Tables) -> None:
-    game = table(GAMES["auction"], WORDS)
+    game = table(ENTRIES["auction"].kind, WORDS)
     game.start(2)
     assert parse_deed("show e", game.state, EDITION) == Shown("E")
     assert parse_deed("show ?", game.state, EDITION) == Shown("?")
@@ -107,14 +107,14 @@ def test_layouts_are_typed_row_by_row(table: Tables) -> None:
 
 
 def test_a_choice_may_have_several_words(table: Tables) -> None:
-    game = table(GAMES["scrabbage"], WORDS)
+    game = table(ENTRIES["scrabbage"].kind, WORDS)
     game.start(2)
     assert parse_deed("drawn and discarded", game.state, EDITION) == Chosen("drawn and discarded")
     assert parse_deed("drawn Ben AEIOU", game.state, EDITION) == Chosen("drawn", 1, "AEIOU")
 
 
 def test_a_pass_is_a_pass_and_an_exchange_names_nobody(table: Tables) -> None:
-    game = table(GAMES["scrabble"], WORDS)
+    game = table(ENTRIES["scrabble"].kind, WORDS)
     game.start(2)
     assert parse_deed("PASS", game.state, EDITION) == Passed(0)
     assert parse_deed("exchange AEI", game.state, EDITION) == Chosen("exchange", 0, "AEI")
@@ -123,7 +123,7 @@ def test_a_pass_is_a_pass_and_an_exchange_names_nobody(table: Tables) -> None:
 
 def test_one_tile_or_number_is_no_name(table: Tables) -> None:
     """A is what is exchanged, though Ada is on move; and 1 is how many."""
-    game = table(GAMES["scrabble"], WORDS)
+    game = table(ENTRIES["scrabble"].kind, WORDS)
     game.start(2)
     assert parse_deed("exchange A", game.state, EDITION) == Chosen("exchange", 0, "A")
     assert parse_deed("exchange 1", game.state, EDITION) == Chosen("exchange", 0, "1")
@@ -133,7 +133,7 @@ def test_one_tile_or_number_is_no_name(table: Tables) -> None:
 
 
 def test_what_may_have_been_meant_is_said(table: Tables) -> None:
-    game = table(GAMES["friendly"], WORDS)
+    game = table(ENTRIES["friendly"].kind, WORDS)
     game.start(2)
     with pytest.raises(RuleError, match="'lookup' cannot be said now; was it look-up"):
         parse_deed("lookup QI", game.state, EDITION)
@@ -141,11 +141,11 @@ def test_what_may_have_been_meant_is_said(table: Tables) -> None:
         parse_deed("dance", game.state, EDITION)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENTRIES)
 def test_whatever_is_typed_is_understood_or_refused_in_a_sentence(table: Tables, name: str) -> None:
     random = Random(name)
-    game = table(GAMES[name], WORDS)
-    game.start(GAMES[name].players[0])
+    game = table(ENTRIES[name].kind, WORDS)
+    game.start(ENTRIES[name].kind.players[0])
     for _ in range(300):
         known = [word for line in help_for(game.state) for word in line.split()]
         words = random.choices(

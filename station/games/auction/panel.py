@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from station.referee.state import Phase
-from station.referee.table.state import Stood, TableState
+from station.games.scrabble.panel import words_formed, words_made
+from station.referee.state import Phase, Stood, TableState
 from station.rules.auction.position import AuctionPosition, Ending, Sold
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Choice, Chosen, Laid, Passed, Spot
-from station.view.panels.scrabble import words_formed, words_made
 from station.view.pictures import (
     Bidder,
     Bidding,
@@ -109,7 +108,7 @@ def _position(state: State) -> AuctionPosition:
 
 def _gained(state: State, player: int) -> int:
     """What the last deed brought, where it was a word."""
-    stood = state.verdict
+    stood = state.lanes[0].verdict
     return stood.gained[player] if isinstance(stood, Stood) and isinstance(stood.deed, Laid) else 0
 
 
