@@ -1,7 +1,7 @@
 """The face of one tile, as it lies."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -9,8 +9,12 @@ from station.rules.tile import Kit, Side
 from station.screen.canvas import render
 from station.screen.fonts import Weight
 from station.screen.palette import BLACK, KITS, SIDES, Colour, blend
+from station.screen.sized_cache import sized_cache, surface_bytes
 
 _FINE = 4
+
+TILES_BYTES: Final = 8 << 20
+"""For faces as they were drawn: more than lie on two boards, on the largest display."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ GHOST_ALPHA = 130
 _UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
 
 
-@lru_cache(maxsize=2048)
+@sized_cache(surface_bytes, TILES_BYTES)
 def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
     """The tile on a clear ground of `size` × `size` pixels; `turned` shows it as North sees it.
 

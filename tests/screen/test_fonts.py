@@ -13,7 +13,7 @@ from station.screen.fonts import Weight, typeface_file
 from station.screen.view import View
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
-CACHES = (fonts.font, fonts._load, canvas.render, canvas.shorten, canvas.wrap)
+CACHES = (fonts.font, fonts._capitals, canvas.render, canvas.shorten, canvas.wrap)
 
 
 def forget() -> None:
