@@ -14,7 +14,7 @@ from station.screen.house_examples import house_examples
 from station.screen.input.screen_state import ScreenState
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
-CACHES = (fonts.font, fonts._load, canvas.render, canvas.shorten, canvas.wrap)
+CACHES = (fonts.font, fonts._capitals, canvas.render, canvas.shorten, canvas.wrap)
 
 
 def forget() -> None:

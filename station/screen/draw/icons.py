@@ -3,14 +3,18 @@
 import math
 from collections.abc import Callable
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 import pygame
 
 from station.screen.draw.palette import Colour
+from station.screen.draw.sized_cache import sized_cache, surface_bytes
 
 _FINE = 4  # drawn this much larger, then shrunk: smooth edges
+
+ICONS_BYTES: Final = 4 << 20
+"""For signs as they were drawn."""
 
 
 class Icon(Enum):
@@ -32,7 +36,7 @@ class Icon(Enum):
     HAND = "hand"
 
 
-@lru_cache(maxsize=512)
+@sized_cache(surface_bytes, ICONS_BYTES)
 def icon(which: Icon, size: int, colour: Colour) -> pygame.Surface:
     """A square picture of `size` pixels with a clear ground."""
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
