@@ -214,7 +214,7 @@ def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
 
 
 def _changed(story: Story, square: int, tile: Tile | None) -> Story:
-    """The story with another tile, or none, on a square. A play keeps its only tile, lest it become a pass."""
+    """The story with another tile, or none, on a square; a play keeps its only tile, lest it be a pass."""
     if story.start[square] is not None:
         return replace(story, start=story.start.replace({square: tile}))
     turns = []
