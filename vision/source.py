@@ -18,28 +18,28 @@ from vision.reading import Picture
 WIDTH: Final = 2304
 HEIGHT: Final = 1296
 MOST_CAMERAS: Final = 1000
-"""Numbers from here on mean something else to OpenCV, and negative ones end the program."""
+"""Numbers from here on mean something else to OpenCV; negative ones crash it."""
 
 PICTURE_SUFFIXES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"})
 
 
 USUAL_FRAMES_PER_SECOND: Final = 15.0
-"""Assumed of a camera that does not say how fast it is: the slowest that is still of use."""
+"""Assumed for a camera that does not state its frame rate: the slowest that is still useful."""
 
 MOST_BUFFERED: Final = 12
-"""More pictures than any driver keeps: so many are passed over at most to come to a new one."""
+"""At most this many buffered pictures are skipped to get to a new one; more than any driver keeps."""
 
 WAITED_S: Final = 0.002
-"""A picture that took longer to come was not lying in a buffer."""
+"""A picture that took longer than this did not come from a buffer."""
 
 MOST_LATE_S: Final = 5.0
-"""A driver's stamp further back than this, or in the future, is of another clock than `monotonic`."""
+"""A driver's stamp further back than this, or in the future, is not from the `monotonic` clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture. began_s: a time of `time.monotonic` (or of the source's own clock, where it has one)
-    before which its exposure had certainly not begun: the picture shows all that was done by then."""
+    """One picture. began_s: the earliest time at which its exposure can have begun, by `time.monotonic` or
+    the source's own clock; the picture shows everything done by then."""
 
     picture: Picture
     began_s: float
@@ -49,20 +49,20 @@ class Camera(Protocol):
     """Gives one picture after another."""
 
     def take(self) -> Frame:
-        """The next picture, not one that a buffer kept from before the last call.
+        """The next picture; not one buffered since before the last call.
 
-        Raises CameraError when there is none (any more).
+        Raises CameraError if there is none, or no more.
         """
 
     def close(self) -> None: ...
 
 
 class CaptureCamera:
-    """A camera at the machine (V4L2 on Linux), or a video file, through OpenCV.
+    """A camera on this machine (V4L2 on Linux), or a video file, through OpenCV.
 
-    A V4L2 driver stamps a picture on the monotonic clock when it begins to arrive: after its exposure, which
-    takes one frame at most. Without such a stamp a picture counts from two frames before it was there, one
-    for its exposure and one for its way here. Pictures that come at once, out of a buffer, are passed over.
+    A V4L2 driver stamps a picture with the monotonic clock when it begins to arrive: after its exposure,
+    which takes one frame at most. Without such a stamp, exposure is assumed to begin two frames before the
+    picture arrived, one for the exposure and one for the transfer. Buffered pictures are skipped.
 
     capture, monotonic_s: for tests.
     """
@@ -85,15 +85,15 @@ class CaptureCamera:
                 )
             raise CameraError(f"{self._name} is not a video that can be read")
         if isinstance(source, int):
-            # Compressed pictures: USB 2 carries no raw ones of this size at ten a second. One in the
-            # buffer: an old picture is worse than none.
+            # Compressed pictures: USB 2 is too slow for ten raw ones of this size a second. A buffer
+            # of one: an old picture is worse than none.
             self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
             self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)
             self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)
             self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
 
     def take(self) -> Frame:
-        """The next picture. Raises CameraError when the camera is gone or the video is over."""
+        """The next picture. Raises CameraError if the camera is gone or the video is over."""
         began_s = self._grab_new() if self._live else self._grab()
         there, picture = self._capture.retrieve()
         if not there:
@@ -101,13 +101,13 @@ class CaptureCamera:
         return Frame(np.asarray(picture, np.uint8), began_s)
 
     def _grab(self) -> float:
-        """Have the next picture of a file, which shows what it shows: now."""
+        """Grab the next picture of a file, as if it showed the present."""
         if not self._capture.grab():
             raise self._gone()
         return self._monotonic_s()
 
     def _grab_new(self) -> float:
-        """Have a picture that was in no buffer; returns since when its exposure may have been going on."""
+        """Grab a picture that was not buffered; returns the earliest time its exposure can have begun."""
         for _ in range(MOST_BUFFERED):
             asked_s = self._monotonic_s()
             got_s = self._grab()
@@ -119,7 +119,7 @@ class CaptureCamera:
             self._came_s = came_s
             if got_s - asked_s > WAITED_S:
                 break
-        # In poor light a camera may take its time, whatever rate it told.
+        # In poor light a camera may take longer than its stated rate.
         told_s = 1.0 / (self.frames_per_second or USUAL_FRAMES_PER_SECOND)
         frame_s = max(told_s, min(self._gaps_s, default=0.0))
         return came_s - frame_s if stamped else came_s - 2 * frame_s
@@ -129,16 +129,16 @@ class CaptureCamera:
 
     @property
     def frames_per_second(self) -> float:
-        """As the file or the driver says; 0 where it does not."""
+        """As stated by the file or the driver; 0 if it is not."""
         return float(self._capture.get(cv2.CAP_PROP_FPS))
 
     def close(self) -> None:
-        """Let other programs have the camera."""
+        """Release the camera."""
         self._capture.release()
 
 
 class PictureFolder:
-    """The pictures of a folder, in the order of their names, as a camera would give them."""
+    """The pictures in a folder, in order of their names, served as a camera would."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES)
@@ -147,7 +147,7 @@ class PictureFolder:
             raise CameraError(f"there are no pictures in {folder}")
 
     def take(self) -> Frame:
-        """The next picture. Raises CameraError at the end, and PictureError for a file that is none."""
+        """The next picture. Raises CameraError at the end, PictureError for a file that is not a picture."""
         if self._next >= len(self.paths):
             raise CameraError(f"no more pictures in {self._folder}")
         path = self.paths[self._next]
@@ -158,7 +158,7 @@ class PictureFolder:
             raise PictureError(f"{path}: {error}") from None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no file stays open."""
 
 
 def open_source(source: int | Path) -> Camera:

@@ -1,9 +1,9 @@
-"""A table picture as one line of text: most of a board is empty, and a journal holds thousands of them.
+"""A board's squares in a picture as one line of text: a journal holds thousands of mostly empty boards.
 
-Words are divided by blanks. A number is so many empty squares, `h` and a number so many hidden ones, `g` and
-a number so many in glare; a tile is its kit (`a`, `b`, `-` unknown), its facing (`^` South, `v` North, `-`
-none), `>` if it lies sideways, `!` if doubtful, its letter (`_` none), and after `/` the candidates, divided
-by commas.
+Words are separated by spaces. A number is a run of that many empty squares, `h` and a number a run of hidden
+ones, `g` and a number a run in glare. A tile is its kit (`a`, `b`, `-` unknown), its facing (`^` South, `v`
+North, `-` none), `>` if it lies sideways, `!` if doubtful, its letter (`_` none), and after `/` the
+candidates, separated by commas.
 """
 
 import re
@@ -31,7 +31,7 @@ def board_text(squares: tuple[SeenSquare, ...]) -> str:
 
 
 def parse_board(text: str) -> tuple[SeenSquare, ...]:
-    """The squares that `board_text` wrote. Raises ValueError when the line is not in that form."""
+    """The squares that `board_text` wrote. Raises ValueError if the line is not in that form."""
     squares: list[SeenSquare] = []
     for word in text.split(" "):
         if run := _RUN.fullmatch(word):

@@ -1,8 +1,8 @@
-"""Frozen dataclasses as JSON values and back, strictly: what does not fit the types is refused.
+"""Frozen dataclasses to JSON values and back, strictly: what does not fit the types is refused.
 
-A dataclass is an object of its fields, those at their defaults left out; where several types are
-possible, `"is"` names the one. An enum is its value, a set a sorted list. Positions and table pictures
-have short forms of their own.
+A dataclass becomes an object of its fields, without those at their defaults; where several types are
+possible, `"is"` says which one. An enum becomes its value, a set a sorted list. Positions and pictures of
+boards have short forms of their own.
 """
 
 import types
@@ -23,7 +23,7 @@ Json = Any
 
 
 class MalformedError(ValueError):
-    """A JSON value that does not fit the type it should have."""
+    """A JSON value that does not fit its type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Codec:
 
 
 def encode(value: object, type_: Any) -> Json:
-    """The JSON value of something of this type, which may be a union."""
+    """The JSON value of a value of this type, which may be a union."""
     return codec_of(type_).encode(value)
 
 

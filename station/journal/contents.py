@@ -1,4 +1,4 @@
-"""Reading a journal without touching it, whatever state it is in."""
+"""Reading a journal without changing it, whatever state it is in."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ Clocks = tuple[ClockReading, ClockReading]
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What the state was after event `number`: its digest, its phase, and how many turns were confirmed."""
+    """The state after event `number`: its digest, its phase, and how many turns were confirmed."""
 
     number: int
     digest: str
@@ -33,7 +33,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """The clocks as last reported by `at_ms`, and not touched since."""
+    """The clocks as last reported by `at_ms` and untouched since."""
 
     at_ms: int
     clocks: Clocks
@@ -41,9 +41,9 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All that can be read of a journal. events: numbered from 1. damage: a sentence that says what
-    cannot be read, None for a sound file. old: how many of its events, and their seals, were written by
-    version 0.1, translated here; the game may have gone on since."""
+    """All that can be read of a journal. events: numbered from 1. damage: a sentence saying what cannot be
+    read, None for a sound file. old: how many of the events, and their seals, were written by version 0.1 and
+    translated; the game may have gone on since."""
 
     path: Path
     meta: dict[str, str]
@@ -57,7 +57,7 @@ class Contents:
 def read_journal(path: Path) -> Contents:
     """Everything that can be read of a journal, which may be in use by a running station.
 
-    Raises InputError when there is no such file, when it is no journal, and when a newer program wrote it.
+    Raises InputError if there is no such file, it is not a journal, or a newer program wrote it.
     """
     if not path.is_file():
         raise errors.not_found(path)
@@ -83,7 +83,7 @@ def read_journal(path: Path) -> Contents:
 
 
 def check(path: Path, connection: sqlite3.Connection) -> int:
-    """The schema of a journal. Raises InputError when this program cannot read it, or it is none."""
+    """The schema of a journal. Raises InputError if this program cannot read it, or it is not a journal."""
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
@@ -97,7 +97,7 @@ def check(path: Path, connection: sqlite3.Connection) -> int:
 
 
 def old_events(schema: int, meta: Mapping[str, str]) -> int:
-    """How many of a journal's events are of an older schema: all, or those before the game went on."""
+    """How many of a journal's events are of an older schema: all, or those before the game was resumed."""
     if schema < SCHEMA:
         return sys.maxsize
     kept = meta.get(OLD_EVENTS, "0")
@@ -108,8 +108,8 @@ def old_events(schema: int, meta: Mapping[str, str]) -> int:
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection that reads and changes nothing.
 
-    A journal is read in place if SQLite can; where it cannot (a damaged file, a folder that cannot be
-    written after a power cut), a copy is read, and as much of it as is there.
+    The journal is read in place if SQLite can do that. If not (a damaged file, a read-only folder after a
+    power cut), as much as there is of a copy is read.
     """
     with tempfile.TemporaryDirectory(prefix="station-journal-") as folder:
         connection = _try(f"{path.absolute().as_uri()}?mode=ro")
@@ -123,7 +123,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
             except OSError as error:
                 raise errors.unreadable(path, error.strerror or str(error)) from error
             connection = sqlite3.connect(copy)
-            # A file that is shorter than it says is refused otherwise; this is a copy.
+            # Otherwise a truncated file is refused; this is a copy.
             connection.execute("PRAGMA writable_schema = ON")
         try:
             yield connection
@@ -132,7 +132,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _try(uri: str) -> sqlite3.Connection | None:
-    """A connection to a file whose tables can be looked at, or None."""
+    """A connection to a file, or None if its tables cannot be read."""
     connection = None
     try:
         connection = sqlite3.connect(uri, uri=True)
@@ -152,7 +152,7 @@ def _tolerant(read: Callable[[], T], otherwise: T) -> tuple[T, str | None]:
 
 
 def _events(connection: sqlite3.Connection, old: int) -> tuple[tuple[AnyEvent, ...], str | None]:
-    """The events up to the first that cannot be read, and why it cannot."""
+    """The events up to the first that cannot be read, and why."""
     events: list[AnyEvent] = []
     try:
         for number, payload in connection.execute("SELECT number, payload FROM events ORDER BY number"):

@@ -1,4 +1,4 @@
-"""One number for a whole table, by which a replay is proved to be the same game."""
+"""One number for a whole table, which proves that a replay is the same game."""
 
 import hashlib
 import json
@@ -14,6 +14,6 @@ def state_digest(state: TableState[Any]) -> str:
 
 
 def digest_of(value: Json) -> str:
-    """SHA-256, in hexadecimal, of a value's canonical JSON: with sorted keys and nothing between."""
+    """SHA-256, in hexadecimal, of a value's canonical JSON: keys sorted, no white space."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -1,4 +1,4 @@
-"""What can be wrong with a journal, as sentences for people."""
+"""What can be wrong with a journal, in sentences for people."""
 
 from pathlib import Path
 

@@ -24,14 +24,14 @@ from station.rules.lexicon import Lexicon
 SUFFIX = ".journal"
 
 _PASSING = (BoardSeen, SpotSeen, LayoutSeen, ClockChanged, Waited)
-"""Events that need not be on the disk before play goes on; whatever confirms a turn brings them along."""
+"""Events that need not be on disk before play goes on; whatever confirms a turn writes them, too."""
 
 
 class Journal:
     """A journal that is being written. Make one with `create` or `open`.
 
     For each input, in this order: `append` it, let the referee handle it, `seal` the new state, and only
-    then carry out the effects: so nothing the players were told can be lost.
+    then carry out the effects, so that nothing the players were told can be lost.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
@@ -50,7 +50,7 @@ class Journal:
     ) -> "Journal":
         """A new journal; `created` is now unless given.
 
-        Raises InputError when the file exists already, or cannot be made.
+        Raises InputError if the file exists already or cannot be made.
         """
         if path.exists():
             raise InputError(f"{path} exists already; a journal is never overwritten")
@@ -82,10 +82,10 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
-        """A journal to be gone on with.
+        """A journal whose game goes on.
 
-        Raises InputError when there is none, another station has it open, a newer program wrote it, or it
-        is damaged; the sentence then says how much of it can be read, and the file is left as it is.
+        Raises InputError if there is none, another station has it open, a newer program wrote it, or it is
+        damaged. The sentence then says how much of it can be read, and the file is left alone.
         """
         contents = read_journal(path)
         if contents.damage is not None:
@@ -96,7 +96,7 @@ class Journal:
                 f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None
             )
             check(path, connection)
-            # Writes nothing, but says now, and not at the first event, that nothing can be written.
+            # Writes nothing, but finds out now rather than at the first event if nothing can be written.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
@@ -107,10 +107,10 @@ class Journal:
             raise errors.unwritable(path, str(error)) from error
 
     def append(self, event: AnyEvent) -> int:
-        """Write an input down; returns its number. On the disk when this returns, but for pictures and
-        clock reports, which are there at the latest with the next other event or seal.
+        """Write an input; returns its number. It is on disk when this returns, except for pictures and clock
+        reports, which get there no later than the next other event or seal.
 
-        Raises InputError when the disk does not take it.
+        Raises InputError if it cannot be written.
         """
         if self._old:
             self._go_on()
@@ -124,10 +124,10 @@ class Journal:
         return self._count
 
     def seal(self, state: TableState[Any]) -> None:
-        """Note the state's digest after the last event, when a turn was confirmed or undone since the last
-        seal or the game went into another phase."""
+        """Note the state's digest after the last event, if a turn was confirmed or undone or the phase
+        changed since the last seal."""
         if self._old:
-            return  # what is sealed so far was sealed by the version that wrote it
+            return  # these events were sealed by the version that wrote them
         known = (state.phase, state.turns, state.undone)
         if known == self._sealed:
             return
@@ -139,7 +139,7 @@ class Journal:
         )
 
     def checkpoint(self, clocks: Clocks, at_ms: int) -> None:
-        """Note that the clocks went on from these readings until `at_ms`; the last such note counts."""
+        """Note that the clocks ran on from these readings until `at_ms`; only the last such note counts."""
         self._write(
             "INSERT INTO checkpoint VALUES (1, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms, clocks = excluded.clocks",
@@ -156,7 +156,7 @@ class Journal:
         return self.contents().events
 
     def close(self) -> None:
-        """Let the file rest; it is one file then, without any beside it."""
+        """Close the file; no other files remain beside it."""
         self._connection.close()
         self._lock.give_back()
 
@@ -169,7 +169,7 @@ class Journal:
         self.close()
 
     def _go_on(self) -> None:
-        """From here on a journal of an older schema is kept by today's."""
+        """Continue a journal of an older schema with today's."""
         statements = (
             f"INSERT INTO meta VALUES ('{OLD_EVENTS}', '{self._count}')",
             f"PRAGMA user_version = {SCHEMA}",

@@ -1,4 +1,4 @@
-"""One station at a time writes a journal."""
+"""Only one station at a time writes a journal."""
 
 import fcntl
 import os
@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 class Lock:
-    """A lock beside a journal, gone with its process however that ends.
+    """A lock file beside a journal, released when its process ends, however it ends.
 
-    It is a file of its own, since closing any second handle on an SQLite file gives up SQLite's own locks.
+    It is a separate file because closing any second handle on an SQLite file drops SQLite's own locks.
     """
 
     def __init__(self, journal: Path) -> None:
@@ -16,7 +16,7 @@ class Lock:
         self._handle: int | None = None
 
     def take(self) -> bool:
-        """Take the lock; False when another process has it. Raises OSError when none can be made."""
+        """Take the lock; False when another process has it. Raises OSError when it cannot be made."""
         handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

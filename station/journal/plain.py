@@ -1,4 +1,4 @@
-"""Any frozen value as plain JSON, by what it is: for digests, where nothing need be read back."""
+"""Any frozen value as plain JSON, for digests: nothing needs to be read back."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -17,9 +17,9 @@ Json = Any
 
 
 def plain(value: object) -> Json:
-    """The value as JSON; equal values come to the same. Fields at their defaults are left out.
+    """The value as JSON; equal values give equal JSON. Fields at their defaults are left out.
 
-    Raises TypeError for what no frozen state may hold.
+    Raises TypeError for anything that a frozen state may not hold.
     """
     if value is None or isinstance(value, int | str | float):
         return value
@@ -51,12 +51,12 @@ def _position(value: Position) -> Json:
 
 
 def _done(value: Done[Any]) -> Json:
-    # The deeds before it tell the positions as well.
+    # The positions follow from the deeds.
     return _dataclass(value, frozenset({"before", "after"}))
 
 
 def _lane(value: Lane) -> Json:
-    # What should lie there follows from the position.
+    # The board follows from the position.
     return _dataclass(value, frozenset({"board"}))
 
 

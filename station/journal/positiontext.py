@@ -14,7 +14,7 @@ def position_text(position: Position) -> str:
 
 
 def parse_position(text: str) -> Position:
-    """The position that `position_text` wrote. Raises ValueError when the line is not in that form."""
+    """The position that `position_text` wrote. Raises ValueError if the line is not in that form."""
     tiles: dict[int, Tile | None] = {}
     for word in text.split():
         name, _, face = word.partition("=")

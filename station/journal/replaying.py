@@ -15,8 +15,8 @@ from station.referee.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a replay. sealed: the digest that was noted when the game was played, if any was;
-    digest: the one found now, for such events only."""
+    """One event of a replay. sealed: the digest noted when the game was played, if any; digest: the one
+    found now, for sealed events only."""
 
     number: int
     event: AnyEvent
@@ -33,8 +33,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """How far a replay has come. events: handled; checked: sealed states compared; different: the first
-    step that came to another state than the game did."""
+    """How far a replay has got. events: handled; checked: sealed states compared; different: the first
+    step that arrived at a different state."""
 
     contents: Contents
     state: TableState[Any]
@@ -43,14 +43,14 @@ class Replayed:
     different: Step | None = None
 
     def then(self, step: Step) -> "Replayed":
-        """The same with one more step."""
+        """With one more step."""
         first = self.different or (step if step.differs else None)
         checked = self.checked + (step.sealed is not None)
         return Replayed(self.contents, step.state, step.number, checked, first)
 
 
 def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
-    """Every event of the journal, handled by this referee."""
+    """Have this referee handle every event of the journal."""
     old = version_0_1.Seals(referee.edition)
     seals = {seal.number: seal.digest for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):

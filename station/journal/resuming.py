@@ -1,4 +1,4 @@
-"""Going on with a game that was broken off, by a power cut or by choice."""
+"""Resuming a game that was interrupted by a power cut or by choice."""
 
 import json
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from station.rules.lexicon import Lexicon
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that can be gone on with. created: when it was set up, ISO 8601. turns: confirmed so far."""
+    """A game that can be resumed. created: when it was set up, ISO 8601. turns: confirmed so far."""
 
     path: Path
     created: str
@@ -35,9 +35,9 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Resumption:
-    """A game as it was. `event` is still to be handled and written like any other: it sets the heads.
+    """A game as it was. `event` must still be handled and written like any other: it sets the heads.
 
-    Station time goes on from `event.at_ms`.
+    Station time continues from `event.at_ms`.
     """
 
     referee: Referee
@@ -46,14 +46,14 @@ class Resumption:
 
 
 def journal_dir() -> Path:
-    """Where journals are kept unless somebody says otherwise. It need not exist yet."""
+    """Where journals are kept by default. It need not exist yet."""
     return data_dir() / "journals"
 
 
 def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
-    """The games in a folder that are not over and that no running station has open, the latest first.
+    """The games in a folder that are not over and that no running station has open, latest first.
 
-    Files that cannot be read, or not wholly, are left out.
+    Files that cannot be read completely are left out.
     """
     found = []
     for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
@@ -70,7 +70,7 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
 
 
 def settings_of(contents: Contents) -> GameSettings:
-    """The settings that the journal was made for."""
+    """The settings of the journal's game."""
     said = json.loads(contents.meta["settings"])
     if contents.old:
         return version_0_1.settings(said)
@@ -79,14 +79,14 @@ def settings_of(contents: Contents) -> GameSettings:
 
 
 def game_in(contents: Contents) -> str:
-    """The game that the journal tells of; the first ones did not say, it was House."""
+    """The name of the journal's game; the first journals did not say, it was House."""
     return contents.meta.get("game", HOUSE.name)
 
 
 def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
-    """A fresh referee with the words (`words` unless None) and the tiles of the journal.
+    """A new referee with the journal's words (or `words`) and tiles.
 
-    Raises InputError when they are not on this machine, or this program does not know the game.
+    Raises InputError if they are not on this machine or this program does not know the game.
     """
     if words is None:
         words = lexicon.load(contents.meta.get("lexicon", ""))
@@ -97,8 +97,8 @@ def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
 def resume(path: Path, words: Lexicon | None = None) -> Resumption:
     """The game in a journal, replayed to its end.
 
-    Raises InputError as `Journal.open` does, when the lexicon or edition is not on this machine, and when
-    the replay does not come to the state that was sealed.
+    Raises InputError as `Journal.open` does, if the lexicon or edition is not on this machine, and if the
+    replay does not arrive at the sealed state.
     """
     journal = Journal.open(path)
     try:

@@ -1,35 +1,35 @@
 """The tables of a journal file."""
 
 APPLICATION_ID = 0x484F5553
-"""Marks the SQLite file as ours ("HOUS")."""
+"""Marks an SQLite file as ours ("HOUS")."""
 
 SCHEMA = 3
-"""Raised whenever an older program could not read what a newer one writes. 1 was of House alone, 2 had the
-other games beside it (`station.journal.version_0_1` reads both); since 3 they are kept alike."""
+"""Increased whenever an older program could not read what a newer one writes. 1 was for House alone, 2 added
+the other games (`station.journal.version_0_1` reads both); 3 is the same for all games."""
 
 OLD_EVENTS = "old_events"
-"""Where a game of an older schema goes on: how many of its events, and seals, are of that schema."""
+"""In a game resumed from an older schema: how many of its events, and their seals, are of that schema."""
 
 _KEPT = ("events", "seals", "meta")
 
 
 TABLES = (
     """CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT""",
-    # The inputs, and nothing else: everything a game is follows from them.
+    # The inputs and nothing else: everything about a game follows from them.
     """CREATE TABLE events (
         number INTEGER PRIMARY KEY,
         at_ms INTEGER NOT NULL,
         kind TEXT NOT NULL,
         payload TEXT NOT NULL
     ) STRICT""",
-    # What the state was after an event, by which a replay is proved to be the same game.
+    # The state's digest after an event, which proves that a replay is the same game.
     """CREATE TABLE seals (
         number INTEGER PRIMARY KEY,
         digest TEXT NOT NULL,
         phase TEXT NOT NULL,
         turns INTEGER NOT NULL
     ) STRICT""",
-    # The clocks as last seen, for the case of a power cut; no input, overwritten all the time.
+    # The clocks as last seen, in case of a power cut; not an input, overwritten all the time.
     """CREATE TABLE checkpoint (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         at_ms INTEGER NOT NULL,

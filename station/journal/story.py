@@ -1,4 +1,4 @@
-"""What happened in a replayed step, as far as people care to be told."""
+"""What happened in a replayed step, as far as people care."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Decision = Paused | Continued | Resumed | ClockSet | Challenged
 
 @dataclass(frozen=True, slots=True)
 class DeedTold:
-    """Deed `turn` of the game, counted from 1 over all boards, undone ones included. scores: after it."""
+    """Deed `turn` of the game, counted from 1 over all boards, including undone ones. scores: after it."""
 
     turn: int
     event: int
@@ -34,7 +34,7 @@ class JudgedAgainTold:
 
 @dataclass(frozen=True, slots=True)
 class UndoneTold:
-    """The last deed of a board that stood was undone by the arbiter."""
+    """The last deed that stood on a board was undone by the arbiter."""
 
     event: int
     lane: int
@@ -58,7 +58,7 @@ class DecidedTold:
 
 @dataclass(frozen=True, slots=True)
 class RestartedTold:
-    """A clock head was reset in the game, which was paused for it. why: a clause."""
+    """A clock head was reset during the game, which was paused. why: a clause."""
 
     event: int
     board: int
@@ -76,7 +76,7 @@ Told = DeedTold | JudgedAgainTold | UndoneTold | RefusedTold | DecidedTold | Res
 
 
 def told(step: Step) -> Iterator[Told]:
-    """What this step brought, in order."""
+    """What happened in this step, in order."""
     before, after = step.before, step.state
     if isinstance(step.event, Decision):
         yield DecidedTold(step.number, step.event)

@@ -1,8 +1,8 @@
 """What version 0.1 wrote into journals, in today's terms.
 
 It had one referee for House (schema 1) and another for all other games (schema 2). Their events differ from
-today's in the settings alone. Their seals are digests of states of other shapes; what those were is reckoned
-here from today's state, and from what happened since the game began, as far as that is kept no longer.
+today's only in the settings. Their seals are digests of states of other shapes. These are worked out here
+from today's state and, for what it no longer holds, from what has happened since the game began.
 """
 
 from dataclasses import dataclass, replace
@@ -148,7 +148,7 @@ class HouseState:
 
 
 def settings(value: Json) -> GameSettings:
-    """What was agreed. Raises MalformedError when the value does not fit."""
+    """The settings in a value. Raises MalformedError if it does not fit."""
     if isinstance(value, dict) and "game" in value:
         others: GameSettings = decode(value, GameSettings)
         return others
@@ -159,7 +159,7 @@ def settings(value: Json) -> GameSettings:
 
 
 def event(value: Json) -> AnyEvent:
-    """An event. Raises MalformedError when the value does not fit."""
+    """The event in a value. Raises MalformedError if it does not fit."""
     if isinstance(value, dict) and value.get("is") in ("GameSetUp", "TableSetUp"):
         if value.keys() != {"is", "at_ms", "settings"} or type(value["at_ms"]) is not int:
             raise MalformedError(f"{value!r} should be a {value['is']}")
@@ -169,7 +169,7 @@ def event(value: Json) -> AnyEvent:
 
 
 def meaning(event: AnyEvent, state: State) -> AnyEvent:
-    """What an event meant to a table in this state, where it means more today: then it was only noted."""
+    """What an event meant to a table in this state; some were only noted then and do more today."""
     house, noted = state.settings.game == "house", Waited(event.at_ms)
     if isinstance(event, PlayAccepted) and state.phase is Phase.PAUSED and not house:
         return noted
@@ -179,12 +179,12 @@ def meaning(event: AnyEvent, state: State) -> AnyEvent:
 
 
 class Seals:
-    """Reckons the digests that version 0.1 sealed, along a replay from the beginning."""
+    """Works out the digests that version 0.1 sealed, during a replay from the beginning."""
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
         self._clocks: list[ClockReading] = []  # by turn, as last reported when it stood
-        self._unseen = False  # no board seen since the game was resumed
+        self._unseen = False  # no board has been seen since the game was resumed
 
     def watch(self, event: AnyEvent, before: State, state: State) -> None:
         """Take note of a step."""
@@ -277,7 +277,7 @@ _LANE: Final[dict[str, Any]] = {
     "board": None, "press": None, "press_end": None, "question": None, "verdict": None, "seen": None,
     "laid": (), "amiss": (), "lift": (), "settled": (), "chosen": (),
 }  # fmt: skip
-"""The fields of a table's state, some of them of a lane today, and what they were when they were left out."""
+"""The fields of a table's state, some of them now a lane's, and the values at which they were left out."""
 
 
 def _without(value: dict[str, Json], *names: str) -> Json:

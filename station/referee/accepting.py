@@ -1,8 +1,8 @@
-"""What the arbiter lets stand: words that players agree on though the lexicon has them not, or, where a game
-has it so, a board just as it lies.
+"""What the arbiter lets stand: words that the players agree on although the lexicon does not have them, or,
+in some games, a board just as it lies.
 
-What was refused stands then. What stands already without having made words is judged again with them, as a
-fragment of Scrabbage that the players know as a word.
+A refused play then stands. A deed that stands without having made words is judged again with its strings as
+words, like a fragment in Scrabbage that the players know to be a word.
 """
 
 from dataclasses import replace
@@ -21,7 +21,7 @@ from station.rules.scrabble.position import Position
 
 
 def play_accepted(bench: Bench, state: State, event: PlayAccepted) -> Change:
-    """What was refused stands, or else the strings of the last deed count as words."""
+    """What was refused stands; if nothing was, the strings of the last deed count as words."""
     lane = state.lane_of(event.board)
     refused = state.lanes[lane].verdict
     accepted = bench.game(state.settings).accepted(state, lane)
@@ -35,7 +35,7 @@ def play_accepted(bench: Bench, state: State, event: PlayAccepted) -> Change:
 
 
 def _judged_again(bench: Bench, state: State, at_ms: int) -> Change:
-    """The last deed with its strings as words; nothing where that changes nothing."""
+    """Judge the last deed again with its strings as words, if that changes anything."""
     last, now = state.last, state.lanes[0]
     if last is None or now.press is not None or not isinstance(last.deed, Laid | Chosen):
         return state, ()
@@ -61,7 +61,7 @@ def _judged_again(bench: Bench, state: State, at_ms: int) -> Change:
 
 
 def _new_strings(before: Position | None, after: Position | None) -> tuple[str, ...]:
-    """The strings that hold a tile which the board had not before."""
+    """The strings that contain a tile the board did not have before."""
     if before is None or after is None:
         return ()
     new = tuple((square, tile) for square, tile in after.occupied() if tile != before[square])

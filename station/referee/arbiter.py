@@ -1,4 +1,4 @@
-"""What people tell and decide: deeds by touch or key, answers to doubts, corrections, clocks, pauses."""
+"""What people say and decide: deeds by touch or key, answers to questions, corrections, clocks, pauses."""
 
 from dataclasses import replace
 
@@ -39,20 +39,20 @@ def told(bench: Bench, state: State, event: Told) -> Change:
                 state, more = called(state, caller, event.at_ms)
                 effects += more
         return state, effects
-    # Calls before it are settled: none can be at once with them any more.
+    # Earlier calls are settled: nothing can be simultaneous with them any more.
     state, settled = settle_calls(bench, state, event.at_ms + AT_ONCE_MS + 1)
     change = attempt(bench, state, deed, event.at_ms)
     if isinstance(change, RuleError):
         state, refusing = refuse(state, words.refused(change, player, deed))
         return state, (*settled, *refusing)
     state, done = change
-    # What was said beside a turn may be what the press for it waited for.
+    # The press for the turn may have been waiting for just this.
     state, more = rule(bench, state, 0, event.at_ms)
     return state, (*settled, *done, *more)
 
 
 def blank_chosen(bench: Bench, state: State, event: BlankChosen) -> Change:
-    """The letter of a blank that was laid in this turn."""
+    """Somebody said what a blank laid in this turn stands for."""
     lane = state.lane_of(event.board)
     board = state.lanes[lane].board
     if board is None or not 0 <= event.square < SQUARES or board[event.square] is not None:
@@ -65,10 +65,10 @@ def blank_chosen(bench: Bench, state: State, event: BlankChosen) -> Change:
 
 
 def square_settled(bench: Bench, state: State, event: SquareSettled) -> Change:
-    """What lies on a square, said by people: the answer to a question, or a correction.
+    """Somebody said what lies on a square: the answer to a question, or a correction.
 
-    Where a tile is confirmed already and nobody asked, the play that laid it was read wrongly, and the game
-    is corrected, if its rules allow all that followed.
+    If the tile is confirmed and nobody had asked, the play that laid it was misread, and the game is
+    corrected if its rules allow everything that followed.
     """
     lane, square, tile = state.lane_of(event.board), event.square, event.tile
     now = state.lanes[lane]
@@ -100,8 +100,8 @@ def square_settled(bench: Bench, state: State, event: SquareSettled) -> Change:
 
 
 def play_undone(bench: Bench, state: State, event: PlayUndone) -> Change:
-    """The last deed of the board did not happen, nor what led to the question that it answered, if that can
-    be left; the history keeps them, times stay as they are."""
+    """Take the board back to before its last deed; if that brings back a question that can be left, to before
+    what led to it. The history keeps the deeds, marked; the clocks stay as they are."""
     lane = state.lane_of(event.board)
     last, press = state.last_on(lane), state.lanes[lane].press
     if last is None:
@@ -123,7 +123,7 @@ def play_undone(bench: Bench, state: State, event: PlayUndone) -> Change:
 
 
 def _can_be_left(state: State) -> bool:
-    """Whether a question stands that can be left."""
+    """Whether a choice is pending that can be left."""
     return any(choice.needed and BACK in choice.options for choice in state.choices)
 
 
@@ -146,7 +146,7 @@ def paused(state: State, _event: Paused) -> Change:
 
 
 def continued(state: State, event: Continued) -> Change:
-    """Play goes on with the sides that ran; what was paused is nobody's time."""
+    """Play goes on with the sides that were running; paused time is nobody's."""
     state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms)
     seats = (running_seat(state, lane) for lane in range(len(state.lanes)))
     starts = tuple(Start(seat.board, seat.side) for seat in seats if seat is not None)

@@ -1,4 +1,4 @@
-"""What every handler is given besides the state and the event: the game, its words and its tiles."""
+"""What every handler gets besides the state and the event: the game, its words and its tiles."""
 
 from dataclasses import dataclass, field
 
@@ -23,7 +23,7 @@ class Bench:
     def game(self, settings: GameSettings) -> TableGame:
         """The game as agreed.
 
-        Raises RuleError when it cannot be played so: another game, too few or too many players, wrong
+        Raises RuleError if it cannot be played: another game, too few or too many players, wrong
         options.
         """
         players, options = len(settings.names), dict(settings.options)

@@ -1,4 +1,4 @@
-"""What becomes of a deed: it stands, or it is refused, and then the press for it is taken back."""
+"""What becomes of a deed: it stands, or it is refused and the press for it is taken back."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -24,7 +24,7 @@ State = TableState[Any]
 Change = tuple[State, tuple[Effect, ...]]
 
 OVERTIME: Final = "overtime"
-"""The topic under which the clocks tell the rules at the end how many milliseconds a player took too much."""
+"""The topic that tells the rules at the end by how many milliseconds a player overstepped the time."""
 
 
 def attempt(
@@ -36,7 +36,7 @@ def attempt(
     *,
     accepted: bool = False,
 ) -> Change | RuleError:
-    """The state after a deed, if the rules allow it, these words counting too."""
+    """The state after a deed if the rules allow it, with `words` counting as words, too."""
     after = bench.game(state.settings).after(state.position, deed, words)
     if isinstance(after, RuleError):
         return after
@@ -54,7 +54,7 @@ def stands(
     words: tuple[str, ...] = (),
     accepted: bool = False,
 ) -> Change:
-    """The deed stands, and the position is this one now."""
+    """The deed stands, and this is the position now."""
     before, lane = state, _lane_of(state, deed)
     state = moved(bench, state, position, Move.DEED)
     gained = tuple(now - then for now, then in zip(state.scores, before.scores, strict=True))
@@ -67,7 +67,7 @@ def stands(
     ).on_lane(lane, verdict=Stood(deed, gained, inferred, accepted))
     press = before.lanes[lane].press
     if isinstance(deed, Chosen) and press is not None and state.main == before.main:
-        # Something was said beside the turn: the press for it is still to be ruled on.
+        # Something was said during the turn; the press for the turn still awaits its ruling.
         return state, ()
     effects = follow_turn(before, state, lane, at_ms)
     state = replace(state.on_lane(lane, task=None, **NO_PRESS), calls=())
@@ -78,7 +78,7 @@ def stands(
 
 
 def moved(bench: Bench, state: State, position: Any, move: Move) -> State:
-    """The state with another position, and what the rules say of it."""
+    """The state with another position and what the rules say about it."""
     game = bench.game(state.settings)
     rules = game.rules
     after = replace(state, position=position, awaits=rules.awaits(position), scores=rules.scores(position))
@@ -87,16 +87,16 @@ def moved(bench: Bench, state: State, position: Any, move: Move) -> State:
 
 
 def _lane_of(state: State, deed: Any) -> int:
-    """The lane on which a deed is done: that of the player's turn."""
+    """The lane of a deed: that of the player's turn."""
     player = getattr(deed, "player", None)
     turns = (one for one in state.awaits if isinstance(one, Turn) and one.player == player)
     return next((one.lane for one in turns), 0)
 
 
 def refuse(state: State, refused: Refused, lane: int = 0, task: Task | None = None) -> Change:
-    """It does not stand; a press for it is made not to have happened.
+    """The deed does not stand; the press for it, if any, is undone.
 
-    task: what is to be done now. One that is being done stays open while something else is amiss.
+    task: what must be done now. A task that has been started stays open while something else is amiss.
     """
     now = state.lanes[lane]
     press, flag = now.press, now.flag
@@ -104,7 +104,7 @@ def refuse(state: State, refused: Refused, lane: int = 0, task: Task | None = No
     if press is not None:
         effects = (TakeBack(press.board, press.number), *effects)
         if flag is not None and flag.side is press.side.other:
-            # The opponent's time ran out only because of this press: that did not happen either.
+            # The opponent's time ran out only because of this press, so that did not happen either.
             flag = None
     if task is None and refused.reason is Refusal.DISTURBED:
         task = now.task
@@ -113,7 +113,7 @@ def refuse(state: State, refused: Refused, lane: int = 0, task: Task | None = No
 
 
 def ask(state: State, at_ms: int) -> Change:
-    """Ask for the picture that what is awaited needs."""
+    """Ask for a picture, if what is awaited needs one."""
     state = replace(state, asked_ms=at_ms)
     match state.main:
         case Spot():
@@ -125,13 +125,13 @@ def ask(state: State, at_ms: int) -> Change:
 
 
 def over(state: State, outcome: Outcome) -> Change:
-    """The whole game is over; nothing is awaited any more, and presses still in force are left undecided."""
+    """The whole game is over; nothing is awaited any more, and presses still in force stay undecided."""
     state = replace(state.on_lanes(flag=None, **NO_PRESS), phase=Phase.OVER, outcome=outcome, calls=())
     return state, (Stop(0), Stop(1), Sound(Cue.OVER))
 
 
 def go_on(bench: Bench, state: State, at_ms: int) -> Change:
-    """The end, if there is nothing more to be done; the rules are told before it who overstepped the time."""
+    """End the game if nothing is awaited; before that, tell the rules who overstepped the time."""
     if state.awaits:
         return state, ()
     game = bench.game(state.settings)

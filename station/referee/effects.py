@@ -1,4 +1,4 @@
-"""What the referee wants done. Commands to the clock heads are `station.clock.head.Command`s."""
+"""What the referee wants done. Clock heads take a `station.clock.head.Command`."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,12 +7,12 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 
 
 class Cue(Enum):
-    """A moment worth a sound."""
+    """An occasion for a sound."""
 
     STARTED = "started"
     STANDS = "stands"
     TAKEN_BACK = "taken back"
-    TASK = "task"  # something is to be done to the tiles
+    TASK = "task"  # something must be done to the tiles
     DONE = "done"
     QUESTION = "question"
     OVER = "over"
@@ -26,7 +26,7 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The referee waits for a picture of this board taken at or after `since_ms`."""
+    """The referee needs a picture of this board taken at or after `since_ms`."""
 
     board: int
     since_ms: int
@@ -34,14 +34,14 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class LookAtSpot:
-    """The referee waits for a picture of the spot beside the board taken at or after `since_ms`."""
+    """The referee needs a picture of the spot beside the board taken at or after `since_ms`."""
 
     since_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class LookAtLayout:
-    """The referee waits for a picture of the player's free layout taken at or after `since_ms`."""
+    """The referee needs a picture of the player's free layout taken at or after `since_ms`."""
 
     player: int
     since_ms: int
@@ -49,7 +49,7 @@ class LookAtLayout:
 
 @dataclass(frozen=True, slots=True)
 class Wake:
-    """The referee wants to be told when `at_ms` of station time has come."""
+    """The referee wants a `Waited` at `at_ms` of station time."""
 
     at_ms: int
 

@@ -1,4 +1,4 @@
-"""How a game ends but by its rules: by a flag, by a challenge, or broken off."""
+"""How a game ends other than by its rules: by a flag, by a challenge, or aborted."""
 
 from station.clock.head import Flagged
 from station.referee.bench import Bench
@@ -8,7 +8,7 @@ from station.referee.state import Ending, Outcome, Phase
 
 
 def flagged(bench: Bench, state: State, event: Flagged) -> Change:
-    """A side's time ran out; where that ends the game, `settle_flags` says whether it counts yet."""
+    """A side's time ran out; if that ends the game, `settle_flags` decides whether it counts yet."""
     state = state.with_clock(event.board, event.clock)
     lane = state.lane_of(event.board)
     if bench.kind.overtime or state.lanes[lane].flag is not None:
@@ -17,10 +17,10 @@ def flagged(bench: Bench, state: State, event: Flagged) -> Change:
 
 
 def settle_flags(bench: Bench, state: State) -> Change:
-    """End the game by the first flag, unless a press made before it is still to be ruled on.
+    """End the game on the first flag, unless a press made before it still awaits its ruling.
 
     Such a press is judged as of the moment it was made: it may win the game, and if it is taken back, the
-    opponent's time did not run out at all.
+    opponent's time did not run out after all.
     """
     flags = [lane.flag for lane in state.lanes if lane.flag is not None]
     if not flags or state.phase not in (Phase.PLAYING, Phase.PAUSED):
@@ -32,7 +32,7 @@ def settle_flags(bench: Bench, state: State) -> Change:
 
 
 def ended(bench: Bench, state: State, by: Flagged | Challenged) -> Change:
-    """The game is over, if the game has it that this ends it."""
+    """The game is over, if its rules say that this ends it."""
     outcome = bench.game(state.settings).ended(state, by)
     return (state, ()) if outcome is None else over(state, outcome)
 

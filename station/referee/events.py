@@ -1,8 +1,8 @@
-"""What can happen at a table, whichever game is played there. The journal holds these and nothing else.
+"""What can happen at a table, whatever the game. The journal holds these and nothing else.
 
 Presses and clock reports come from `station.clock.head`, pictures from `station.referee.sight`, everything
-else from people. `at_ms` is station time: monotonic whole milliseconds. board: of the game's boards, from the
-left; of a clock event the head, which stands at one.
+else from people. `at_ms` is station time: monotonic whole milliseconds. board: the game's boards, from the
+left; in clock events, the head.
 """
 
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ TWENTY_FIVE_MINUTES = TimeControl(main_ms=1_500_000)
 class GameSettings:
     """What is agreed before a game.
 
-    game: as in `station play NAME`. names: of the players, in their order (`station.referee.seats`), who
-    begins first. options: of this game, those that differ from the usual. camera: whether one looks on;
-    without it, plays are typed.
+    game: as in `station play NAME`. names: the players', in order (`station.referee.seats`), beginning with
+    the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
+    one; without it, plays are typed.
     """
 
     game: str
@@ -35,14 +35,14 @@ class GameSettings:
     camera: bool = True
 
     def option(self, name: str, usual: str = "") -> str:
-        """What was agreed on this, `usual` if nothing was."""
+        """The agreed value, or `usual` if none was agreed."""
         return dict(self.options).get(name, usual)
 
 
 @dataclass(frozen=True, slots=True)
 class GameSetUp:
-    """A new game with these settings; it begins when those have pressed a clock whom the game waits for, or,
-    where it waits for nobody in particular, by anybody's press or `Continued`."""
+    """A new game with these settings. It begins once everybody it waits for has pressed a clock or, if it
+    waits for nobody in particular, with anybody's press or `Continued`."""
 
     at_ms: int
     settings: GameSettings
@@ -50,7 +50,7 @@ class GameSetUp:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Somebody tells by touch or key what was done: a play is typed, tiles are named, a choice is made."""
+    """Somebody says by touch or key what was done: a play is typed, tiles are named, a choice is made."""
 
     at_ms: int
     deed: Deed
@@ -65,7 +65,7 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class BlankChosen:
-    """The player says which letter the blank on `square` stands for."""
+    """The player says what the blank on `square` stands for."""
 
     board: int
     at_ms: int
@@ -75,7 +75,7 @@ class BlankChosen:
 
 @dataclass(frozen=True, slots=True)
 class SquareSettled:
-    """Somebody answers a doubt, or an arbiter corrects a reading: this is what lies on `square`.
+    """Somebody answers a question, or an arbiter corrects a reading: this is what lies on `square`.
 
     It holds until the camera sees the square change.
     """
@@ -88,7 +88,7 @@ class SquareSettled:
 
 @dataclass(frozen=True, slots=True)
 class PlayAccepted:
-    """The arbiter lets the play in dispute on this board stand as it lies."""
+    """The arbiter lets the disputed play on this board stand as it lies."""
 
     board: int
     at_ms: int
@@ -96,7 +96,7 @@ class PlayAccepted:
 
 @dataclass(frozen=True, slots=True)
 class PlayUndone:
-    """The arbiter takes back the last confirmed deed of this board; its tiles are to be put back."""
+    """The arbiter takes back this board's last confirmed deed; the players restore the board."""
 
     board: int
     at_ms: int
@@ -104,7 +104,7 @@ class PlayUndone:
 
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """`side` challenges the opponent's last play on this board, in a game that such a challenge may end."""
+    """`side` challenges the opponent's last play on this board, in a game that a challenge may end."""
 
     board: int
     at_ms: int
@@ -128,7 +128,7 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """Play goes on after a pause, with the sides that were running."""
+    """Play goes on after a pause with the sides that were running."""
 
     at_ms: int
 
@@ -140,7 +140,7 @@ class Aborted:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The station came back after a stop, with the clocks as they were last known; the game is paused."""
+    """The station came back after a stop with the clocks as last known; the game is paused."""
 
     at_ms: int
     clocks: tuple[ClockReading, ClockReading]

@@ -1,4 +1,4 @@
-"""What the referee makes of a picture of a board at a press."""
+"""What a picture of a board at a press amounts to."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from station.referee.state import Question, Refused, Task
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """Everything lies as before the turn."""
+    """Everything is as it was before the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A deed that the rules allow, but something is still to be done to the tiles before it stands; `refused`
+    """A deed that the rules allow, but something must still be done to the tiles before it stands; `refused`
     says so."""
 
     task: Task

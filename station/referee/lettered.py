@@ -1,7 +1,7 @@
 """From the picture of a lettered board at a press to what the player did.
 
-What is new on the picture is the play; the rules say whether it stands. `weigh` and `compare` are those by
-which a recorded game is followed (`station.referee.scrabble`): the same pictures mean the same plays.
+What is new in the picture is the play; the rules say whether it stands. Recorded games are followed with the
+same `weigh` and `compare` (`station.referee.scrabble`), so the same pictures mean the same plays.
 """
 
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, SQUARES
 
 MOST: Final = 700
-"""Readings of a picture that are weighed."""
+"""At most this many readings of a picture are weighed."""
 
 
 class Game(Protocol):
-    """What is asked of the game here."""
+    """What this module asks of the game."""
 
     rules: Any
     edition: Edition
@@ -54,7 +54,7 @@ class Case:
 
     @property
     def squares(self) -> tuple[SeenSquare, ...]:
-        """The last picture, with what people said of it."""
+        """The last picture, corrected by what people said."""
         assert self.lane.seen is not None
         return with_settled(self.lane.seen, self.lane.settled)
 
@@ -71,7 +71,7 @@ class Case:
 
 
 def follow(lane: Lane) -> Lane:
-    """What the last picture shows of the turn in progress."""
+    """The lane with what the last picture shows of the turn in progress."""
     if lane.seen is None or lane.seen.moving or lane.board is None:
         return lane
     squares = with_settled(lane.seen, lane.settled)
@@ -92,7 +92,7 @@ def follow(lane: Lane) -> Lane:
 
 
 def withdrawn(lane: Lane) -> Lane:
-    """The lane when everything lies as before the turn: what was tried is withdrawn."""
+    """The lane when everything is as it was before the turn: whatever was tried is withdrawn."""
     verdict = lane.verdict
     said = isinstance(verdict, Refused) and verdict.reason is not Refusal.NOTHING_CHANGED
     return replace(lane, verdict=None) if lane.press is None and said else lane
@@ -119,7 +119,7 @@ def read(case: Case) -> Finding:
 
 
 def strings(board: Position, play: Play) -> Iterator[str]:
-    """Every string of two or more tiles that holds one of the play."""
+    """Every string of two or more tiles that contains one of the play."""
     after = board.replace(dict(play.placed))
     runs = {run_through(after, square, step) for square in play.squares for step in (ROW, COLUMN)}
     for run in sorted(runs):
@@ -174,7 +174,7 @@ def _finding(
 
 
 def _with_blanks(case: Case, weighed: Weighed[Any], square: int, swapped: frozenset[int]) -> Finding:
-    """A play with blanks that nobody gave a letter: the rules know it, or want the player to say it."""
+    """A play with blanks that have no letter yet: the rules work it out, or have the player say it."""
     finding = _finding(case, weighed, swapped)
     if not isinstance(finding, Played):
         return finding
@@ -197,8 +197,8 @@ def _with_doubt(
     doubtful: list[int],
     swapped: frozenset[int],
 ) -> Finding:
-    """What the rules allow settles a doubt only in favour of what the eye thought likeliest: a player may
-    well have laid a word that is none."""
+    """What the rules allow settles a doubt only in favour of the likeliest reading: a player may well have
+    laid something that is not a word."""
     allowed = [one for one in weighed if not isinstance(one.ruling, RuleError)]
     if not allowed:
         if len({str(one.ruling) for one in weighed}) == 1:
@@ -223,7 +223,7 @@ def _unclear(doubt: Doubt, square: int, candidates: tuple[str, ...] = ()) -> Unc
 
 
 def _matters(board: Position, play: Play) -> set[int]:
-    """Squares that must be in view for a play to be what it seems: it, its strings, and all beside these."""
+    """Squares that must be in view for a play to be what it seems: its strings and all beside them."""
     after = board.replace(dict(play.placed))
     found = set(play.squares)
     for square in play.squares:
@@ -233,7 +233,7 @@ def _matters(board: Position, play: Play) -> set[int]:
 
 
 def _lines(new: frozenset[int]) -> set[int]:
-    """Every square in line with the new tiles, or the whole board when there are none."""
+    """Every square in line with the new tiles, or the whole board if there are none."""
     if not new:
         return set(range(SQUARES))
     rows, columns = {s // SIZE for s in new}, {s % SIZE for s in new}

@@ -1,4 +1,4 @@
-"""What the clock buttons mean in a game: the end of a turn, a bid, a call."""
+"""What a clock button means during a game: the end of a turn, a bid, a call."""
 
 from dataclasses import replace
 from typing import Final
@@ -14,11 +14,11 @@ from station.referee.state import Phase, Refused
 from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn
 
 AT_ONCE_MS: Final = 150
-"""Calls that lie no further apart than this are one."""
+"""Calls no further apart than this are simultaneous."""
 
 
 def pressed(bench: Bench, state: State, event: Pressed) -> Change:
-    """A button went down while the game is on."""
+    """A button went down during the game."""
     before = state.clocks[event.board]
     state = state.with_clock(event.board, event.clock)
     player = state.player_at(event.board, event.side)
@@ -28,7 +28,7 @@ def pressed(bench: Bench, state: State, event: Pressed) -> Change:
     match _awaited_of(state, player):
         case Turn(lane=lane) if state.lanes[lane].press is None:
             state = state.on_lane(lane, press=event, press_end=None, question=None, verdict=None)
-            # A picture taken since may have come before the head was heard.
+            # A picture taken since the press may have arrived before the head's report of it.
             state, effects = rule(bench, state, lane, event.at_ms)
             look = (Look(lane, event.at_ms),) if bench.kind.board else ()
             return state, (*look, *effects)
@@ -61,13 +61,13 @@ def _awaited_of(state: State, player: int) -> Turn | Bid | Call | Layout | None:
 
 
 def pressed_idly(state: State, event: Pressed) -> Change:
-    """A press when no game runs."""
+    """A press while no game is running."""
     before = state.clocks[event.board]
     return state.with_clock(event.board, event.clock), _unswitched(before, event)
 
 
 def press_ended(bench: Bench, state: State, event: Held | Released) -> Change:
-    """The button of the press in force came up, or has been down for a second."""
+    """The button of the press in force was released, or has been down for a second."""
     for lane, now in enumerate(state.lanes):
         press = now.press
         if press is None or (press.board, press.number) != (event.board, event.number):
@@ -84,7 +84,7 @@ def press_ended(bench: Bench, state: State, event: Held | Released) -> Change:
 
 
 def rule(bench: Bench, state: State, lane: int, at_ms: int) -> Change:
-    """Rule on the press in force, as far as the last picture lets us."""
+    """Rule on the press in force, as far as the last picture allows."""
     now, turn = state.lanes[lane], state.turn(lane)
     if now.press is None or turn is None:
         return state, ()
@@ -117,7 +117,7 @@ def _ruled(bench: Bench, state: State, turn: Turn, finding: Finding, at_ms: int)
 
 
 def _unchanged(bench: Bench, state: State, turn: Turn, at_ms: int) -> Change:
-    """Nothing was laid: a pass if the button is held, else not a turn at all."""
+    """Nothing was laid: a pass if the button is held, otherwise no turn at all."""
     match state.lanes[turn.lane].press_end:
         case Held():
             return attempted(bench, state, Passed(turn.player), at_ms, turn.lane)
@@ -128,7 +128,7 @@ def _unchanged(bench: Bench, state: State, turn: Turn, at_ms: int) -> Change:
 
 
 def called(state: State, player: int, at_ms: int) -> Change:
-    """A call; others may be made at once with it."""
+    """A call; others may turn out to be simultaneous with it."""
     late = any(isinstance(done.deed, Called) and at_ms <= done.at_ms for done in state.history)
     if late or player in [caller for caller, _ in state.calls]:
         return state, ()
@@ -138,7 +138,7 @@ def called(state: State, player: int, at_ms: int) -> Change:
 
 
 def settle_calls(bench: Bench, state: State, at_ms: int) -> Change:
-    """Give the calls to the rules once no other can be at once with them."""
+    """Give the calls to the rules once no other can be simultaneous with them."""
     if not state.calls or state.phase is not Phase.PLAYING:
         return state, ()
     first_ms = min(called_ms for _, called_ms in state.calls)
@@ -164,6 +164,6 @@ def attempted(bench: Bench, state: State, deed: Deed, at_ms: int, lane: int = 0)
 
 
 def _unswitched(before: ClockReading, event: Pressed) -> tuple[Effect, ...]:
-    """The command that undoes what a press, which must not count, did to the clocks."""
+    """The command that undoes a press on the clocks when it must not count."""
     switched = before.running is event.side and event.clock.running is event.side.other
     return (TakeBack(event.board, event.number),) if switched else ()

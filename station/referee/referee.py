@@ -1,9 +1,8 @@
-"""The referee of a table: events in, effects out, no input or output of its own.
+"""The referee of a table: events in, effects out, no I/O of its own.
 
-It knows no game: the rules say what they wait for and are told what was done, and what a game does otherwise
-at the table stands in its `TableGame`. The table says which events mean something in which phase; an event
-that is not listed for a phase does nothing there beyond being remembered as the last one.
-`docs/table-protocol.md` tells the same in prose.
+It knows no game: the rules say what they wait for and are told what was done; what a game does differently at
+the table is in its `TableGame`. `TRANSITIONS` lists which events mean something in which phase; an event not
+listed for a phase changes nothing there but the time. `docs/table-protocol.md` says the same in prose.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,7 +42,7 @@ Handler = Callable[[Bench, State, Any], Change]
 
 
 def _alone(handler: Callable[[State, Any], Change]) -> Handler:
-    """A handler that needs neither rules nor words nor tiles."""
+    """A handler that needs no rules, words or tiles."""
     return lambda _bench, state, event: handler(state, event)
 
 
@@ -99,8 +98,8 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
 
 
 class Referee:
-    """Follows one game. Its state is a function of the events it was given, in their order, and nothing
-    else; every event is accepted at any time, and none raises."""
+    """Follows one game. Its state is a function of the events it was given, in order, and nothing else. It
+    accepts any event at any time, and none raises."""
 
     def __init__(
         self, kind: GameKind, lexicon: Lexicon, edition: Edition, state: State | None = None
@@ -117,11 +116,11 @@ class Referee:
         return self._state
 
     def worth_telling(self, seen: Seen) -> bool:
-        """Whether a picture tells the referee anything: the rule for which pictures become events."""
+        """Whether a picture tells the referee anything new; only such pictures become events."""
         return watching.worth_telling(self._state, seen)
 
     def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
-        """Take the event into the state; returns what is to be done about it, in order."""
+        """Update the state with the event and return what to do about it, in order."""
         state = replace(self._state, at_ms=event.at_ms)
         state, calls = presses.settle_calls(self._bench, state, event.at_ms)
         handler = TRANSITIONS[state.phase].get(type(event))

@@ -1,8 +1,8 @@
-"""A station or a clock head that comes back after a reset: the game waits, with the times known before.
+"""A station or a clock head that comes back after a reset: the game waits with the times known before.
 
-What a head has kept may be some seconds old (a head without power keeps what it wrote last), and presses of
-the time before can no longer be taken back. So it is set to what the referee knows, and players go on when
-they have seen that it is right.
+The times a head kept may be some seconds old (a head that loses power keeps what it last wrote), and earlier
+presses can no longer be taken back. So it is set to what the referee knows, and the players go on when they
+have seen that it is right.
 """
 
 from dataclasses import replace
@@ -24,13 +24,13 @@ def kept(state: State, event: ClockChanged | Flagged) -> Change:
 
 
 def kept_ready(state: State, event: ClockChanged) -> Change:
-    """What a head shows before the game begins; one that restarted is set to the start again."""
+    """What a head shows before the game begins; a head that restarted is set to the start again."""
     state, _ = kept(state, event)
     return state, (SetUp(event.board, state.control),) if event.restarted else ()
 
 
 def kept_in_game(bench: Bench, state: State, event: ClockChanged) -> Change:
-    """What a head shows; if it restarted the game is paused, with the times last known."""
+    """What a head shows; if it restarted, the game is paused with the times last known."""
     if not event.restarted:
         return kept(state, event)
     head, control = event.board, state.control
@@ -44,7 +44,7 @@ def kept_in_game(bench: Bench, state: State, event: ClockChanged) -> Change:
 
 
 def resumed(bench: Bench, state: State, event: Resumed) -> Change:
-    """The clocks are set as they were last known and wait; a press that was not ruled on is made again."""
+    """The clocks are set to the times last known and wait; a press without a ruling must be made again."""
     effects = []
     for head, known in enumerate(event.clocks):
         state, reading = _set_again(bench, state, head, known, event.at_ms)
@@ -62,7 +62,7 @@ def resumed(bench: Bench, state: State, event: Resumed) -> Change:
 def _set_again(
     bench: Bench, state: State, head: int, known: ClockReading, at_ms: int
 ) -> tuple[State, ClockReading]:
-    """The head with its clock as it was last known, waiting; a press on it that was not ruled on is made
+    """The state with the head's clock as last known, waiting; a press on it without a ruling must be made
     again."""
     lane = state.lane_of(head)
     press = state.lanes[lane].press

@@ -8,7 +8,7 @@ from station.rules.tile import Side
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A side of the head at the left (0) or the right (1)."""
+    """A side of the left (0) or the right (1) head."""
 
     board: int
     side: Side
@@ -22,13 +22,13 @@ TWO_BOARDS: Final = (Seat(0, Side.SOUTH), Seat(0, Side.NORTH), Seat(1, Side.SOUT
 
 
 def seat_of(player: int) -> Seat | None:
-    """The seat of a player around one board; None for a fifth one, who has no button."""
+    """The seat of a player around one board; None for a fifth player, who has no button."""
     return CLOCKWISE[player] if 0 <= player < len(CLOCKWISE) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the table as the camera sees it: shares (0 to 1) of the picture's width and height."""
+    """A part of the table as the camera sees it, in fractions (0 to 1) of the picture's width and height."""
 
     left: float
     top: float
@@ -63,8 +63,8 @@ _PARTS: Final = {
 
 
 def part_of(player: int, players: int) -> Part:
-    """Where a player lays out a free crossword: before their own seat, a fifth one in the middle of South's
-    side. Raises KeyError and IndexError for players that there are not."""
+    """Where a player lays out a free crossword: in front of their seat, a fifth player in the middle of
+    South's side. Raises KeyError and IndexError if there is no such player."""
     return _PARTS[players][player]
 
 
@@ -77,11 +77,11 @@ _POOLS: Final = {
 
 
 def pool_of(players: int) -> Part:
-    """Where tiles lie face down for all, between the players' layouts. Raises KeyError for players that there
-    are not."""
+    """Where the common tiles lie face down, between the players' layouts. Raises KeyError for a number of
+    players that has none."""
     return _POOLS[players]
 
 
 SPOT: Final = Part(16.0, 5.5, 19.0, 9.5)
-"""The spot beside the board, counted in squares of the board from its top left corner as South sees it:
-right of the board, level with rows 7 to 9."""
+"""The spot beside the board, in squares of the board from its top left corner as South sees it: to the right
+of the board, level with rows 7 to 9."""

@@ -1,4 +1,4 @@
-"""What nobody can mean, whatever the game: players that are not there, squares off the board, no letters."""
+"""Deeds that make no sense in any game: players who do not exist, squares off the board, unknown letters."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -10,19 +10,19 @@ from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
 
 FARTHEST: Final = 1000
-"""Rows and columns of a free layout count up to this, either way."""
+"""Rows and columns of a free layout go up to this in either direction."""
 
 LONGEST: Final = 1000
-"""Characters of a choice."""
+"""Most characters in a choice's topic or value."""
 
 
 def letters_of(edition: Edition) -> tuple[str, ...]:
-    """The letters that a blank may stand for; a digraph is one."""
+    """The letters that a blank may stand for; a digraph counts as one."""
     return tuple(letter for letter in edition.counts if letter != BLANK)
 
 
 def objection(deed: Deed, state: TableState[Any], edition: Edition) -> RuleError | None:
-    """Why a deed makes no sense at this table; None when the rules are to judge it."""
+    """Why a deed makes no sense at this table; None if it is for the rules to judge."""
     nobody = [player for player in _players(deed) if not 0 <= player < state.players]
     if nobody:
         return RuleError("there is no player {number} at this table", number=nobody[0] + 1)

@@ -1,4 +1,4 @@
-"""What people said of squares, and how long it holds."""
+"""What people said about squares, and how long it holds."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from station.rules.tile import Tile
 
 
 def with_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[SeenSquare, ...]:
-    """The picture's squares, read as people said where they said something."""
+    """The picture's squares, replaced by what people said about them."""
     squares = list(seen.squares)
     for answer in settled:
         squares[answer.square] = _read_as(answer, squares[answer.square])
@@ -19,7 +19,7 @@ def with_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[SeenSqu
 def still_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[Settled, ...]:
     """The answers that still hold: those whose squares have not been seen to change.
 
-    A tile whose letter the camera gets wrong in the same way as before is the same tile; it may be turned.
+    A tile whose letter the camera misreads in the same way as before is the same tile; it may be turned.
     """
     kept = []
     for answer in settled:
@@ -27,7 +27,7 @@ def still_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[Settle
         if isinstance(now, Unseen):
             kept.append(answer)
         elif isinstance(answer.seen, Unseen):
-            # Said while a hand lay there: the first clear look decides whether it is still so.
+            # Said while a hand was there: the first clear look decides whether it still holds.
             if _agrees(answer.tile, now):
                 kept.append(replace(answer, seen=now))
         elif _same_tile(answer, now):
@@ -68,7 +68,7 @@ def _read_as(answer: Settled, now: SeenSquare) -> SeenSquare:
 
 
 def may_be(tile: Tile, seen: SeenTile) -> bool:
-    """Whether what is seen can be this tile; a doubtful reading counts for it."""
+    """Whether what is seen can be this tile; a doubtful reading gets the benefit of the doubt."""
     if seen.doubtful:
         likely = {seen.letter, *seen.candidates}
         return tile.blank or tile.letter in likely or likely == {None}

@@ -1,4 +1,4 @@
-"""What the referee is told of a picture, free of pixels: of a board, of the spot, of a layout."""
+"""What the referee is told about a picture, without pixels: a board, the spot, or a layout."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -21,7 +21,7 @@ class SeenTile:
 
     letter: None when its face shows no letter (a blank, or upside down). facing: None when it shows no
     letter, or when it lies sideways. kit: None when the colour fits neither kit. doubtful: the reader
-    does not vouch for it; `candidates` are then the likeliest letters, best first.
+    is not sure; `candidates` are then the likeliest letters, best first.
     """
 
     letter: str | None
@@ -33,16 +33,16 @@ class SeenTile:
 
 
 SeenSquare = SeenTile | Unseen | None
-"""None is a square seen to be empty."""
+"""None means a square seen to be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSeen:
-    """One board on one still picture taken at `at_ms` of station time.
+    """One board in a picture taken at `at_ms` of station time.
 
-    squares: 225, in order of squares, seen from South. moving: something moved over this board in the
-    picture, so that it can settle nothing yet. glare: squares that cannot be judged, or only with doubt,
-    because a lamp is reflected there: what helps is to move it.
+    squares: 225, in order, seen from South. moving: something moved over this board, so the picture settles
+    nothing. glare: squares that are unreadable or doubtful because a lamp is reflected there; moving the lamp
+    helps.
     """
 
     board: int
@@ -54,8 +54,8 @@ class BoardSeen:
 
 @dataclass(frozen=True, slots=True)
 class SpotSeen:
-    """The spot beside the board on a still picture. tile: a letter, `BLANK`, or None for an empty spot.
-    doubtful: the reader does not vouch for it; `candidates` are then the likeliest letters, best first."""
+    """The spot beside the board in a still picture. tile: a letter, `BLANK`, or None for an empty spot.
+    doubtful: the reader is not sure; `candidates` are then the likeliest letters, best first."""
 
     at_ms: int
     tile: str | None
@@ -65,11 +65,11 @@ class SpotSeen:
 
 @dataclass(frozen=True, slots=True)
 class LayoutSeen:
-    """A player's free layout on a still picture.
+    """A player's free layout in a picture.
 
     cells: (row, column, tile), rows downwards and columns rightwards as the player sees them, any origin; a
-    blank has no letter. loose: tiles beside it, letters or `BLANK`. doubtful: cells the reader does not
-    vouch for. moving: a hand lies over it, so that it settles nothing yet.
+    blank has no letter. loose: tiles beside it, letters or `BLANK`. doubtful: cells the reader is not sure
+    of. moving: a hand is over it, so the picture settles nothing.
     """
 
     at_ms: int
@@ -81,4 +81,4 @@ class LayoutSeen:
 
 
 Seen = BoardSeen | SpotSeen | LayoutSeen
-"""What a camera tells."""
+"""What a camera reports."""

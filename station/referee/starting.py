@@ -21,7 +21,7 @@ def idle(bench: Bench) -> State:
 
 
 def set_up(bench: Bench, state: State, event: GameSetUp) -> Change:
-    """A new game waits for a press; one that cannot be is refused."""
+    """A new game waits for a press; one that cannot be played is refused."""
     settings = event.settings
     try:
         game = bench.game(settings)
@@ -49,7 +49,7 @@ def set_up(bench: Bench, state: State, event: GameSetUp) -> Change:
 
 
 def start_press(bench: Bench, state: State, event: Pressed) -> Change:
-    """The game begins when all have pressed whom it waits for; with anybody's press if it waits for none."""
+    """The game begins once everybody it waits for has pressed; if it waits for nobody, with any press."""
     state, undone = pressed_idly(state, event)
     player = state.player_at(event.board, event.side)
     if player is None:
@@ -64,7 +64,7 @@ def start_press(bench: Bench, state: State, event: Pressed) -> Change:
 
 
 def start_by_touch(bench: Bench, state: State, event: Continued) -> Change:
-    """The game begins without a press, if it waits for nobody's."""
+    """The game begins without a press if it waits for nobody's."""
     if bench.game(state.settings).starters(state.position):
         return state, ()
     return started(state, event.at_ms)
@@ -81,7 +81,7 @@ def started(state: State, at_ms: int) -> Change:
 
 
 def resumed_ready(state: State, event: Resumed) -> Change:
-    """Nobody's time had run yet; who has to press does so again."""
+    """Nobody's time had run yet; those who must press do so again."""
     clock = state.control.start(event.at_ms)
     state = replace(state, clocks=(clock, clock), ready=frozenset())
     return state, tuple(SetUp(head, state.control) for head in HEADS)

@@ -1,4 +1,4 @@
-"""The whole state of a table, frozen. The screen is drawn from this and nothing else."""
+"""The whole state of a table, frozen. Everything the table shows is made from this and nothing else."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -28,14 +28,14 @@ class Phase(Enum):
 
 
 class Refusal(Enum):
-    """Why something was not done."""
+    """Why something does not stand."""
 
     RULES = "rules"  # the rules do not allow it
     NOTHING_CHANGED = "nothing-changed"  # a press over an unchanged board
-    DISTURBED = "disturbed"  # tiles that are no part of the play were moved, turned or taken
-    NOT_IN_HAND = "not-in-hand"  # a tile that the player cannot hold
+    DISTURBED = "disturbed"  # tiles that are not part of the play were moved, turned or taken
+    NOT_IN_HAND = "not-in-hand"  # a tile that the player cannot have
     WRONG_FACING = "wrong-facing"  # a new tile faces somebody else, or lies sideways
-    UNFINISHED = "unfinished"  # what follows from the play is still to be done to the tiles
+    UNFINISHED = "unfinished"  # what follows from the play has not been done to the tiles yet
     SETTINGS = "settings"  # such a game cannot be set up
 
 
@@ -43,9 +43,9 @@ class Refusal(Enum):
 class Refused:
     """What was tried does not stand; a press for it was taken back.
 
-    reason: a `Refusal`, or a game's own. sentence: for people, perhaps with `values` in braces. squares:
-    where on the board. cells: where in a free layout, (row, column). words: those that are not allowed, as a
-    game has them.
+    reason: a `Refusal`, or one of the game's own. sentence: for people, possibly with names of `values` in
+    braces. squares: where on the board. cells: where in a free layout, (row, column). words: those that are
+    not allowed, in the game's own form.
     """
 
     reason: Enum
@@ -59,14 +59,14 @@ class Refused:
 
     @property
     def detail(self) -> str:
-        """The sentence with its values."""
+        """The sentence with its values filled in."""
         return self.sentence.format(**dict(self.values)) if self.values else self.sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """What was done last and stands. gained: points by player. inferred: new tiles whose doubtful letter the
-    referee settled by what it knows. accepted: by the arbiter."""
+    """What was done last and stands. gained: points by player. inferred: squares of new tiles whose doubtful
+    letter the referee worked out from what it knows. accepted: by the arbiter."""
 
     deed: Any
     gained: tuple[int, ...]
@@ -78,7 +78,7 @@ Verdict = Stood | Refused
 
 
 class Doubt(Enum):
-    """The one thing the station needs to know before it can rule."""
+    """What the station needs to know before it can rule."""
 
     HIDDEN = "hidden"  # move the hand
     LETTER = "letter"  # which letter is on this square?
@@ -87,8 +87,8 @@ class Doubt(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question the screen asks. square: on the board; cell: in the free layout of `player`; neither for the
-    whole board, or the spot."""
+    """A question on the screen. square: on the board; cell: in the free layout of `player`; neither for the
+    whole board or the spot."""
 
     doubt: Doubt
     square: int | None = None
@@ -99,7 +99,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What a person said lies on `square`, and what the camera had made of it then (None: empty, or no
+    """What a person said is on `square`, and what the camera saw there at the time (None: empty, or no
     picture yet)."""
 
     square: int
@@ -109,12 +109,12 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be done to the tiles before a deed stands, followed square by square.
+    """What must be done to the tiles before a deed stands, followed square by square.
 
-    turn: squares whose tiles are to face `facing`. steps: squares to be emptied, in this order. faceless:
-    squares of `turn` on which nobody can see which way a tile lies, so that it counts as turned. ruling: the
-    game's account of it, for those who show it. turned, removed: squares seen to be done. wrong: squares
-    that lie neither as before nor as they should. inferred: as in `Stood`.
+    turn: squares whose tiles must face `facing`. steps: squares to be emptied, in this order. faceless:
+    squares of `turn` whose tile shows no direction and so counts as turned. ruling: the game's account of
+    the task, for display. turned, removed: squares seen to be done. wrong: squares that match neither the
+    position before nor the one after. inferred: as in `Stood`.
     """
 
     deed: Any
@@ -130,12 +130,12 @@ class Task:
 
     @property
     def take(self) -> tuple[int, ...]:
-        """Every square that is to be emptied, in the order of the steps."""
+        """Every square to be emptied, in the order of the steps."""
         return tuple(square for step in self.steps for square in step)
 
     @property
     def to_turn(self) -> tuple[int, ...]:
-        """Squares still to be turned; those that are to be taken anyway need no turning."""
+        """Squares still to be turned, except those to be emptied anyway."""
         taken = {*self.turned, *self.take}
         return tuple(square for square in self.turn if square not in taken)
 
@@ -149,12 +149,12 @@ class Task:
         return not (self.to_turn or self.to_remove or self.wrong)
 
     def seen(self, squares: tuple[SeenSquare, ...], wrong: frozenset[int]) -> "Task":
-        """The task with what this picture shows done, and wrong; of hidden squares the last look holds."""
+        """The task with what this picture shows to be done or wrong; hidden squares keep their last state."""
         hidden = {square for square, there in enumerate(squares) if isinstance(there, Unseen)}
         turned = {s for s in self.turn if s in self.faceless or (s in hidden and s in self.turned)}
         for square in self.turn:
             there = squares[square]
-            # Doubt about the letter does not matter: it is known, only the turn is asked.
+            # The letter is known, so doubt about it does not matter here.
             if isinstance(there, SeenTile) and square not in wrong and there.facing is self.facing:
                 turned.add(square)
         removed = {s for s in self.take if squares[s] is None or (s in hidden and s in self.removed)}
@@ -168,10 +168,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[P]):
-    """A deed that stood, with the position before and after it. clocks: after it. undone: by the arbiter; it
-    stays here, nothing that happened is forgotten. inferred: as in `Stood`. words: strings that count as
-    words because the arbiter said so. accepted: it stands by the arbiter's word. lane: the board it was done
-    on."""
+    """A deed that stood, with the position before and after it. clocks: after it. undone: by the arbiter; the
+    deed stays in the history. inferred: as in `Stood`. words: strings that count as words because the arbiter
+    said so. accepted: it stands because the arbiter said so. lane: the board it was done on."""
 
     deed: Any
     before: P
@@ -194,8 +193,8 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended. winners: players; several on a tie or for a team, none when broken off. lane: the
-    board on which it was decided; squares: those that decided it there."""
+    """How the game ended. winners: players; several for a tie or a team, none when aborted. lane: the board
+    that decided it; squares: the deciding ones there."""
 
     ending: Ending
     winners: tuple[int, ...] = ()
@@ -205,14 +204,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """What is going on at one board; a game without a board has one lane, without a board.
+    """What is going on at one board; a game without a board has one lane without a board.
 
-    board: the tiles that should lie there, as the game has them (`[square]`, `tiles`, `occupied()`). press:
-    in force, not yet judged, and how it ended as far as it has. flag: one that counts only if the presses
-    before it stand. seen: the last picture. laid: new tiles on the last still picture, or, where a turn may
-    take them off again, in this turn. amiss: squares that do not lie as they should, as far as they belong to
-    no play. lift: squares of plays that were taken back and whose tiles have not been seen to go. settled,
-    chosen: what people said of squares, and of blanks laid in this turn.
+    board: the tiles that should be there, in the game's own form (`[square]`, `tiles`, `occupied()`). press:
+    in force and not yet ruled on; press_end: how it ended, if it has. flag: one that counts only if the
+    presses before it stand. seen: the last picture. laid: new tiles in the last still picture or, if a turn
+    may remove them again, in this turn. amiss: squares that are not as they should be and belong to no play.
+    lift: squares of withdrawn plays whose tiles have not been seen to go. settled, chosen: what people said
+    about squares and about blanks laid in this turn.
     """
 
     board: Any = None
@@ -231,21 +230,21 @@ class Lane:
 
 
 NO_PRESS = {"press": None, "press_end": None, "question": None}
-"""What changes on a lane whose press was ruled on, or is forgotten."""
+"""The changes to a lane whose press was ruled on or is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableState(Generic[P]):
     """A table at which one game is played.
 
-    position: of the game, as its rules keep it; None before a game is set up. awaits, scores: what the rules
-    say of it (`station.rules.game.Rules`). clocks: of the left and the right head; control: the time control
-    that they keep. seats: by player, as far as there are seats at a head. lanes: the boards, from the left.
-    ready: players who have pressed to start. calls: (player, at_ms) of calls that may yet turn out to be
-    made at once. spot: as last seen; spot_used: the tile there has had its turn. layouts: by player, as last
-    seen. asked_ms: since when the main thing is awaited, or its picture was asked for again. continued_ms:
-    when play went on last after a pause. restarted: clock heads that were reset since the game was last
-    played: head, and why as a clause.
+    position: the game's, in the form its rules use; None before a game is set up. awaits, scores: what the
+    rules say about it (`station.rules.game.Rules`). clocks: of the left and the right head; control: the time
+    control they keep. seats: by player, for those who have a button. lanes: the boards, from the left. ready:
+    players who have pressed to start. calls: (player, at_ms) of calls that others may still join. spot: as
+    last seen; spot_used: the tile there has been dealt with. layouts: by player, as last seen. asked_ms: when
+    the main thing began to be awaited, or its picture was last asked for. continued_ms: when play last went
+    on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
+    clause.
     """
 
     phase: Phase
@@ -274,7 +273,7 @@ class TableState(Generic[P]):
 
     @property
     def turns(self) -> int:
-        """How many deeds stood, undone ones included."""
+        """How many deeds stood, including undone ones."""
         return len(self.history)
 
     @property
@@ -288,20 +287,20 @@ class TableState(Generic[P]):
 
     @property
     def main(self) -> Turn | Bid | Call | Spot | Layout | None:
-        """The main thing that is awaited; None while a choice must be made first, or when all is over."""
+        """The main thing awaited; None while a choice must be made first, or when the game is over."""
         if any(isinstance(awaited, Choice) and awaited.needed for awaited in self.awaits):
             return None
         return next((awaited for awaited in self.awaits if not isinstance(awaited, Choice)), None)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What may be said by touch or key, needed choices first."""
+        """What may be chosen by touch or key, needed choices first."""
         offered = [awaited for awaited in self.awaits if isinstance(awaited, Choice)]
         return tuple(sorted(offered, key=lambda choice: not choice.needed))
 
     @property
     def to_move(self) -> int | None:
-        """The player who is awaited, if it is one; of several boards, on the left one."""
+        """The player who is awaited, if it is a single one; with several boards, the left one's."""
         match self.main:
             case Turn(player=player) | Bid(player=player) | Layout(player=player):
                 return player
@@ -310,7 +309,7 @@ class TableState(Generic[P]):
                 return needed[0] if needed else None
 
     def turn(self, lane: int) -> Turn | None:
-        """The turn that is awaited on a board, if one is."""
+        """The turn that is awaited on a board, if any."""
         if not isinstance(self.main, Turn):
             return None
         return next((one for one in self.awaits if isinstance(one, Turn) and one.lane == lane), None)
@@ -326,25 +325,25 @@ class TableState(Generic[P]):
         return next(found, None)
 
     def lane_of(self, board: int) -> int:
-        """The lane that events of a board or head concern."""
+        """The lane that events at a board or head belong to."""
         return min(board, len(self.lanes) - 1)
 
     def player_at(self, board: int, side: Side) -> int | None:
-        """Whose button this is, if it is anybody's."""
+        """Whose button this is, if anybody's."""
         seat = Seat(board, side)
         return self.seats.index(seat) if seat in self.seats else None
 
     def seat_of(self, player: int | None) -> Seat | None:
-        """The player's seat; None for one who has none at a head."""
+        """The player's seat; None without a button."""
         return self.seats[player] if player is not None and 0 <= player < len(self.seats) else None
 
     def clock_of(self, player: int) -> ClockReading | None:
-        """The clock on which the player's time is; None for one who has no seat at a head."""
+        """The clock that has the player's time; None without a seat at a head."""
         seat = self.seat_of(player)
         return None if seat is None else self.clocks[seat.board]
 
     def remaining_ms(self, player: int, now_ms: int) -> int | None:
-        """What the player has left at `now_ms`; below zero in overtime; None without a seat at a head."""
+        """What the player has left at `now_ms`, negative in overtime; None without a seat at a head."""
         seat = self.seat_of(player)
         return None if seat is None else self.clocks[seat.board].remaining_ms(seat.side, now_ms)
 

@@ -1,8 +1,8 @@
-"""What the referee asks a game beside its rules, and the usual answers.
+"""What the referee asks a game beyond its rules, and the usual answers.
 
-These are the answers of a game on a lettered board, and of one without a board. A game that is another thing
-at the table (several boards, tiles that are turned and taken, a flag that ends it) answers some of them
-otherwise, and names its class in `GameKind.at_table`.
+These answers suit a game on a lettered board and one without a board. A game that works differently at the
+table (several boards, tiles that are turned and taken, a flag that ends it) overrides some of them and names
+its class in `GameKind.at_table`.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ State = TableState[Any]
 
 
 class Move(Enum):
-    """Why the position is another one."""
+    """Why the position changed."""
 
     DEED = "deed"  # a deed stands
     UNDONE = "undone"
@@ -34,20 +34,20 @@ class Move(Enum):
 
 
 class TableGame:
-    """A game as it is played at the table. lanes: how many boards it has. seats: by player."""
+    """A game as played at the table. lanes: how many it has. seats: by player."""
 
     lanes: ClassVar[int] = 1
     seats: ClassVar[tuple[Seat, ...]] = CLOCKWISE
 
     def __init__(self, make: Callable[[tuple[str, ...]], Any], edition: Edition, players: int) -> None:
-        """make: the rules as agreed, with these words counting too. Raises RuleError as they do."""
+        """make: makes the agreed rules, with extra words that count. Raises RuleError as they do."""
         self._make = make
         self.rules = make(())
         self.edition = edition
         self.players = players
 
     def after(self, position: Any, deed: Any, words: tuple[str, ...] = ()) -> Any | RuleError:
-        """The position after a deed, these words counting too, or why there is none."""
+        """The position after a deed, with `words` counting as words, too; or why there is none."""
         rules = self._make(words) if words else self.rules
         try:
             return rules.after(position, deed)
@@ -55,21 +55,21 @@ class TableGame:
             return error
 
     def starters(self, position: Any) -> frozenset[int]:  # noqa: ARG002  (other games need it)
-        """Who has to press a clock before the game begins; empty where anybody's press will do."""
+        """Who must press a clock before the game begins; empty if anybody's press will do."""
         return frozenset()
 
     def read(self, state: State, lane: int) -> Finding:
-        """What the player on move has done, by the last picture of the board."""
+        """What the player on move has done, judging by the last picture of the board."""
         turn = state.turn(lane)
         assert turn is not None
         return lettered.read(lettered.Case(self, state.lanes[lane], state.position, turn.player))
 
     def follow(self, state: State, lane: int) -> Lane:
-        """What the last picture shows of the turn in progress; asked at every picture."""
+        """The lane with what the last picture shows of the turn in progress; called for every picture."""
         return lettered.follow(state.lanes[lane])
 
     def lane_at(self, before: State, after: State, lane: int, move: Move) -> Lane:
-        """The lane once the position is that of `after`: what should lie there, and what still holds."""
+        """The lane once the position is that of `after`: what should be there, and what still holds."""
         now = after.lanes[lane]
         board = self.rules.board(after.position)
         lift = now.lift if board is None else _lift(before, after, board, move)
@@ -87,15 +87,15 @@ class TableGame:
         return lettered.follow(changed)
 
     def undo(self, position: Any, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
-        """The position as if the last deed of its board had not been done; or what is to be undone first."""
+        """The position as if its board's last deed had not been done, or what must be undone first."""
         return done.before
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
-        """How the game ends by this flag or challenge, or by its rules (None); None if it does not."""
+        """How this flag or challenge, or the rules (`by` is None), end the game; None if they do not."""
         return None if by is not None else Outcome(Ending.FINISHED, self.rules.winners(state.position))
 
     def accepted(self, state: State, lane: int) -> tuple[Any, tuple[str, ...]] | None:
-        """The deed that the arbiter lets stand, and the strings that count as words for it; None if there is
+        """The deed that the arbiter can let stand, and the strings that then count as words; None if there is
         nothing to accept."""
         refused = state.lanes[lane].verdict
         if not isinstance(refused, Refused) or refused.deed is None:
@@ -104,8 +104,8 @@ class TableGame:
         return (refused.deed, texts) if texts else None
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State | Refused | None:
-        """The state in which this tile was confirmed on a square, rather than the one that was; None if that
-        changes nothing, or cannot be."""
+        """The state in which this tile had been confirmed on a square instead of the one that was; None if
+        that changes nothing or is impossible."""
         right = LetterTile(tile.letter, tile.blank)
         if right == state.lanes[lane].board[square]:
             return state
@@ -119,7 +119,7 @@ class TableGame:
         return self._judged_from(state, laid[-1], square, right)
 
     def _judged_from(self, state: State, first: int, square: int, right: LetterTile) -> State | Refused:
-        """The game judged again from a play on, one of whose tiles was read wrongly."""
+        """The game judged again from a play one of whose tiles was misread."""
         position = state.history[first].before
         history = list(state.history[:first])
         for number, done in enumerate(state.history[first:], start=first):
@@ -139,7 +139,7 @@ class TableGame:
 
 
 def _lift(before: State, after: State, board: Any, move: Move) -> tuple[int, ...]:
-    """Squares whose tiles have to go before the next play: but for those of a player who plays again."""
+    """Squares whose tiles must go before the next play, unless the same player plays again."""
     now = after.lanes[0]
     if move is Move.JUDGED or now.board is None:
         return now.lift
@@ -151,7 +151,7 @@ def _lift(before: State, after: State, board: Any, move: Move) -> tuple[int, ...
 
 
 def _doubted_blank(answer: Settled) -> bool:
-    """Whether people said that a tile is a blank which the camera could not tell. Once it is confirmed, that
-    needs no answer: a letter that is seen there for sure has taken the blank's place."""
+    """Whether people said that a tile the camera was unsure of is a blank. Once it is confirmed, that answer
+    is dropped: a letter seen there for sure has taken the blank's place."""
     doubtful = isinstance(answer.seen, SeenTile) and answer.seen.doubtful
     return doubtful and answer.tile is not None and answer.tile.blank

@@ -1,8 +1,8 @@
 """Whose time runs: the countdowns of both heads follow the turn, to the millisecond.
 
-A head switches by itself at a press, to the other side of the same head. Where the turn goes elsewhere, the
-heads are set to what they would show had they known at that instant. A game with one lane has both heads for
-it; where there are two lanes, each has its own.
+A head switches by itself at a press, to the other side of the same head. If the turn goes elsewhere, the
+heads are set to what they would show had they known at that instant. A game with one lane uses both heads for
+it; with two lanes, each has its own.
 """
 
 from dataclasses import replace
@@ -25,18 +25,18 @@ HEADS: Final = (0, 1)
 
 
 def heads_control(kind: GameKind, control: TimeControl) -> TimeControl:
-    """The control that heads keep: where a flag ends no game, overtime is counted."""
+    """The control that the heads keep: if a flag does not end the game, overtime is counted."""
     return replace(control, overtime_ms=LONGEST_MS) if kind.overtime else control
 
 
 def seat_on_move(state: State, lane: int) -> Seat | None:
-    """The seat whose time is to run while the game is played; None while nobody's is."""
+    """The seat whose time should run during play; None if nobody's should."""
     turn = state.turn(lane)
     return None if turn is None else state.seat_of(turn.player)
 
 
 def running_seat(state: State, lane: int) -> Seat | None:
-    """The seat whose time is to run now, or was running when the game was paused."""
+    """The seat whose time should run now, or was running when the game was paused."""
     press = state.lanes[lane].press
     if press is None or state.turn(lane) is None:
         return seat_on_move(state, lane)
@@ -51,7 +51,7 @@ def clocks_at(state: State, at_ms: int) -> Clocks:
 
 
 def clocks_after(state: State, lane: int, at_ms: int) -> Clocks:
-    """What both heads show right after a turn that is over: as of the press for it, if there is one."""
+    """What both heads show right after a turn: as of its press, if there is one."""
     press = state.lanes[lane].press
     if press is None:
         return clocks_at(state, at_ms)
@@ -63,7 +63,7 @@ def follow_turn(
     before: State, after: State, lane: int, at_ms: int, *, played: bool = True
 ) -> tuple[Effect, ...]:
     """Let the heads run for whoever is to move on a lane, as of the press in force `before`, if there was
-    one. played: because of a turn; one that was typed ends like one that was pressed."""
+    one. played: because a turn was made; a typed turn ends like a pressed one."""
     press = before.lanes[lane].press if before.turn(lane) is not None else None
     mover, seat = seat_on_move(before, lane), seat_on_move(after, lane)
     shown = clocks_at(before, at_ms)
@@ -71,7 +71,7 @@ def follow_turn(
     since_ms = at_ms
     if press is not None:
         base[press.board] = press.clock
-        # What was paused is nobody's time.
+        # Paused time is nobody's.
         since_ms = max(press.at_ms, before.continued_ms) if before.phase is Phase.PLAYING else at_ms
     elif played and mover is not None and mover != seat and base[mover.board].running is mover.side:
         operation = Operation(Verb.PRESS, at_ms, mover.side)
@@ -91,7 +91,7 @@ def follow_turn(
 
 
 def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:
-    """The clock from `since_ms` on, when only this side's time runs, or none."""
+    """The clock from `since_ms` on, when only this side's time runs, or nobody's."""
     if side is not None and base.running is side:
         return base
     stopped = replace(
@@ -103,7 +103,7 @@ def _target(base: ClockReading, control: TimeControl, side: Side | None, since_m
 def _put_right(
     head: int, shown: ClockReading, target: ClockReading, control: TimeControl
 ) -> tuple[Effect, ...]:
-    """What makes the head show this, where it runs for somebody else."""
+    """The commands that make the head show this, if it runs for somebody else."""
     if shown.running is target.running:
         return ()
     if target.running is None:
@@ -116,8 +116,8 @@ def _put_right(
 
 
 def before_press(known: ClockReading, press: Pressed | None, control: TimeControl) -> ClockReading:
-    """The clock without a press that no head can take back any more: the opponent gets back what ran since,
-    the mover gives back what the press gave."""
+    """The clock without a press that no head can take back any more: the opponent gets back the time since,
+    and the mover loses what the press gave."""
     if press is None:
         return known
     given = control.bonus_ms if control.increment is Increment.FISCHER else 0

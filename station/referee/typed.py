@@ -1,8 +1,8 @@
-"""Deeds as people type them, where there is no camera or no button: `8H CAT`, `pass`, `raise`, `exchange 3`.
+"""Deeds as people type them when there is no camera or no button: `8H CAT`, `pass`, `raise`, `exchange 3`.
 
-A play names the place of its first letter as GCG does: `8H` goes rightwards, `H8` downwards. A letter that
-lies there already is typed again or as `.`; a small letter is a blank that stands for it, `?` a blank whose
-letter is asked for, `[CH]` one tile. `swap H8` puts the letter tile in place of the blank on H8.
+A play names the place of its first letter as in GCG: `8H` goes rightwards, `H8` downwards. A letter that is
+already on the board is typed again or as `.`; a lower-case letter is a blank that stands for it, `?` a blank
+whose letter is asked for later, `[CH]` one tile. `swap H8` exchanges the blank on H8 for the letter tile.
 """
 
 import re
@@ -36,7 +36,7 @@ from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, parse_square, square_name
 
 FEW: Final = 10
-"""So many numbers are listed one by one."""
+"""Up to this many numbers are listed one by one."""
 
 _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,2}))", re.IGNORECASE)
 
@@ -44,7 +44,7 @@ _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,
 def parse_play(text: str, board: Position, player: int, edition: Edition) -> Laid:
     """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board.
 
-    Raises RuleError, with a sentence for people, where it is none.
+    Raises RuleError, with a sentence for people, if it is not a play.
     """
     words = text.split()
     if "swap" in words:
@@ -91,9 +91,9 @@ def _placed(
 
 
 def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # noqa: PLR0911  (a return a kind of deed)
-    """What a typed line tells, at a table in this state.
+    """The deed that a typed line means at a table in this state.
 
-    Raises RuleError, with a sentence for people, where it tells nothing that is awaited.
+    Raises RuleError, with a sentence for people, if it means nothing that is awaited.
     """
     words = text.split()
     if not words:
@@ -123,7 +123,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
 
 
 def help_for(state: TableState[Any]) -> tuple[str, ...]:
-    """What can be typed now, a line each."""
+    """What can be typed now, one line each."""
     return tuple(_help(state))
 
 
@@ -147,7 +147,7 @@ def _help(state: TableState[Any]) -> Iterator[str]:
 
 
 def _values(choice: Choice) -> str:
-    """What can be said for a choice, after its topic."""
+    """What can be typed after the topic of a choice."""
     numbers = [option for option in choice.options if option.removeprefix("-").isdecimal()]
     if len(numbers) > FEW:
         words = [option for option in choice.options if option not in numbers]
@@ -158,7 +158,7 @@ def _values(choice: Choice) -> str:
 
 
 def _choice(words: list[str], state: TableState[Any]) -> Chosen:
-    """`topic [player] [value]`; the player need not be named where only one has this choice."""
+    """`topic [player] [value]`; the player may be left out if only one has this choice."""
     topic, rest = _topic(words, state)
     offered = [choice for choice in state.choices if choice.topic == topic]
     if not offered:
@@ -177,7 +177,7 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
 
 
 def _unknown(typed: str, state: TableState[Any]) -> RuleError:
-    """That this cannot be said now, with what may have been meant."""
+    """An error saying that this cannot be said now, and what may have been meant."""
     topics = [choice.topic for choice in state.choices]
     near = get_close_matches(typed, topics, n=1)
     if near:
@@ -187,8 +187,8 @@ def _unknown(typed: str, state: TableState[Any]) -> RuleError:
 
 
 def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> int | None:
-    """The player whom the first word after a topic names. A word alone is what is said, where the choice
-    wants something said: one tile, or a number; unless it is a whole name."""
+    """The player named by the first word after a topic. If the choice takes a value, a single word is that
+    value (a tile or a number), unless it is a full name."""
     if not rest:
         return None
     wants = choice.letters or bool(choice.options)
@@ -197,7 +197,7 @@ def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> int
 
 
 def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
-    """The topic that the words begin with, the longest there is, and the words after it."""
+    """The longest topic that the words begin with, and the words after it."""
     topics = sorted({choice.topic for choice in state.choices}, key=len, reverse=True)
     for topic in topics:
         length = len(topic.split())
@@ -222,7 +222,7 @@ def _layout(player: int, rows: str, loose: list[str], edition: Edition) -> LaidO
 
 
 def _place(text: str) -> tuple[int, int]:
-    """The first square, and how far the next is from it."""
+    """The first square, and the step to the next."""
     found = _PLACE.fullmatch(text)
     if found is None:
         raise RuleError("{place} is no place on the board, such as 8H or H8", place=repr(text))
@@ -255,7 +255,7 @@ def _player(name: str, state: TableState[Any]) -> int:
 
 
 def _named(name: str, state: TableState[Any]) -> int | None:
-    """A player by name, the beginning of a name, or number from 1."""
+    """A player by name, beginning of a name, or number from 1."""
     if name.isascii() and name.isdigit():
         return int(name) - 1 if 1 <= int(name) <= state.players else None
     lowered = name.casefold()

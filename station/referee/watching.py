@@ -1,4 +1,4 @@
-"""What pictures change: of the boards, of the spot beside one, of free layouts."""
+"""How pictures of boards, of the spot and of free layouts change the state."""
 
 from dataclasses import replace
 
@@ -15,10 +15,10 @@ from station.rules.game import LaidOut, Layout, Shown, Spot
 
 
 def worth_telling(state: State, seen: Seen) -> bool:
-    """Whether a picture tells the referee anything: the rule for which pictures become events.
+    """Whether a picture tells the referee anything new; only such pictures become events.
 
-    Of a board, a picture that differs from the last one told, and any still one after a press that has none
-    yet. Of a moving hand only the first picture counts: what lies under it settles nothing.
+    A picture of a board does if it differs from the last one, or if it is the first still one after a press.
+    Of a moving hand only the first picture does.
     """
     match seen:
         case BoardSeen(board=board):
@@ -67,7 +67,7 @@ def note(bench: Bench, state: State, seen: BoardSeen) -> State:
 
 
 def follow(bench: Bench, state: State, lane: int) -> State:
-    """What the last picture shows of the turn in progress."""
+    """Update the lane with what the last picture shows of the turn in progress."""
     seen = state.lanes[lane].seen
     if state.phase is Phase.IDLE or seen is None or seen.moving:
         return state
@@ -77,7 +77,7 @@ def follow(bench: Bench, state: State, lane: int) -> State:
 
 
 def watch(bench: Bench, state: State, seen: BoardSeen) -> Change:
-    """Keep the picture, follow what is being done, and rule on the press that waits for it."""
+    """Keep the picture, follow what is being done, and rule on the press waiting for it."""
     before, state = state, note(bench, state, seen)
     if seen.moving or seen.board >= len(state.lanes):
         return state, ()
@@ -90,14 +90,14 @@ def watch(bench: Bench, state: State, seen: BoardSeen) -> Change:
 
 
 def note_spot(state: State, seen: SpotSeen) -> State:
-    """Keep what lies on the spot. A tile has its turn once, until it is taken away or is another."""
+    """Keep what lies on the spot. A tile counts once, until it is removed or replaced."""
     last = state.spot
     same = last is not None and (last.tile == seen.tile or last.doubtful or seen.doubtful)
     return replace(state, spot=seen, spot_used=state.spot_used and seen.tile is not None and same)
 
 
 def watch_spot(bench: Bench, state: State, seen: SpotSeen) -> Change:
-    """A tile that is shown is told to the rules; one that is not sure is asked about."""
+    """Tell the rules about a tile on the spot; ask if it is doubtful."""
     state = note_spot(state, seen)
     awaited = state.phase is Phase.PLAYING and isinstance(state.main, Spot)
     if not awaited or seen.tile is None or state.spot_used:
@@ -105,7 +105,7 @@ def watch_spot(bench: Bench, state: State, seen: SpotSeen) -> Change:
     if seen.doubtful:
         return _asked(state, Question(Doubt.LETTER, candidates=seen.candidates or (seen.tile,)))
     state, effects = attempted(bench, state, Shown(seen.tile), seen.at_ms)
-    # One that the rules refuse is not told again and again.
+    # A tile that the rules refuse is not told over and over.
     return replace(state, spot_used=True), effects
 
 
@@ -119,7 +119,7 @@ def note_layout(state: State, seen: LayoutSeen) -> State:
 
 
 def watch_layout(bench: Bench, state: State, seen: LayoutSeen) -> Change:
-    """A layout that is awaited is told to the rules; tiles that are not sure are asked about."""
+    """Tell the rules about an awaited layout; ask about doubtful tiles."""
     state = note_layout(state, seen)
     awaited = isinstance(state.main, Layout) and state.main.player == seen.player
     if state.phase is not Phase.PLAYING or not awaited or seen.at_ms < state.asked_ms:

@@ -1,4 +1,4 @@
-"""Sentences of the table itself, and those of the rules as refusals."""
+"""The table's own sentences, and rule errors as refusals."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -9,13 +9,13 @@ from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 
 NAMED: Final = 4
-"""How many squares a sentence names before it says how many more there are."""
+"""A sentence names at most this many squares and then says how many more there are."""
 
 NOTHING_CHANGED: Final = "Nothing has changed. Hold the button to pass."
 
 
 def refused(error: RuleError, player: int | None, deed: Any) -> Refused:
-    """What the rules say against a deed."""
+    """The refusal for a rule error."""
     return Refused(
         Refusal.RULES,
         error.sentence,
@@ -32,7 +32,7 @@ def nothing_changed(player: int) -> Refused:
 
 
 def disturbed(player: int, position: Position, squares: Iterable[int]) -> Refused:
-    """What belongs on squares that do not lie as they should."""
+    """The refusal that says what belongs on squares that are not as they should be."""
     ordered = tuple(sorted(squares))
     parts = [f"{square_name(square)}: {_there(position, square)}" for square in ordered]
     return Refused(
@@ -52,7 +52,7 @@ def _there(position: Position, square: int) -> str:
 
 
 def some(parts: list[str]) -> str:
-    """These parts of a sentence, the first of them if they are many."""
+    """These parts of a sentence, cut short if there are many."""
     if len(parts) <= NAMED:
         return ", ".join(parts)
     return f"{', '.join(parts[:NAMED])} and {len(parts) - NAMED} more"

@@ -1,9 +1,9 @@
-"""What a table needs to know of a game, whichever it is.
+"""What a table needs to know about a game.
 
-A game is a frozen position, and a function from a position and what somebody did to the next position. It
-says what it waits for (`awaits`); the table knows how each of those is done with tiles, clock buttons and a
-screen, and tells the game in the words of `Deed`. Nothing here is random: what the rules leave to chance is
-told, or stays hidden, as on a real table. Players are numbered from 0, clockwise.
+A game is a frozen position and a function from a position and a deed to the next position. It says what it
+is waiting for (`awaits`); the table knows how each of those is done with tiles, clock buttons and a screen,
+and reports it as a `Deed`. Nothing here is random: what the rules leave to chance is reported or stays
+hidden, as on a real table. Players are numbered from 0, clockwise.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,11 +16,11 @@ from station.rules.scrabble.position import Position, Tile
 
 
 class RuleError(ValueError):
-    """What was asked for is against the rules; a sentence for people.
+    """Something is against the rules. Its text is a sentence for people.
 
-    sentence: may name values in braces, so that a screen can put the sentence in another language and then
-    the values into it: `RuleError("the bag holds {count} tiles", count=3)`. squares: where on the board.
-    cells: where in a free layout, as (row, column).
+    sentence: may name values in braces, so that a screen can translate it before filling them in:
+    `RuleError("the bag holds {count} tiles", count=3)`. squares: where on the board. cells: where in a free
+    layout, as (row, column).
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class RuleError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A player laid tiles on the board and pressed. placed: (square, tile) in order of squares. swapped:
-    squares where a letter tile now lies in place of a blank that stood for this letter."""
+    squares where a letter tile has replaced a blank that stood for this letter."""
 
     player: int
     placed: tuple[tuple[int, Tile], ...]
@@ -53,7 +53,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A player does nothing with the turn: a long press. In Scrabbage this is a go, in Auction a pass."""
+    """A player does nothing with the turn: a long press. In Scrabbage it is a go, in Auction a pass."""
 
     player: int
 
@@ -74,7 +74,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Players called out, all at once: GO, or PICK."""
+    """Players called out, simultaneously: GO, or PICK."""
 
     players: tuple[int, ...]
 
@@ -88,8 +88,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The free layout of a player, as the camera reads it. cells: (row, column, tile), any origin; a blank
-    has no letter. loose: tiles that lie beside it, letters or `BLANK`."""
+    """A player's free layout, as the camera reads it. cells: (row, column, tile), any origin; a blank has no
+    letter. loose: tiles lying beside it, letters or `BLANK`."""
 
     player: int
     cells: tuple[tuple[int, int, Tile], ...]
@@ -112,17 +112,17 @@ Deed = Laid | Passed | Raised | Left | Called | Shown | LaidOut | Chosen
 # What a game waits for.
 
 BLANK_LETTER: Final = "blank"
-"""The topic of the choice which letter a blank that was laid stands for."""
+"""The topic of the choice of a letter for a blank that was laid."""
 
 BACK: Final = "back"
-"""The option of a needed choice by which it can be left: all is as it was before it was asked."""
+"""The option that leaves a needed choice: everything is as it was before it came up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The player lays tiles and presses, or holds the button to pass; that player's time runs.
-    most: how many tiles may be laid, None for no limit but the hand. lane: on which of the game's boards,
-    where it has several; each may have a turn at once."""
+    most: how many tiles may be laid, None for as many as the player holds. lane: which of the game's boards;
+    each may have a turn at the same time."""
 
     player: int
     most: int | None = None
@@ -147,12 +147,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A tile is drawn and laid on the spot beside the board, for the camera to see, or is typed."""
+    """A tile is drawn and laid on the spot beside the board for the camera to see, or typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The player's free layout is to be looked at."""
+    """The camera is to look at the player's free layout."""
 
     player: int
 
@@ -160,12 +160,12 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Something that may be said by touch or key. player: who says it, None for the table as a whole.
-    options: what to choose from; empty where tiles are to be named (`letters`) or nothing more is to be
-    said. needed: play waits for it; otherwise it is an offer beside what is awaited. square: of the board,
-    that it is about.
+    options: what to choose from; empty if the answer names tiles (`letters`) or there is nothing to choose.
+    needed: play waits for it; otherwise it is on offer besides what is awaited. square: the board's square
+    it is about.
 
-    The topic `BLANK_LETTER` is known to the table: after a play whose blanks have no letter yet, it asks for
-    that of the blank on `square` before the play is over.
+    The table knows the topic `BLANK_LETTER`: after a play with blanks that have no letter yet, it asks what
+    the blank on `square` stands for before the play is over.
     """
 
     topic: str
@@ -182,33 +182,33 @@ P = TypeVar("P")
 
 
 class Rules(Protocol[P]):
-    """The rules of one game, made for its players, tiles and words. P is its frozen position."""
+    """The rules of one game, for certain players, tiles and words. P is its frozen position."""
 
     def begin(self) -> P:
         """The position before anything has been done."""
 
     def after(self, position: P, deed: Deed) -> P:
-        """The position after a deed. Raises RuleError when the rules do not allow it; nothing has changed
-        then. A deed that the position does not wait for is not allowed."""
+        """The position after a deed. Raises RuleError if the rules do not allow it, which includes any deed
+        that the position is not waiting for."""
 
     def awaits(self, position: P) -> tuple[Awaited, ...]:
         """What may happen next, the main thing first. Empty: the game is over."""
 
     def scores(self, position: P) -> tuple[int, ...]:
-        """Points by player. Where a game counts none, what stands for them (games won, tiles left)."""
+        """Points by player or, in a game without points, what stands for them (games won, tiles left)."""
 
     def winners(self, position: P) -> tuple[int, ...]:
-        """Who has won; several on a tie or for a team, nobody while the game goes on."""
+        """Who has won; several for a tie or a team, nobody while the game goes on."""
 
     def board(self, position: P) -> Position | None:
-        """The tiles that should lie on the board, by which the table knows new ones on a picture; None for a
-        game without a board."""
+        """The tiles that should be on the board, so that the table can tell which ones in a picture are new;
+        None for a game without a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something players agree on before a game. choices: the values it may have, the usual one first; empty
-    where it is a whole number from `least`, and then `usual` is its usual value."""
+    """Something players agree on before a game. choices: its possible values, the default first; empty for
+    a whole number of at least `least`, whose default is `usual`."""
 
     name: str
     choices: tuple[str, ...] = ()
@@ -221,11 +221,10 @@ class GameKind:
     """A game that can be played at the table.
 
     name: as in `station play NAME`. players: the least and the most. board: whether it is played on one
-    (else every player lays out a crossword). hand: how many tiles a full hand has. make: its rules, for so
-    many players and these agreed options (only those that differ from the usual need be given); raises
-    RuleError for a number of players or an option that cannot be. at_table: what it does otherwise at the
-    table than other games, a `station.referee.table_game.TableGame`. overtime: time that has run out is
-    counted on, and ends no game.
+    (otherwise every player lays out a crossword). hand: the size of a full hand. make: its rules for a number
+    of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
+    of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
+    the table. overtime: clocks count on below zero and do not end the game.
     """
 
     name: str

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 import pygame
 import pytest
-from station.screen.layout import Layout
 
 from station.screen.draw.canvas import TEXTS_BYTES, render
 from station.screen.draw.fonts import MOST_FONTS, Weight, font
 from station.screen.draw.icons import ICONS_BYTES, Icon, icon
+from station.screen.draw.layout import Layout
 from station.screen.draw.sized_cache import SizedCache, sized_cache
-from station.screen.draw.tiles import TILES_BYTES, Face, tile_picture
-from station.screen.examples import NOW_MS, examples
-from station.screen.screen import Screen
+from station.screen.draw.tiles import TILES_BYTES, tile_picture
+from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.show import GameShow
+from station.view.faces import Face
 
 
 @dataclass(eq=False)
@@ -69,11 +70,12 @@ def test_what_is_forgotten_takes_nothing() -> None:
 def test_clocks_that_run_for_a_quarter_of_an_hour_keep_no_more_texts_than_may_be(
     size: tuple[int, int],
 ) -> None:
-    state, view = examples()["turn"]
+    state, view = house_examples()["turn"]
     surface = pygame.Surface(size)
-    screen = Screen(Layout.of(*size))
+    show = GameShow(view)
+    show.fit(Layout.of(*size))
     for second in range(900):
-        screen.draw(surface, state, view, NOW_MS + second * 1000)
+        show.draw(surface, state, NOW_MS + second * 1000)
     assert TEXTS_BYTES / 2 < render.held_bytes <= TEXTS_BYTES
 
 

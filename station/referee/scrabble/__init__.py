@@ -1,1 +1,1 @@
-"""What pictures of a board tell of a game of Scrabble."""
+"""What pictures of a board say about a game of Scrabble."""

@@ -1,4 +1,4 @@
-"""Which play the new tiles on a picture can be: the rules settle what the reader leaves in doubt."""
+"""Which play the new tiles in a picture can be: the rules settle what the reader leaves in doubt."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from station.rules.scrabble.position import Position, Tile
 from station.rules.scrabble.settings import Settings
 
 MOST: Final = 300
-"""Plays that are looked at for one set of new tiles."""
+"""At most this many plays are looked at for one set of new tiles."""
 CANDIDATES: Final = 4
 
 
@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[R]):
-    """One reading of the new tiles, as a play, with what the rules say of it."""
+    """One reading of the new tiles as a play, with what the rules say about it."""
 
     play: Play
     ruling: R
@@ -31,7 +31,7 @@ class Weighed(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A legal play, the doubtful squares in it, and doubtful new tiles that are left out of it."""
+    """A legal play, the doubtful squares in it, and the doubtful new tiles left out of it."""
 
     ruling: Legal
     settled: tuple[int, ...]
@@ -45,10 +45,10 @@ def find_play(
     settings: Settings,
     lexicon: Lexicon | None = None,
 ) -> Found | Illegal:
-    """The likeliest legal play of the new tiles; if there is none, why the likeliest reading is illegal.
+    """The likeliest legal play of the new tiles or, if there is none, why the likeliest reading is illegal.
 
-    The letter of a doubtful tile is the likeliest that the bag can still give; with a lexicon, one that
-    makes words goes before. A doubtful tile may also be none at all, which is tried last.
+    A doubtful tile is the likeliest letter still available; with a lexicon, letters that make words come
+    first. A doubtful tile may also be no tile at all, which is tried last.
     """
     doubtful = tuple(square for square, tile in new.items() if tile.doubtful)
     objection: Illegal | None = None
@@ -72,7 +72,7 @@ def find_play(
 
 
 def _subsets(doubtful: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Doubtful tiles to leave out, few first; beyond six only none or all."""
+    """Doubtful tiles to leave out, fewest first; beyond six tiles, only none or all."""
     if len(doubtful) > 6:
         yield ()
         yield doubtful
@@ -87,9 +87,9 @@ def weigh(
     rule: Callable[[Play], R],
     blanks: Mapping[int, tuple[str, ...]] | None = None,
 ) -> Iterator[Weighed[R]]:
-    """Every reading of the new tiles with its ruling, the likeliest first.
+    """Every reading of the new tiles with its ruling, likeliest first.
 
-    blanks: the letters that a blank on a square may stand for; where none are given it is not known.
+    blanks: by square, the letters that a blank there may stand for; unknown if not given.
     """
     for play in plays(new, edition, blanks or {}):
         yield Weighed(play, rule(play))
@@ -98,7 +98,7 @@ def weigh(
 def plays(
     new: Mapping[int, SeenTile], edition: Edition, blanks: Mapping[int, tuple[str, ...]]
 ) -> Iterator[Play]:
-    """Every play that these tiles can be, the likeliest first."""
+    """Every play that these tiles can be, likeliest first."""
     squares = sorted(new)
     options = (tiles_for(new[square], edition, blanks.get(square, ())) for square in squares)
     for tiles in product(*options):
@@ -106,7 +106,7 @@ def plays(
 
 
 def tiles_for(seen: SeenTile, edition: Edition, letters: tuple[str, ...] = ()) -> tuple[Tile, ...]:
-    """What a tile may be, the likeliest first. letters: those it may stand for if it is a blank."""
+    """What a tile may be, likeliest first. letters: those it may stand for if it is a blank."""
     first = as_tile(seen)
     firsts = [Tile(letter, blank=True) for letter in letters] if first.blank and letters else [first]
     if not seen.doubtful:
@@ -116,5 +116,5 @@ def tiles_for(seen: SeenTile, edition: Edition, letters: tuple[str, ...] = ()) -
 
 
 def as_tile(seen: SeenTile) -> Tile:
-    """The tile as it reads; a face without a letter is a blank whose letter is not known."""
+    """The tile as read; a face without a letter is a blank whose letter is unknown."""
     return Tile(None, blank=True) if seen.letter is None else Tile(seen.letter)

@@ -1,4 +1,4 @@
-"""How a picture differs from the tiles that should lie on a Scrabble board, whatever is played on it."""
+"""How a picture differs from the tiles that should be on a Scrabble board, whatever the game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from station.rules.scrabble.position import Position, Tile
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Squares of a picture against a position.
+    """Squares on which a picture differs from a position.
 
     new: a tile where none should be. missing: none where one should be. swapped: a letter tile where a blank
-    that stands for this letter should be. other: any other tile than should be. hidden: cannot be seen.
-    A doubtful reading of a tile that should be there is taken to be that tile.
+    that stands for this letter should be. other: any other wrong tile. hidden: cannot be seen. A doubtful
+    reading that could be the tile that should be there is taken to be that tile.
     """
 
     new: frozenset[int]
@@ -24,7 +24,7 @@ class Difference:
 
     @property
     def disturbed(self) -> frozenset[int]:
-        """Tiles that do not lie as they should."""
+        """Squares that are not as they should be."""
         return self.missing | self.other
 
     @property
@@ -33,7 +33,7 @@ class Difference:
 
 
 def compare(position: Position, squares: Iterable[SeenSquare]) -> Difference:
-    """What the picture shows otherwise than the position."""
+    """What the picture shows differently from the position."""
     found: dict[str, set[int]] = {kind: set() for kind in ("new", "missing", "swapped", "other", "hidden")}
     for square, (tile, seen) in enumerate(zip(position.tiles, squares, strict=True)):
         if isinstance(seen, Unseen):
@@ -50,13 +50,13 @@ def compare(position: Position, squares: Iterable[SeenSquare]) -> Difference:
 
 
 def surely_other(seen: SeenSquare, tile: Tile) -> bool:
-    """Whether another tile than this lies there, without doubt."""
+    """Whether a different tile is there, without doubt."""
     if not isinstance(seen, SeenTile) or seen.doubtful:
         return False
     return seen.letter != (None if tile.blank else tile.letter)
 
 
 def new_tiles(position: Position, squares: tuple[SeenSquare, ...]) -> dict[int, SeenTile]:
-    """By square, the tiles where none should be."""
+    """The tiles where none should be, by square."""
     new = sorted(compare(position, squares).new)
     return {square: seen for square in new if isinstance(seen := squares[square], SeenTile)}

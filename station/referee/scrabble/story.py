@@ -1,4 +1,4 @@
-"""The turns of a game as a camera has seen them, and what is told of each picture."""
+"""The turns of a game as a camera has seen them, and what each picture turned out to mean."""
 
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -14,7 +14,7 @@ from station.rules.square import SQUARES
 @dataclass(frozen=True, slots=True)
 class Turn:
     """placed: the tiles of a play, () for a pass. withdrawn: the play was taken back later. scored: False
-    for tiles that nobody could understand and that stayed on the board."""
+    for tiles that made no sense and stayed on the board."""
 
     player: int
     placed: tuple[tuple[int, Tile], ...] = ()
@@ -24,7 +24,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A game up to a picture. start: the board on which following began, as a rule empty."""
+    """A game up to a picture. start: the board when following began, usually empty."""
 
     edition: Edition
     players: int = 2
@@ -34,7 +34,7 @@ class Story:
 
     @property
     def to_move(self) -> int:
-        """Whose turn it is, from 0: with free challenges a withdrawn play is no turn."""
+        """Whose turn it is, from 0; with free challenges a withdrawn play does not count as a turn."""
         free = self.settings.challenge is Challenge.FREE
         return sum(1 for turn in self.turns if not (free and turn.withdrawn)) % self.players
 
@@ -49,15 +49,15 @@ class Story:
 
     @property
     def any_counts(self) -> Edition:
-        """The edition with as many of each tile as anybody may have put in the bag."""
+        """The edition with any number of each tile."""
         return replace(self.edition, counts=dict.fromkeys(self.edition.counts, SQUARES))
 
     def with_turn(self, placed: tuple[tuple[int, Tile], ...], *, scored: bool = True) -> "Story":
-        """With a play of whoever is to move; a pass where no tile is placed."""
+        """With a play by whoever is to move; a pass if no tile is placed."""
         return replace(self, turns=(*self.turns, Turn(self.to_move, placed, scored=scored)))
 
     def with_last(self, turn: Turn) -> "Story":
-        """With another turn in place of the last."""
+        """With the last turn replaced."""
         return replace(self, turns=(*self.turns[:-1], turn))
 
 
@@ -72,8 +72,8 @@ class Told:
 
 
 def tell(story: Story) -> Told | Illegal:
-    """Judge every turn of a story; the first that is illegal is told. Tiles beyond the set do not count
-    against it: sets get mixed, and the game was played."""
+    """Judge every turn of a story, or return the first illegal ruling. Tiles beyond the set are allowed: sets
+    get mixed, and the game was played."""
     position, totals = story.start, [0] * story.players
     rulings: list[Legal | None] = []
     edition = story.any_counts
@@ -94,8 +94,8 @@ def tell(story: Story) -> Told | Illegal:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A play. settled: squares whose letter the reader did not vouch for and the rules settled. left_out:
-    squares of doubtful tiles that cannot belong to the play."""
+    """A play. settled: squares whose letter was doubtful and the rules settled. left_out: squares of doubtful
+    tiles that cannot belong to the play."""
 
     player: int
     ruling: Legal
@@ -114,7 +114,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last play has left the board."""
+    """The last play is gone from the board."""
 
     player: int
     ruling: Legal
@@ -123,7 +123,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A tile of an earlier play reads otherwise now, or is none (now is None); scores follow."""
+    """A tile of an earlier play now reads differently, or is gone (now is None); scores follow."""
 
     square: int
     was: str
@@ -133,21 +133,21 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What was laid out before the game, the players' names as a rule, is taken up; it was no play."""
+    """What was laid out before the game, usually the players' names, was taken up; it was not a play."""
 
     rows: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TakenUp:
-    """The game was under way when following began: from here on it is scored, from nothing."""
+    """The game was under way when following began; scores count from zero here."""
 
     tiles: int
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Tiles that make no play stayed on the board: they are that player's turn, without points."""
+    """Tiles that make no play stayed on the board; they count as that player's turn, without points."""
 
     player: int
     squares: tuple[int, ...]
@@ -161,7 +161,7 @@ class Cleared:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """The picture cannot be a turn; detail: a sentence for people."""
+    """The picture makes no sense as a turn. detail: a sentence for people."""
 
     detail: str
     squares: tuple[int, ...] = ()

@@ -1,6 +1,6 @@
 """Following a game of Scrabble from pictures of its board: what changed, and which turn that was.
 
-Pure: readings in, happenings out. A picture counts as a press of the clock, unless it is said not to be.
+No I/O: readings in, happenings out. A picture counts as a press of the clock unless stated otherwise.
 """
 
 from collections.abc import Iterator, Mapping
@@ -36,14 +36,14 @@ Seen = tuple[SeenSquare, ...]
 """225 squares of one still picture, in order."""
 
 MADE_LATE = 7
-"""Tiles from which on a first picture may be a game under way rather than a play."""
+"""With at least this many tiles, a first picture may show a game under way rather than a play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What is known after a picture. pictures: how many were seen. names_from: whether the only play so far
-    came from the first picture, so that it may yet turn out to be names. waiting: squares of new tiles on
-    presses that could not be understood. over: the board was cleared after the game."""
+    """What is known after a picture. pictures: how many were seen. names_possible: the only play so far came
+    from the first picture and may yet turn out to be names. waiting: squares of new tiles at presses that
+    made no sense. over: the board was cleared after the game."""
 
     story: Story
     pictures: int = 0
@@ -60,7 +60,7 @@ class Watch:
 
 
 def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tuple[Happening, ...]]:
-    """What a picture tells. pressed: the clock was pressed for it, so that an unchanged board is a pass."""
+    """What a picture means. pressed: the clock was pressed for it, so that an unchanged board is a pass."""
     first = watch.pictures == 0
     watch = replace(watch, pictures=watch.pictures + 1)
     happened: list[Happening] = []
@@ -89,8 +89,8 @@ def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tupl
 
 
 def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
-    """Drop a first play that was the players' names: it is gone from the next picture. Where a play lies
-    there at once it may also have been withdrawn; names have a blank between them."""
+    """Drop a first play that was the players' names: it is gone from the next picture. If a play is there
+    right away, the first one may also have been withdrawn; names have a blank between them."""
     if not watch.names_possible:
         return watch
     play = watch.story.turns[0]
@@ -107,9 +107,9 @@ def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch
 
 
 def _without_laid_out(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
-    """Begin anew where all that lay on the board was no game: names, tiles that were counted.
+    """Start again if what was on the board was not a game, but names or tiles being counted.
 
-    It was none if nothing was laid to it, and either all of it is gone, or most of it and a first play lies
+    That is so if nothing was added to it and either all of it is gone, or most of it is and a first play is
     there. A single play that was just laid may also have been withdrawn, and is left alone.
     """
     occupied = list(watch.told().position.occupied())
@@ -129,8 +129,8 @@ def _without_laid_out(watch: Watch, seen: Seen, happened: list[Happening]) -> Wa
 
 
 def _begun_again(watch: Watch, seen: Seen) -> tuple[Watch, tuple[Happening, ...]]:
-    """After the board was cleared: nothing, unless what was cleared can hardly have been a game, and a first
-    play lies there now."""
+    """After the board was cleared: nothing, unless what was cleared can hardly have been a game and a first
+    play is there now."""
     if len(_standing(watch)) > 1:
         return watch, ()
     anew = _anew(watch)
@@ -139,7 +139,7 @@ def _begun_again(watch: Watch, seen: Seen) -> tuple[Watch, tuple[Happening, ...]
 
 
 def _standing(watch: Watch) -> list[Turn]:
-    """The plays that were scored and not withdrawn."""
+    """Plays that were scored and not withdrawn."""
     return [turn for turn in watch.story.turns if turn.placed and turn.scored and not turn.withdrawn]
 
 
@@ -163,14 +163,14 @@ def _cleared(watch: Watch, seen: Seen) -> bool:
 
 
 def _rows(position: Position) -> tuple[str, ...]:
-    """What stands in each row that holds tiles."""
+    """The letters in each row that has tiles."""
     rows = (position.tiles[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE))
     return tuple("".join(tile.text for tile in row if tile is not None) for row in rows if any(row))
 
 
 def _withdrawn(watch: Watch, seen: Seen) -> tuple[Watch, TakenBack] | None:
-    """The last play, where it has left the board: all its tiles are gone, or, with other tiles on some of
-    its squares, most of them."""
+    """The last play, if it is gone from the board: all its tiles are, or most of them with other tiles on
+    some of its squares."""
     last = watch.story.last_play()
     if last is None:
         return None
@@ -187,8 +187,8 @@ def _withdrawn(watch: Watch, seen: Seen) -> tuple[Watch, TakenBack] | None:
 
 
 def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
-    """Follow tiles of earlier plays that surely read otherwise, and those of the last play that surely are
-    none after all."""
+    """Correct tiles of earlier plays that clearly read differently now, and tiles of the last play that are
+    clearly not there after all."""
     last = watch.story.last_play()
     for square, tile in watch.told().position.occupied():
         now = seen[square]
@@ -214,7 +214,7 @@ def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
 
 
 def _changed(story: Story, square: int, tile: Tile | None) -> Story:
-    """The story with another tile, or none, on a square. A play keeps its only tile: it is no pass."""
+    """The story with another tile, or none, on a square; a play keeps its only tile, lest it be a pass."""
     if story.start[square] is not None:
         return replace(story, start=story.start.replace({square: tile}))
     turns = []
@@ -247,7 +247,7 @@ def _opening(
 
 
 def _joined(new: Mapping[int, SeenTile]) -> dict[int, Tile] | None:
-    """The tiles that hang together with one on the star."""
+    """The tiles connected to one on the star."""
     if START not in new:
         return None
     found, open_squares = {START}, [START]
@@ -264,7 +264,7 @@ def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:
     found = find_play(position, new, story.edition, story.settings, watch.lexicon)
     if isinstance(found, Found) or found.reason is not Reason.NO_SUCH_TILE:
         return found
-    # More tiles of a letter than the set has: the letter is as doubtful as it is likely.
+    # More tiles of a letter than the set has: so the letter is in doubt.
     anyhow = find_play(position, new, story.any_counts, story.settings, watch.lexicon)
     if isinstance(anyhow, Illegal):
         return found
@@ -286,7 +286,7 @@ def _turn(
         happened.append(_made(watch, found))
         story = watch.story.with_turn(found.ruling.play.placed)
         watch = replace(watch, story=story)
-        # The press before was not understood, and the one play there is was laid for it.
+        # The previous press made no sense, and the one play there is was laid for it.
         if watch.waiting and watch.waiting[0] & set(found.ruling.play.squares):
             happened.append(Passed(story.to_move, watch.told().totals))
             watch = replace(watch, story=story.with_turn(()))
@@ -300,7 +300,7 @@ def _turn(
         after, made = kept
         return after, (*happened, *made)
     if all(tile.doubtful for tile in new.values()):
-        # Nothing but doubt lies on the board more than before.
+        # Only doubtful tiles are new on the board.
         if pressed and not happened:
             happened.append(Passed(watch.story.to_move, watch.told().totals))
             watch = replace(watch, story=watch.story.with_turn(()))
@@ -311,7 +311,7 @@ def _turn(
 
 
 def _two_plays(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happening, ...]] | None:
-    """Two turns on one picture, after a press whose picture could not be understood."""
+    """Two turns in one picture, after a press whose picture made no sense."""
     if not watch.waiting:
         return None
     for before in _before(watch.waiting[0], new):
@@ -322,7 +322,7 @@ def _two_plays(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[
 
 
 def _kept(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happening, ...]] | None:
-    """Tiles that were not understood at the press before and lie there still, and a play beside them."""
+    """Tiles that made no sense at the previous press and are still there, and a play beside them."""
     if not watch.waiting or not watch.waiting[0] <= new.keys():
         return None
     kept = {square: as_tile(new[square]) for square in sorted(watch.waiting[0])}
@@ -341,7 +341,7 @@ def _kept(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happe
 
 
 def _before(waiting: frozenset[int], new: Mapping[int, SeenTile]) -> Iterator[frozenset[int]]:
-    """The tiles that may have been laid for the earlier press: those it showed, perhaps with others of
+    """The tiles that may have been laid for the earlier press: those it showed, possibly with others in
     their row or column that a hand hid."""
     shown = waiting & new.keys()
     if not shown:

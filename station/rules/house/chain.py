@@ -6,10 +6,10 @@ from station.rules.tile import Side
 
 
 def chain(position: Position, side: Side) -> tuple[int, ...]:
-    """The squares, ascending, of a group of this side's tiles that touches both home rows.
+    """The squares, in ascending order, of a group of this side's tiles that touches both home rows.
 
-    A group is joined edge to edge and only of tiles that face this side. Empty when there is none; of two
-    such groups the one that lies further left on the side's own home row, as South sees it.
+    A group is connected edge to edge and consists only of tiles that face this side. Empty if there is none;
+    of two such groups, the one further left on the side's own home row, as South sees it.
     """
     mine = {square for square, tile in position.occupied() if tile.facing is side}
     far = HOME_ROWS[side.other]
@@ -21,7 +21,7 @@ def chain(position: Position, side: Side) -> tuple[int, ...]:
 
 
 def _joined(start: int, among: set[int]) -> set[int]:
-    """The squares of `among` that can be reached from start over shared edges."""
+    """The squares of `among` that can be reached from start across shared edges."""
     group = {start}
     open_squares = [start]
     while open_squares:

@@ -9,12 +9,12 @@ from station.rules.edition import BLANK
 from station.rules.tile import Kit, Tile
 
 HAND_SIZE: Final = 7
-"""A player draws up to this many tiles of the own kit."""
+"""A player draws up to this many tiles of their own kit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the station knows of one player's tiles.
+    """What the station knows about one player's tiles.
 
     kit: the kit of the player's own board. unknown: own-kit tiles from the bag, letters unseen. known:
     own-kit tiles passed back, by letter ("?" is a blank), sorted. bonus: tiles of the other kit that the
@@ -38,10 +38,10 @@ def may_draw(hand: Hand, bag: int) -> int:
 
 
 def not_in_hand(hand: Hand, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Those of these tiles that the player cannot hold, all of them laid in one play; empty when all can be.
+    """Which of these tiles, laid together in one play, the player cannot have; empty if none.
 
-    A tile of the own kit comes from those known by its letter or else from the unseen ones, which may be
-    any letter. A tile of the other kit can only be one that was passed.
+    A tile of the own kit is one known by its letter or else an unseen one, which may be any letter. A tile
+    of the other kit can only be one that was passed.
     """
     return _without(hand, tiles)[1]
 
@@ -49,9 +49,9 @@ def not_in_hand(hand: Hand, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 def after_play(hand: Hand, tiles: Iterable[Tile]) -> Hand:
     """The hand without the tiles of a play.
 
-    A known letter goes before an unseen tile: if the player laid an unseen tile of that letter instead,
-    the known one now counts as unseen, and every later answer stays right. Tiles that the player cannot
-    hold (an arbiter accepted them) change nothing.
+    A known letter is used before an unseen tile: if the player really laid an unseen tile of that letter,
+    the known one now counts as unseen, and every later answer is still right. Tiles that the player cannot
+    have (an arbiter accepted them) change nothing.
     """
     return _without(hand, tiles)[0]
 
@@ -62,7 +62,7 @@ def after_draw(hand: Hand, drawn: int) -> Hand:
 
 
 def after_passing(hand: Hand, tiles: Iterable[Tile]) -> Hand:
-    """The hand of the partner to whom these removed tiles go.
+    """The hand of the partner who gets these removed tiles.
 
     They keep their kit: the partner's own come back known by letter, the others are bonus tiles. A removed
     blank is free again: "?", whatever letter it stood for.
@@ -79,7 +79,7 @@ def _face(tile: Tile) -> str:
 
 
 def _without(hand: Hand, tiles: Iterable[Tile]) -> tuple[Hand, tuple[Tile, ...]]:
-    """The hand without those tiles it can have held, and the tiles that it cannot have held."""
+    """The hand without those of the tiles it can have held, and the tiles it cannot have held."""
     known, bonus, unknown = list(hand.known), list(hand.bonus), hand.unknown
     missing: list[Tile] = []
     for tile in tiles:

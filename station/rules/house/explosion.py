@@ -1,20 +1,20 @@
 """What an explosion turns and removes, step by step.
 
-The source is Rulings, section 1, "An explosion" (Scrabble House, 6a–6d). How its sentences are read:
+The source is Rulings, section 1, "An explosion" (Scrabble House, 6a–6d), read as follows:
 
-- *Turned tiles* are those tiles of new words that faced the opponent. From then on they face the mover,
-  in every later step too.
-- *Mixed strings* are all of them, wherever they lie, found once after the turning. Afterwards no string is
-  mixed: what is left of a mixed string faces the mover, and taking tiles away mixes nothing.
-- *Left-overs* are judged on the one picture after that. A string "is itself a new word" when it has the
-  very squares of a new word. A tile is protected when any new word of three or more letters holds it. A
-  string loses its tiles that are not protected; a string whose tiles are all protected goes whole, in a
-  step of its own. What is left of a string that lost some tiles is judged by
-  the cascade, because it lost a neighbour.
+- *Turned tiles* are the tiles of new words that faced the opponent. From then on, in every later step, they
+  face the mover.
+- *Mixed strings* are all mixed strings on the board, found once after the turning. Afterwards no string is
+  mixed: what is left of a mixed string faces the mover, and removing tiles cannot mix a string.
+- *Left-overs* are all judged on the board as it is after that. A string "is itself a new word" when it has
+  exactly the squares of a new word. A tile is protected when a new word of three or more letters contains
+  it. A string loses its unprotected tiles; a string whose tiles are all protected goes whole, in a step of
+  its own. What is left of a string that lost some tiles is judged by the cascade, because it lost a
+  neighbour.
 - *The cascade* looks at strings of either side. A string lost a neighbour in its own line when the square
-  just before or just behind it was emptied by any step of this explosion, earlier rounds included. A tile
-  in no string goes when it shares an edge with any such square. Both are found on the same picture, so a
-  tile that becomes single by a round goes in the next one.
+  just before or just after it was emptied by any step of this explosion, including earlier rounds. A tile
+  in no string goes when it shares an edge with any such square. Both are found on the same board, so a tile
+  left single by one round goes in the next.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from station.rules.tile import Side, Tile
 
 @dataclass(frozen=True, slots=True)
 class Explosion:
-    """turned: squares, ascending. steps: in the order in which they are done. after: what is left."""
+    """turned: squares, ascending. steps: in order. after: what is left."""
 
     turned: tuple[int, ...]
     steps: tuple[Step, ...]
@@ -40,7 +40,7 @@ def explode(laid: Position, words: Sequence[Word], mover: Side, lexicon: Lexicon
     """The explosion that follows a legal play.
 
     laid: the position with the new tiles on it, before anything is turned. words: every new word. Nothing
-    is turned and nothing removed when no new word holds a tile that faces the opponent.
+    is turned or removed if no new word has a tile that faces the opponent.
     """
     opponent = mover.other
     tiles = list(laid.tiles)
@@ -86,7 +86,7 @@ def _mixed(tiles: list[Tile | None], mover: Side) -> Step:
 def _leftovers(
     tiles: list[Tile | None], words: Sequence[Word], turned: set[int], mover: Side, lexicon: Lexicon
 ) -> tuple[Step, Step]:
-    """Step 3: what the left-over strings lose, and those that go whole because all of it is protected."""
+    """Step 3: what the left-over strings lose, and the strings that go whole, all being protected."""
     new_words = {frozenset(word.squares) for word in words}
     protected = {square for word in words if len(word.squares) >= 3 for square in word.squares}
     loses: set[int] = set()
@@ -113,7 +113,7 @@ def _leftovers(
 
 
 def _cascade(tiles: list[Tile | None], emptied: set[int], lexicon: Lexicon) -> Step:
-    """One round of step 4; no squares when nothing more goes."""
+    """One round of step 4; no squares if nothing more goes."""
     goes: set[int] = set()
     causes: list[Word] = []
     if emptied:

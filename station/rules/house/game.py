@@ -1,7 +1,7 @@
 """Scrabble House as a game of four players at two boards: position and deed in, next position out.
 
 Players 0 and 1 are South and North at the left board, 2 and 3 at the right one. What nobody can see (which
-tiles are drawn) plays no part: hands are known as far as `station.rules.house.custody` says.
+tiles are drawn) is left out: hands are known as far as `station.rules.house.custody` says.
 """
 
 from collections.abc import Mapping
@@ -39,10 +39,10 @@ def board_of(player: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class HousePlay:
-    """A player laid tiles (square, tile), and did what follows from it. What that is follows from the rules.
+    """A player laid tiles (square, tile) and did what the rules say follows from it.
 
-    accepted: the arbiter lets it stand, so that its words count. lies: what the board is after it, where the
-    arbiter lets it stand just as it lies, whatever the rules say; `placed` are then the tiles that came.
+    accepted: the arbiter lets it stand, so that its words count. lies: the board after it, if the arbiter
+    lets that stand just as it lies, whatever the rules say; `placed` are then the tiles that are new.
     """
 
     player: int
@@ -77,7 +77,7 @@ class House:
         )
 
     def after(self, position: HousePosition, deed: object) -> HousePosition:
-        """The position after a play or a pass. Raises RuleError when the rules do not allow it."""
+        """The position after a play or a pass. Raises RuleError if the rules do not allow it."""
         if not isinstance(deed, HousePlay | Passed) or not 0 <= deed.player < PLAYERS:
             raise RuleError("this is not done here")
         board, mover = board_of(deed.player), side_of(deed.player)
@@ -128,11 +128,11 @@ class House:
         return ruling, laid, taken
 
     def rule(self, now: HouseBoard, play: Play) -> Ruling:
-        """What the rules say of a play, by the lexicon."""
+        """What the rules say about a play, by the lexicon."""
         return judge(now.position, play, self.lexicon, first=play.mover not in now.played)
 
     def rule_accepting(self, now: HouseBoard, play: Play) -> Ruling:
-        """What the rules say when the new words are taken for words."""
+        """What the rules say if every new string counts as a word."""
         ruling = self.rule(now, play)
         if not (isinstance(ruling, Illegal) and ruling.reason is Reason.NOT_A_WORD):
             return ruling
@@ -140,9 +140,9 @@ class House:
         return judge(now.position, play, lexicon, first=play.mover not in now.played)
 
     def undone(self, position: HousePosition, board: int, before: HousePosition) -> HousePosition:
-        """The position as if the last turn of a board had not been made, which was made in `before`.
+        """The position as if a board's last turn, made in `before`, had not been made.
 
-        Raises RuleError when a tile that it passed on has been played since.
+        Raises RuleError if a tile that it passed on has been played since.
         """
         now, was = position.boards[board], before.boards[board]
         assert now.last is not None
@@ -183,7 +183,7 @@ def team(side: Side) -> tuple[int, int]:
 
 
 def _gone(before: Position, after: Position) -> list[Tile]:
-    """Tiles that went; turned ones did not."""
+    """Tiles that are gone, not counting turned ones."""
     pairs = zip(before.tiles, after.tiles, strict=True)
     return [was for was, now in pairs if was is not None and not same_tile(was, now)]
 

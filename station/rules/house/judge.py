@@ -22,9 +22,9 @@ from station.rules.tile import Side
 def judge(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> Ruling:
     """The ruling on a play.
 
-    first: this is the mover's first play of the game, so it must put a tile on the mover's home row. The
-    reasons against a play are looked for in the order of `Reason`; the first that applies is given.
-    Raises ValueError when a tile of the play does not face its mover.
+    first: this is the mover's first play of the game, so it must put a tile on the mover's home row.
+    Reasons against a play are checked in the order of `Reason`; the first that applies is given. Raises
+    ValueError if a tile of the play does not face its mover.
     """
     if any(tile.facing is not play.mover for _, tile in play.placed):
         raise ValueError("every tile of a play faces its mover")
@@ -52,7 +52,7 @@ def judge(position: Position, play: Play, lexicon: Lexicon, *, first: bool) -> R
 
 
 def new_words(laid: Tiles, play: Play) -> tuple[Word, ...]:
-    """Every string that holds a tile of the play, as the mover reads it; those in rows first.
+    """Every string that contains a tile of the play, as the mover reads it; rows first.
 
     laid: the board with the play's tiles on it.
     """
@@ -91,7 +91,7 @@ def _misplaced(position: Position, play: Play) -> Illegal | None:
 
 
 def _detached(position: Position, play: Play, first: bool) -> Illegal | None:
-    """What is wrong with where the play begins: neither the home row nor a tile that lies already."""
+    """What is wrong with where the play begins: neither on the home row nor next to a tile."""
     if any(square in HOME_ROWS[play.mover] for square, _ in play.placed):
         return None
     row = 15 if play.mover is Side.SOUTH else 1
@@ -107,5 +107,5 @@ def _is(names: list[str]) -> str:
 
 
 def _listed(names: list[str]) -> str:
-    """The names as a sentence has them: A, B and C."""
+    """The names as in a sentence: A, B and C."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,7 +1,7 @@
 """The ledger of a table: bags and hands of both boards, as turns stand and are undone.
 
-On one side of the table sit two partners, one at each board. Tiles taken in an explosion go to the
-mover's partner (Rulings, section 1, "Custody"); a player draws as soon as a turn stands.
+The two players on one side of the table, one at each board, are partners. Tiles taken in an explosion go to
+the mover's partner (Rulings, section 1, "Custody"); a player draws as soon as a turn stands.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from station.rules.tile import Side, Tile
 
 
 def spend(hand: Hand, tile: Tile) -> tuple[Hand, Source] | None:
-    """The hand without the tile, and which part of it the tile came from; None if it cannot hold it."""
+    """The hand without the tile, and which part of it the tile came from; None if the hand cannot have it."""
     if not_in_hand(hand, (tile,)):
         return None
     after = after_play(hand, (tile,))
@@ -24,7 +24,7 @@ def spend(hand: Hand, tile: Tile) -> tuple[Hand, Source] | None:
 
 
 def not_held(hand: Hand, tiles: Iterable[tuple[int, Tile]]) -> tuple[tuple[int, Tile], ...]:
-    """Those of the tiles that the hand cannot hold together with the ones before them."""
+    """Those of the tiles that the hand cannot have in addition to the ones before them."""
     missing = []
     for square, tile in tiles:
         spent = spend(hand, tile)
@@ -43,10 +43,10 @@ def set_hand(position: HousePosition, board: int, side: Side, hand: Hand) -> Hou
 def book(
     position: HousePosition, board: int, mover: Side, laid: Iterable[Tile], taken: tuple[Tile, ...]
 ) -> tuple[HousePosition, Transfer] | None:
-    """The ledger after the mover laid and took these tiles, and drew what may be drawn.
+    """The ledger after the mover laid and took these tiles and drew what may be drawn.
 
-    A tile the mover cannot hold (an arbiter let it stand) is taken from wherever it can have come; None
-    if it can have come from nowhere, all of its kit being on the boards.
+    A tile that the mover cannot have had (an arbiter let it stand) is taken from wherever it can have come
+    from; None if there is no such place, because all of its kit is on the boards.
     """
     spent: list[tuple[Source, Tile]] = []
     for tile in laid:
@@ -69,18 +69,18 @@ def book(
 
 
 def draw(position: HousePosition, board: int, side: Side) -> tuple[HousePosition, int]:
-    """The player draws what may be drawn."""
+    """The player draws as many tiles as allowed."""
     bag, hand = position.boards[board].bag, position.boards[board].hand(side)
     drawn = may_draw(hand, bag)
     return set_hand(position, board, side, after_draw(hand, drawn)).with_board(board, bag=bag - drawn), drawn
 
 
 def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer) -> HousePosition | Tile:
-    """The ledger as if the turn had not happened, or a passed tile that has been played since."""
+    """The ledger as if the turn had not happened, or a passed tile that has since been played."""
     partner = position.boards[1 - board].hand(mover)
     for tile in transfer.passed:
         back = spend(partner, tile)
-        # What came by letter must go back as that very tile, not as an unseen one.
+        # A tile passed by letter must go back as that tile, not as an unseen one.
         if back is None or back[1] == "unknown":
             return tile
         partner = back[0]
@@ -88,15 +88,15 @@ def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer)
     hand = position.boards[board].hand(mover)
     for source, tile in transfer.spent:
         hand = after_draw(hand, 1) if source == "unknown" else after_passing(hand, (tile,))
-    # Fewer only where an arbiter let a tile stand that this hand was the last place to have come from.
+    # Fewer only if an arbiter let a tile stand that could only have come from this hand.
     returned = min(transfer.drawn, hand.unknown)
     position = set_hand(position, board, mover, replace(hand, unknown=hand.unknown - returned))
     return position.with_board(board, bag=position.boards[board].bag + returned)
 
 
 def _taken_elsewhere(position: HousePosition, board: int, mover: Side, tile: Tile) -> HousePosition | None:
-    """The position with such a tile taken from another hand, from its bag, or as a last resort from any hand
-    that holds one of its kit: people vouch for the tile on the board, so the ledger has to follow."""
+    """The position with this tile taken from another hand, from its bag, or as a last resort from any hand
+    with a tile of its kit: people vouch for the tile on the board, so the ledger has to follow."""
     places = ((1 - board, mover), (board, mover.other), (1 - board, mover.other), (board, mover))
     for owner, side in places:
         spent = spend(position.boards[owner].hand(side), tile)
@@ -113,6 +113,6 @@ def _taken_elsewhere(position: HousePosition, board: int, mover: Side, tile: Til
 
 
 def _of_kit(hand: Hand, tile: Tile) -> Iterator[Tile]:
-    """Tiles of the same kit that the hand is known to hold."""
+    """Tiles of the same kit that the hand is known to have."""
     for letter in hand.known if hand.kit == tile.kit else hand.bonus:
         yield replace(tile, letter=letter, blank=letter == BLANK)

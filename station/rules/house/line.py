@@ -1,6 +1,6 @@
-"""Rows and columns as a mover sees them, with what each empty square allows: the ground for move generation.
+"""Rows and columns as a mover sees them, with what each empty square allows: the basis of move generation.
 
-Seen by North, square s is 224 - s: North too then reads rightwards and downwards, from a home row at the
+For North, square s is 224 - s, so that North, too, reads rightwards and downwards, with the home row at the
 bottom.
 """
 
@@ -15,19 +15,18 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 
 _BOTTOM: Final = SQUARES - SIZE
-"""From this square on, a square seen by the mover is on the home row."""
+"""As seen by the mover, squares from this one on are the home row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row or column; places 0–14 are in the mover's reading order.
+    """A row or column; places 0–14 in the mover's reading order.
 
-    down: it is a column. bits: by place, the bit of the letter there, 0 where it is empty, -1 where the
-    letter is in no word. checks: by place, the mask of the letters that make a word across, all letters
-    where nothing lies beside the line. follow: by place, the bits of the tiles directly behind it.
-    anchors: the empty places on the home row or next to a tile. beside: the places with a tile beside the
-    line. empties: by place, how many empty ones come before it. squares: of the empty places, as South
-    names them, ascending.
+    down: it is a column. bits: by place, the bit of the letter there, 0 if it is empty, -1 if no word has
+    that letter. checks: by place, the mask of the letters that make a word across, all letters if nothing is
+    beside the line. follow: by place, the bits of the tiles directly after it. anchors: the empty places on
+    the home row or next to a tile. beside: the places with a tile beside the line. empties: by place, how
+    many empty ones come before it. squares: of the empty places, as South names them, ascending.
     """
 
     down: bool
@@ -41,7 +40,7 @@ class Line:
 
 
 def lines_seen_by(position: Position, mover: Side, lexicon: WordGraph, *, home: bool) -> Iterator[Line]:
-    """The rows, then the columns, that have a place where a play may begin.
+    """The rows, then the columns, with a place where a play may begin.
 
     home: only those that reach the mover's home row, for a first play.
     """
@@ -103,7 +102,7 @@ def _line(
 
 
 def _run(bits: list[int], square: int, step: int) -> tuple[int, ...]:
-    """The bits of the tiles that lie directly beside a square in one direction, the nearest first."""
+    """The bits of the unbroken run of tiles beside a square in one direction, nearest first."""
     found: list[int] = []
     while True:
         following = square + step
@@ -115,7 +114,7 @@ def _run(bits: list[int], square: int, step: int) -> tuple[int, ...]:
 
 
 def _check(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...]) -> int:
-    """The mask of the letters that make a word between these two runs."""
+    """The mask of letters that make a word between these two runs."""
     node = follow_bits(lexicon, lexicon.root << 1, before) >> 1
     mask = 0
     for letter, following, ends in lexicon.edges(node):
@@ -125,7 +124,7 @@ def _check(lexicon: WordGraph, before: tuple[int, ...], behind: tuple[int, ...])
 
 
 def follow_bits(lexicon: WordGraph, edge: int, bits: tuple[int, ...]) -> int:
-    """The edge (node times two, plus one where a word ends) after these letters; 0 where none goes on."""
+    """The edge (node times two, plus one if a word ends there) after these letters; 0 if there is none."""
     units = lexicon.units
     for bit in bits:
         node = edge >> 1

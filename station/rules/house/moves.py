@@ -1,10 +1,9 @@
 """Every legal play of a rack on a House position.
 
-Words grow letter by letter along a line, through the word graph, only over letters that make words across
-as well (Appel and Jacobson, "The world's fastest Scrabble program", 1988). A House play needs no centre:
+Words grow letter by letter along a line through the word graph, using only letters that also make words
+across (Appel and Jacobson, "The world's fastest Scrabble program", 1988). A House play needs no centre:
 it begins on the mover's home row or next to a tile, so those empty squares are the anchors, and each play
-is found from the first anchor that it covers. Which way tiles face plays no part in whether words are
-legal.
+is found from the first anchor it covers. Which way tiles face does not matter for the legality of words.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,17 +26,17 @@ def legal_plays(
     first: bool = False,
     own: Kit = "a",
 ) -> Iterator[Play]:
-    """Each legal play once, as it is found; a caller that has enough can stop.
+    """Each legal play once, as it is found; the caller may stop at any time.
 
     first: it is the mover's first play. own: the kit of the mover's board. Plays that differ only in the
-    kit of equal letters count as one, which lays the own kit's tile first: that is the kit the player may
-    draw again. A letter laid as itself and as a blank are two plays.
+    kit of equal letters count as one, which uses tiles of the own kit first, since only those are replaced
+    by drawing. A letter and a blank standing for it make two plays.
     """
     whole = remainders(rack, mover, own, lexicon)
     prefixes = Prefixes(lexicon, whole, mover)
     for line in lines_seen_by(position, mover, lexicon, home=first):
         if first and line.down and line.bits[-1]:
-            continue  # its square of the home row is taken
+            continue  # its square on the home row is taken
         search = _Search(line, prefixes, whole, mover, lexicon, first=first)
         for anchor in line.anchors:
             yield from search.from_anchor(anchor)
@@ -66,7 +65,7 @@ class _Search:
         self.found: list[Play] = []
 
     def from_anchor(self, anchor: int) -> list[Play]:
-        """The plays whose first anchor is this place."""
+        """Plays whose first anchor is this place."""
         line = self.line
         self.found = []
         if anchor and line.bits[anchor - 1]:
@@ -86,7 +85,7 @@ class _Search:
             start = anchor - before
             first_empty = line.empties[start]
             length = before
-            # Over free squares every word of the rack fits: those are made once, not at every anchor.
+            # Over free squares any word of the rack fits; these are made once, not at every anchor.
             while length < before + free:
                 length += 1
                 if not self.to_the_end or start + length == SIZE:
@@ -100,7 +99,7 @@ class _Search:
         return self.found
 
     def _free(self, place: int) -> int:
-        """How many empty squares from here on have no tile beside or behind them."""
+        """How many empty squares from here on have no tile beside or after them."""
         line = self.line
         count = 0
         while (
@@ -121,7 +120,7 @@ class _Search:
             found.append(Play(mover, tuple(zip(squares, tiles, strict=True))))
 
     def _squares(self, first_empty: int, count: int) -> tuple[int, ...]:
-        """So many empty squares of the line in the mover's reading order, as ascending squares."""
+        """This many empty squares of the line in the mover's reading order, as ascending squares."""
         squares = self.line.squares
         if self.mover is Side.SOUTH:
             return squares[first_empty : first_empty + count]
@@ -129,7 +128,7 @@ class _Search:
         return squares[end - count : end]
 
     def _lay(self, node: int, place: int, tiles: tuple[Tile, ...], rest: Remainder, first_empty: int) -> None:
-        """Lay a tile on this empty place in every way, and go on from there."""
+        """Lay each possible tile on this empty place and go on from there."""
         units = self.lexicon.units
         mask = units[node]
         allowed = mask & self.line.checks[place] & rest.reach
@@ -154,8 +153,8 @@ class _Search:
     def _counts(self, laid: tuple[Tile, ...], place: int) -> bool:
         """Whether a play belongs to this line.
 
-        A single tile that makes words both ways is found along its row; one without a neighbour in this
-        line makes no word in it.
+        A single tile that makes words both ways counts for its row; one without a neighbour in this line
+        makes no word in it.
         """
         if len(laid) > 1:
             return True

@@ -1,10 +1,10 @@
-"""A House position as text that people write and read.
+"""A House position as text for people to read and write.
 
 Fifteen lines of fifteen characters, as South sees the board, row 1 (North's home row) first: "." is an
-empty square, a capital a tile that faces South, a small letter one that faces North. Then, where they are
-needed, lines that name squares: "kit b:" those tiles that are of kit b, "blanks:" those that are blanks
-(the letter is what they stand for), and "to move: S" or "to move: N". Text after "#" and empty lines do
-not count. See docs/notation.md.
+empty square, a capital a tile that faces South, a lower-case letter one that faces North. Then, if needed,
+lines that name squares: "kit b:" tiles of kit b, "blanks:" tiles that are blanks (the letter is what they
+stand for), and "to move: S" or "to move: N". Text after "#" and empty lines are ignored. See
+docs/notation.md.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ EMPTY = "."
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a text holds: the position, and the side to move where it is said."""
+    """What a text says: the position, and the side to move if given."""
 
     position: Position
     to_move: Side | None = None
@@ -86,7 +86,7 @@ def rows_of(position: Position) -> list[str]:
 
 
 def character_of(tile: Tile) -> str:
-    """A capital for a tile that faces South, the small letter for one that faces North.
+    """A capital for a tile that faces South, the lower-case letter for one that faces North.
 
     Raises ValueError for a letter that has no small form of its own.
     """
@@ -108,7 +108,7 @@ def parse_row(row: str) -> tuple[Tile | None, ...]:
 
 
 def is_letter(text: str) -> bool:
-    """Whether this is one letter that has one capital and one small form, so that its case tells a facing."""
+    """Whether this is one letter with one capital and one lower-case form, so that case can show facing."""
     if len(text) != 1 or not text.isalpha():
         return False
     capital = text.upper()
@@ -127,7 +127,7 @@ def _parse_character(character: str, place: int) -> Tile | None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """(number, content) of each line that says something."""
+    """(number, content) of each line that is not ignored."""
     for number, line in enumerate(text.splitlines(), start=1):
         content = line.partition("#")[0].strip()
         if content:

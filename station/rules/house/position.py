@@ -9,7 +9,7 @@ from station.rules.tile import Tile
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The tiles of one board: `tiles[square]` is the tile there or None. Seen from South."""
+    """The tiles of one board: `tiles[square]` is the tile there, or None. Seen from South."""
 
     tiles: tuple[Tile | None, ...] = (None,) * SQUARES
 
@@ -21,7 +21,7 @@ class Position:
         return self.tiles[square]
 
     def occupied(self) -> Iterable[tuple[int, Tile]]:
-        """(square, tile) of every tile, in order of squares."""
+        """(square, tile) for every tile, in order of squares."""
         return ((square, tile) for square, tile in enumerate(self.tiles) if tile is not None)
 
     def replace(self, changes: Mapping[int, Tile | None]) -> "Position":

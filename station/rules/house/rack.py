@@ -1,4 +1,4 @@
-"""The tiles somebody can lay, and the beginnings of words that can be made of them alone."""
+"""The tiles somebody can lay, and the beginnings of words that they make by themselves."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ class RackTile:
 
 
 class Remainder:
-    """What is left of a rack after some tiles were taken.
+    """What is left of a rack after some tiles have been used.
 
-    A rack of seven has at most 128 different remainders; each is made once, so that move generation walks
+    A rack of seven has at most 128 different remainders. Each is made once, so that move generation walks
     from one to the next instead of counting letters.
 
-    letters: the mask of the letters that are left, without blanks. reach: the same, all letters while a
-    blank is left. take: by bit of a letter, the tile that is laid and the remainder without it.
-    blank: by bit of a letter, the same for a blank that stands for it; empty when none is left.
+    letters: the mask of the letters left, without blanks. reach: the same, but all letters while a blank is
+    left. take: by a letter's bit, the tile that is laid and the remainder without it. blank: by a letter's
+    bit, the same for a blank that stands for it; empty when no blank is left.
     """
 
     __slots__ = ("blank", "letters", "reach", "take")
@@ -40,7 +40,7 @@ class Remainder:
 def remainders(rack: Iterable[RackTile], mover: Side, own: Kit, lexicon: WordGraph) -> Remainder:
     """The whole rack, from which every other remainder can be reached.
 
-    Where both kits have the same letter, the own kit's goes first. Letters that are in no word are left out.
+    Of equal letters in both kits, the own kit's is used first. Letters that no word has are left out.
     """
     bits = lexicon.bits
     kits: dict[str, list[Kit]] = {}
@@ -73,10 +73,10 @@ def remainders(rack: Iterable[RackTile], mover: Side, own: Kit, lexicon: WordGra
 
 
 class Prefix(NamedTuple):
-    """Tiles of the rack that begin a word.
+    """Tiles from the rack that begin a word.
 
-    reach: the letters that may follow, in the lexicon and in hand. node: in the word graph. tiles: in
-    ascending order of the squares they will lie on. rest: what is left. ends: they are a word.
+    reach: the letters that may follow, both in the lexicon and in hand. node: in the word graph. tiles: in
+    ascending order of the squares they will be on. rest: what is left. ends: they are a word.
     """
 
     reach: int
@@ -87,7 +87,7 @@ class Prefix(NamedTuple):
 
 
 class Prefixes:
-    """The prefixes of each length, found when they are first asked for."""
+    """The prefixes of each length, found when first asked for."""
 
     def __init__(self, lexicon: WordGraph, whole: Remainder, mover: Side) -> None:
         self._lexicon = lexicon
@@ -97,13 +97,13 @@ class Prefixes:
         self._of_length = [[Prefix(lexicon.units[root] & whole.reach, root, (), whole, False)]]
 
     def of_length(self, length: int) -> list[Prefix]:
-        """Every prefix of so many letters that can be laid with the rack alone."""
+        """Every prefix of this many letters that the rack alone can make."""
         while len(self._of_length) <= length:
             self._of_length.append(self._longer(self._of_length[-1]))
         return self._of_length[length]
 
     def words_of_length(self, length: int) -> list[tuple[Tile, ...]]:
-        """The tiles of every word of so many letters."""
+        """The tiles of every word of this many letters."""
         words = self._words.get(length)
         if words is None:
             words = [prefix.tiles for prefix in self.of_length(length) if prefix.ends]

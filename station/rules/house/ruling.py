@@ -1,4 +1,4 @@
-"""What the rules say of one House play."""
+"""What the rules say about one House play."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,14 +9,14 @@ from station.rules.tile import Side, Tile
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Tiles that `mover` lays: (square, tile) pairs in order of squares; every tile faces the mover."""
+    """Tiles that `mover` lays: (square, tile) pairs in order of squares; every tile must face the mover."""
 
     mover: Side
     placed: tuple[tuple[int, Tile], ...]
 
 
 class Reason(Enum):
-    """Why a play is illegal, in the order in which it is looked for."""
+    """Why a play is illegal, in the order in which reasons are checked."""
 
     NO_TILES = "no-tiles"
     OFF_BOARD = "off-board"
@@ -42,8 +42,8 @@ class Why(Enum):
 class Step:
     """Tiles that are removed together, and why. Squares ascend.
 
-    strings: what was found wrong, as its owner reads it (a mixed string: as the mover does); a single
-    letter is a tile that was left in no string.
+    strings: the strings at fault, as their owner reads them (mixed strings: as the mover does); a single
+    letter is a tile left in no string.
     """
 
     why: Why
@@ -61,7 +61,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """A legal play: its words, the tiles to turn, then the tiles to remove step by step."""
+    """A legal play: its words, the tiles to turn, and the tiles to remove step by step."""
 
     play: Play
     words: tuple[Word, ...]

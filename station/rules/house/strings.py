@@ -12,7 +12,7 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side, Tile
 
 Tiles = Sequence[Tile | None]
-"""`tiles[square]`, 225 of them: a picture of the board that may still change."""
+"""`tiles[square]`, 225 of them: a working copy of a board."""
 
 ROW_STEP: Final = 1
 COLUMN_STEP: Final = SIZE
@@ -21,7 +21,7 @@ LINES: Final = tuple(
     [tuple(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)]
     + [tuple(range(column, SQUARES, SIZE)) for column in range(SIZE)]
 )
-"""The fifteen rows, then the fifteen columns, each in ascending squares."""
+"""The fifteen rows, then the fifteen columns, each with ascending squares."""
 
 NEIGHBOURS: Final = tuple(
     tuple(
@@ -43,7 +43,7 @@ HOME_ROWS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class String:
-    """A string and the side that all its tiles face; owner None: its tiles face both ways, it is mixed."""
+    """A string and the side that all its tiles face; owner None: it is mixed, its tiles face both ways."""
 
     squares: tuple[int, ...]
     owner: Side | None
@@ -54,7 +54,7 @@ class String:
 
 
 def runs(tiles: Tiles) -> list[tuple[int, ...]]:
-    """The squares of every string, those in rows first."""
+    """The squares of every string, rows first."""
     found: list[tuple[int, ...]] = []
     for line in LINES:
         start = -1
@@ -75,7 +75,7 @@ def owner_of(tiles: Tiles, squares: Iterable[int]) -> Side | None:
 
 
 def strings(position: Position) -> tuple[String, ...]:
-    """Every string of the position with its owner, those in rows first."""
+    """Every string of the position with its owner, rows first."""
     tiles = position.tiles
     return tuple(String(run, owner_of(tiles, run)) for run in runs(tiles))
 
@@ -83,7 +83,7 @@ def strings(position: Position) -> tuple[String, ...]:
 def run_through(tiles: Tiles, square: int, step: int) -> tuple[int, ...]:
     """The squares of the run through this one, along its row (`ROW_STEP`) or its column (`COLUMN_STEP`).
 
-    Where the neighbours in that line are empty, this is the square alone.
+    If the neighbours in that line are empty, it is just the square.
     """
     place = square % SIZE if step == ROW_STEP else square // SIZE
     first = last = 0
@@ -95,7 +95,7 @@ def run_through(tiles: Tiles, square: int, step: int) -> tuple[int, ...]:
 
 
 def ends_of(run: tuple[int, ...]) -> tuple[int, ...]:
-    """The squares just before and just behind a run of two or more in its own line, where there are any."""
+    """The squares just before and just after a run of two or more in its own line, if on the board."""
     step = run[1] - run[0]
     before, behind = run[0] - step, run[-1] + step
     if step == ROW_STEP:
@@ -110,5 +110,5 @@ def as_read(run: tuple[int, ...], side: Side) -> tuple[int, ...]:
 
 
 def text_of(tiles: Tiles, run: tuple[int, ...], side: Side) -> str:
-    """The letters of a run as a side reads them, whatever way the tiles face."""
+    """The letters of a run as a side reads them, whichever way the tiles face."""
     return "".join(tile.letter for square in as_read(run, side) if (tile := tiles[square]) is not None)

@@ -9,7 +9,7 @@ from station.rules.house.ruling import Legal
 from station.rules.tile import Kit, Side, Tile
 
 KITS: tuple[Kit, Kit] = ("a", "b")
-"""By board, the kit that belongs to it."""
+"""The kit that belongs to each board."""
 
 Source = Literal["unknown", "known", "bonus"]
 """Which part of a hand a tile came from."""
@@ -19,8 +19,8 @@ Source = Literal["unknown", "known", "bonus"]
 class Transfer:
     """How tiles changed owner in one turn, so that it can be undone.
 
-    spent: the tiles laid, each with where in the mover's hand it came from. passed: the tiles that went to
-    the mover's partner. drawn: how many came from this board's bag.
+    spent: the tiles laid, each with the part of the mover's hand it came from. passed: the tiles that went
+    to the mover's partner. drawn: how many came from this board's bag.
     """
 
     spent: tuple[tuple[Source, Tile], ...] = ()
@@ -30,9 +30,9 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class TurnMade:
-    """What the last turn of a board was: a play, or a pass.
+    """A board's last turn: a play or a pass.
 
-    ruling: None for a pass, and for a board that an arbiter accepted as it lay. placed: squares on which the
+    ruling: None for a pass and for a board that an arbiter accepted as it lay. placed: squares on which the
     mover laid tiles.
     """
 
@@ -60,7 +60,7 @@ class HouseBoard:
 
 @dataclass(frozen=True, slots=True)
 class HousePosition:
-    """Two boards that end together. chain: the squares that won, on board `won`."""
+    """Two boards, which end together. chain: the winning squares, on board `won`."""
 
     boards: tuple[HouseBoard, HouseBoard]
     won: int | None = None

@@ -1,7 +1,7 @@
 """A House position for a terminal, as either side sees it.
 
-Letters that face the seat are capitals, the opponent's are small. Behind a letter, ' is a tile of kit b, *
-a blank, " a blank of kit b. A mark, if given, stands before the square.
+Letters that face the viewer are capitals, the opponent's are lower case. After a letter, ' means a tile of
+kit b, * a blank, " a blank of kit b. A mark, if given, comes before the square.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def render(
     colour: bool = False,
     marks: Mapping[int, str] | None = None,
 ) -> str:
-    """Seventeen lines: the columns' letters, then the rows from the far one, then the letters again.
+    """Seventeen lines: the columns' letters, the rows from the far one to the near one, the letters again.
 
     marks: by square, one character. colour: ANSI escape codes give the kit; the text stays the same.
     """
@@ -49,7 +49,7 @@ def render(
 
 def marks_of(ruling: Legal) -> dict[int, str]:
     """Marks that show a legal play on the position before the explosion: "+" a new tile, "~" one to turn,
-    a digit the step in which it is removed (nine and later: "9")."""
+    a digit the step that removes it ("9" for the ninth and later)."""
     marks = {square: PLACED for square, _ in ruling.play.placed}
     marks.update(dict.fromkeys(ruling.turned, TURNED))
     for number, step in enumerate(ruling.steps, start=1):
