@@ -8,9 +8,11 @@ from station.rules.tile import Kit, Side
 
 
 class Unseen(Enum):
-    """A square that cannot be judged in this picture: a hand, a sleeve, glare."""
+    """A square that cannot be judged in this picture. Rulings make no difference between the reasons; people
+    can do something else about each."""
 
-    HIDDEN = "hidden"
+    HIDDEN = "hidden"  # by a hand, a sleeve, or nobody knows what
+    GLARE = "glare"  # a lamp is reflected there
 
 
 @dataclass(frozen=True, slots=True)
