@@ -23,7 +23,8 @@ from station.referee.state import Phase, TableState
 from station.rules.square import square_name
 
 BOARDS: Final = ("left", "right")
-WIDTH: Final = 56
+WIDTHS: Final = (56, 68)
+"""Of a deed in words: on one board, and with the name of one of two before it."""
 
 State = TableState[Any]
 
@@ -34,6 +35,7 @@ class Lines:
     def __init__(self, settings: GameSettings, boards: Sequence[int] = (0, 1)) -> None:
         self._settings, self._several = settings, entry(settings.game).boards > 1
         self._boards = boards if self._several else (0,)
+        self._width = WIDTHS[self._several]
         self._telling = telling_of(settings.game)
         self._told: dict[int, str] = {}
 
@@ -101,12 +103,12 @@ class Lines:
         match item:
             case DeedTold(turn=turn, done=done):
                 self._told[turn] = f"{self._board(done.lane)}{telling.deed(done, step.before)}"
-                line = f"{turn:>4}  {self._told[turn]:<{WIDTH}} {telling.standing(done, item.scores)}"
+                line = f"{turn:>4}  {self._told[turn]:<{self._width}} {telling.standing(done, item.scores)}"
                 came = telling.came_of(step.state) if done is step.state.last else ""
                 return f"{line}\n      {came}" if came else line
             case JudgedAgainTold(turn=turn, done=done):
                 again = f"turn {turn} is judged again: {telling.deed(done, step.before)}"
-                return f"      {again:<{WIDTH}} {telling.standing(done, item.scores)}"
+                return f"      {again:<{self._width}} {telling.standing(done, item.scores)}"
             case UndoneTold(lane=lane):
                 marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
                 turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
