@@ -232,6 +232,7 @@ def house_examples() -> dict[str, Example]:
         "answer": answered,
         "not-a-word": _not_a_word(),
         "hidden": _hidden(Unseen.HIDDEN),
+        "glare": _hidden(Unseen.GLARE),
         "which-letter": _pressed_over(seen(_LAID, letter)),
         "blank": _pressed_over(seen(_LAID, blank), (*WORDS, "KEEN", "KEEP", "KEET")),
         "win": _won(),

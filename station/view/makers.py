@@ -11,7 +11,7 @@ from station.rules.tile import Side
 from station.view.message import Message, looks_from
 from station.view.panels import panel_of
 from station.view.table.board import squares_of
-from station.view.table.message import Telling, counted, crossword_asked, message_of, message_then
+from station.view.table.message import Telling, counted, crossword_asked, glares, message_of, message_then
 from station.view.table.panel import GamePanel
 from station.view.table.wording import TableWording
 from station.view.view import (
@@ -150,8 +150,9 @@ def _question(told: Telling, question: Question) -> QuestionView:
             text = words.question_here(counted(state, replace(question, cell=cell)))
             doubtful.append(DoubtfulCell(*cell, likely, text))
         read = CrosswordRead(question.player, seen.at_ms, seen.cells, seen.loose, tuple(doubtful))
-    text = words.question_here(counted(state, question))
-    return QuestionView(question.doubt, question.square, question.candidates, text, read)
+    glare = glares(told.lane, question)
+    text = words.question_here(counted(state, question), glare=glare)
+    return QuestionView(question.doubt, question.square, question.candidates, text, read, glare)
 
 
 def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:

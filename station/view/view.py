@@ -76,13 +76,14 @@ class CrosswordRead:
 class QuestionView:
     """The one thing the station needs to know before it can rule. square: on the board; crossword: where
     tiles of a free one are asked about; neither for the whole board, or the spot. text: the question as a
-    sentence."""
+    sentence. glare: the square is hidden by a lamp's reflection."""
 
     doubt: Doubt
     square: int | None
     candidates: tuple[str, ...]
     text: str
     crossword: CrosswordRead | None = None
+    glare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

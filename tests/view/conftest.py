@@ -3,7 +3,7 @@
 A picture is what lies on the board by every play that stands, then what is seen otherwise, as `square:face`
 words:
 
-    K   a tile facing South    k   facing North    .   nothing    _   a blank    ?   hidden
+    K   a tile facing South    k   facing North    .   nothing    _   a blank    ?   hidden    *   glare
     O!OQ   doubtful, one of O and Q
 """
 
@@ -107,8 +107,8 @@ class House:
 
 
 def _seen(face: str, kit: Kit) -> SeenSquare:
-    if face == "?":
-        return Unseen.HIDDEN
+    if face in {"?", "*"}:
+        return Unseen.HIDDEN if face == "?" else Unseen.GLARE
     if face == ".":
         return None
     letter, doubtful, candidates = face.partition("!")

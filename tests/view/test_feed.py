@@ -2,6 +2,7 @@
 
 import json
 import re
+import string
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,6 +55,7 @@ def written(line: Json) -> dict[str, set[str]]:
         "choices": line["choices"],
         "awaits": [line["awaits"]],
         "messages": line["messages"],
+        "messages.values": [own_values(message["values"]) for message in line["messages"]],
         "hands": line["hands"],
         "pictures": [line["instead"], *line["pictures"]],
         "ending": [line["ending"]],
@@ -61,6 +63,12 @@ def written(line: Json) -> dict[str, set[str]]:
     return {
         section: {key for one in found if one is not None for key in one} for section, found in of.items()
     }
+
+
+def own_values(values: Json) -> Json:
+    """Without those that a rule's sentence has in braces: their names are the rules' own."""
+    of_rules = {name for _, name, _, _ in string.Formatter().parse(values.get("sentence", "")) if name}
+    return {name: value for name, value in values.items() if name not in of_rules}
 
 
 def lines_of_examples() -> list[Json]:

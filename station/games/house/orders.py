@@ -19,7 +19,8 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     orders = task_orders(task, state.position.boards[board].position, words)
     partner = words.player(state, player_of(1 - board, side_of(task.deed.player)))
     goes_to = words.goes_to(partner, 1 - board) if ruling.removed else ""
-    return TaskTold(orders, _because(task, orders, words), goes_to, words.then_stands(ruling.words))
+    values = (("partner", partner),) if ruling.removed else ()
+    return TaskTold(orders, _because(task, orders, words), goes_to, words.then_stands(ruling.words), values)
 
 
 def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:

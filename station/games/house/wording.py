@@ -147,10 +147,10 @@ class HouseWording(TableWording):
 
     # Questions
 
-    def question_here(self, question: Question) -> str:
+    def question_here(self, question: Question, *, glare: bool = False) -> str:
         if question.doubt is Doubt.HIDDEN and question.square is None:
             return self.tr("The board cannot be seen. The press holds meanwhile.")
-        return super().question_here(question)
+        return super().question_here(question, glare=glare)
 
     # The game as a whole
 

@@ -1,9 +1,11 @@
 """What a table says in large letters."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
-from station.referee.sight import LayoutSeen
+from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
     Done,
     Doubt,
@@ -17,7 +19,8 @@ from station.referee.state import (
     TableState,
 )  # fmt: skip
 from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Passed, Spot, Turn
-from station.view.message import Message, Says, Sign, Tone, looks_since
+from station.rules.square import square_name
+from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.panel import GamePanel, Said
 from station.view.table.wording import TableWording
 
@@ -25,6 +28,9 @@ State = TableState[Any]
 
 SHORT: Final = 5
 """So many letters are large enough for two metres wherever there is a headline."""
+
+
+NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +63,24 @@ class Telling:
         return "" if player is None else self.words.player(self.state, player)
 
     def message(
-        self, says: Says, player: int | None, said: Said, *, caption: str = "", tone: Tone | None = None
+        self,
+        says: Says,
+        player: int | None,
+        said: Said,
+        *,
+        caption: str = "",
+        tone: Tone | None = None,
+        values: Mapping[str, Value] = NOTHING,
     ) -> Message:
-        """A message about a player; where two sides face each other, about the side."""
+        """A message about a player; where two sides face each other, about the side. values: what it is made
+        of beside the player."""
+        who: dict[str, Value] = {} if player is None else {"player": player, "name": self.name(player)}
         seat = self.state.seat_of(player) if self.game.sides else None
         usual = Tone.PLAIN if seat is None else Tone.OWN
         return Message(
             says, caption, said.sign, tone or usual, said.headline, said.words, said.text, said.closing,
             side=None if seat is None else seat.side, player=None if self.game.sides else player,
+            values=tuple({**who, **values}.items()),
         )  # fmt: skip
 
 
@@ -85,7 +101,10 @@ def message_then(told: Telling, turn: int) -> Message:
         said.caption,
     )
     said = replace(said, sign=said.sign or Sign.HISTORY)
-    return told.message(Says.HISTORY, player, said, caption=" · ".join(part for part in parts if part))
+    caption = " · ".join(part for part in parts if part)
+    return told.message(
+        Says.HISTORY, player, said, caption=caption, values={"turn": turn + 1, "of": len(history)}
+    )
 
 
 def _then(told: Telling, done: Done[Any]) -> Said:
@@ -127,9 +146,12 @@ def message_of(told: Telling, now_ms: int) -> Message:
 
 def _idle(told: Telling) -> Message:
     refused = told.state.lanes[0].verdict
-    text = told.words.refused(refused) if isinstance(refused, Refused) else told.words.no_game()
+    text = told.words.no_game()
+    values: dict[str, Value] = {}
+    if isinstance(refused, Refused):
+        text, values = told.words.refused(refused), _why(refused)
     headline = "House Station" if len(told.state.lanes) == 1 else ("House", "Station")[told.number]
-    return Message(Says.NO_GAME, headline=(headline,), text=text)
+    return told.message(Says.NO_GAME, None, Said((headline,), text=text), values=values)
 
 
 def _start(told: Telling) -> Message:
@@ -138,15 +160,20 @@ def _start(told: Telling) -> Message:
     if starter is None:
         first = words.begins(told.name(0)) if told.lane.board is not None else ""
         said = Said(words.press_to_start(), text=words.press_or_touch_to_start(), sign=Sign.PRESS)
-        return told.message(Says.START, None, said, caption=first)
+        return told.message(
+            Says.START, None, said, caption=first, values={"first": told.name(0)} if first else NOTHING
+        )
     if starter not in state.ready:
         text = words.who_starts(told.name(told.mover), told.name(starter))
         said = Said(words.press_to_start(), text=text, sign=Sign.PRESS)
-        return told.message(Says.START, starter, said, caption=told.name(starter))
+        first = told.name(told.mover)
+        return told.message(Says.START, starter, said, caption=told.name(starter), values={"first": first})
     others = ((lane, told.game.starter(state, lane)) for lane in range(len(state.lanes)))
-    waiting = [words.waiting_for(told.name(one), k) for k, one in others if one not in state.ready]
-    said = Said(words.ready(), text=" ".join(waiting), sign=Sign.TICK)
-    return told.message(Says.READY, starter, said, caption=told.name(starter))
+    waited = [(told.name(one), k) for k, one in others if one not in state.ready]
+    text = " ".join(words.waiting_for(name, k) for name, k in waited)
+    names = " & ".join(name for name, _ in waited)
+    said = Said(words.ready(), text=text, sign=Sign.TICK)
+    return told.message(Says.READY, starter, said, caption=told.name(starter), values={"waiting": names})
 
 
 def _paused(told: Telling) -> Message:
@@ -155,7 +182,9 @@ def _paused(told: Telling) -> Message:
     caption = words.check_clocks() if restarted else words.no_time_runs()
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
     text = words.restarted(*here[-1]) if here else ""
-    return told.message(Says.PAUSED, None, Said(words.paused(), text=text, sign=Sign.PAUSE), caption=caption)
+    values: dict[str, Value] = {"head": here[-1][0], "why": here[-1][1]} if here else {}
+    said = Said(words.paused(), text=text, sign=Sign.PAUSE)
+    return told.message(Says.PAUSED, None, said, caption=caption, values=values)
 
 
 def _ending(told: Telling) -> Message:
@@ -164,7 +193,10 @@ def _ending(told: Telling) -> Message:
         said = Said(told.words.over_without_winner(), text=told.words.aborted())
     else:
         said = told.game.ended(told.state, told.words) or _ended(told, outcome)
-    return told.message(Says.OVER, said.player, said)
+    how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
+    names = " & ".join(told.name(player) for player in outcome.winners)
+    values = (("how", how), *((("names", names),) if names else ()))
+    return replace(told.message(Says.OVER, said.player, said), values=values)
 
 
 def _ended(told: Telling, outcome: Outcome) -> Said:
@@ -195,23 +227,35 @@ def _playing(told: Telling, now_ms: int) -> Message:
     if needed is not None:
         said = told.game.asks(told.state, needed, told.words)
         said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
+        name = told.name(needed.player)
         return told.message(
-            Says.CHOICE, needed.player, said, caption=told.name(needed.player), tone=Tone.ASKS
+            Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
 
 
 def _asked(told: Telling, question: Question) -> Message:
     question, name = counted(told.state, question), told.name(told.mover)
-    headline, text = told.words.asks_here(question), told.words.question_here(question)
+    glare = glares(told.lane, question)
+    headline = told.words.asks_here(question, glare=glare)
+    text = told.words.question_here(question, glare=glare)
+    where: dict[str, Value] = {}
+    if question.square is not None:
+        where = {"square": square_name(question.square)}
+    elif question.cell is not None:
+        where = {"row": question.cell[0], "column": question.cell[1]}
     if question.doubt is Doubt.HIDDEN:
-        said = Said(headline, text=text, sign=Sign.HAND)
-        return told.message(Says.HAND, told.mover, said, caption=name, tone=Tone.ASKS)
+        says, sign = (Says.GLARE, Sign.LAMP) if glare else (Says.HAND, Sign.HAND)
+        said = Said(headline, text=text, sign=sign)
+        return told.message(says, told.mover, said, caption=name, tone=Tone.ASKS, values=where)
     # Half a screen has no room for a sentence above the letters to be touched.
     beside = len(told.state.lanes) > 1
     said = Said(headline, text="" if beside else text, sign=Sign.QUESTION)
     caption = f"{name} · {text}" if beside else name
-    return told.message(Says.LETTER, told.mover, said, caption=caption, tone=Tone.ASKS)
+    doubt = question.doubt.value
+    return told.message(
+        Says.LETTER, told.mover, said, caption=caption, tone=Tone.ASKS, values={"about": doubt, **where}
+    )
 
 
 def _task(told: Telling) -> Message | None:
@@ -221,12 +265,17 @@ def _task(told: Telling) -> Message | None:
     player, words = task.deed.player, told.words
     if task.done:
         said = Said(words.done(), text=told_of.done, sign=Sign.TICK, closing=words.press_again())
-        return told.message(Says.EXPLOSION_DONE, player, said, caption=told.name(player))
+        played = " ".join(word.text for word in task.ruling.words)
+        return told.message(
+            Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
+        )
     orders = told_of.orders
+    step = next((order.number for order in orders if not order.done), 0)
     more = tuple(words.more_steps(count) for count in range(1, len(orders)))
     plain = told.message(
-        Says.EXPLOSION, player, Said((), text=told_of.after), caption=told_of.now, tone=Tone.PLAIN
-    )
+        Says.EXPLOSION, player, Said((), text=told_of.after), caption=told_of.now, tone=Tone.PLAIN,
+        values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
+    )  # fmt: skip
     return replace(plain, orders=orders, more=more)
 
 
@@ -236,7 +285,8 @@ def _stood_or_awaited(told: Telling) -> Message:
     stood = told.game.stood(state, verdict, words) if isinstance(verdict, Stood) else None
     waits = told.game.turn(state, told.number, words) or told.game.waits(state, words) or _awaited(told)
     if stood is None or not isinstance(verdict, Stood):
-        return told.message(Says.TURN, told.mover, waits, caption=told.name(told.mover))
+        name = told.name(told.mover)
+        return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
     next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
     text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
     player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
@@ -246,7 +296,13 @@ def _stood_or_awaited(told: Telling) -> Message:
     caption = " · ".join(part for part in (stood.caption or told.name(player), how) if part)
     said = replace(stood, text=text, sign=stood.sign or usual)
     tone = None if stood.good else Tone.BAD
-    return told.message(Says.PASSED if passed else Says.STANDS, player, said, caption=caption, tone=tone)
+    values: dict[str, Value] = {"draw": stood.draw}
+    if formed := told.game.formed(state, verdict):
+        values["words"] = " ".join(word.text for word in formed)
+    if told.game.points and isinstance(player, int) and player < len(verdict.gained):
+        values["gained"] = verdict.gained[player]
+    says = Says.PASSED if passed else Says.STANDS
+    return told.message(says, player, said, caption=caption, tone=tone, values=values)
 
 
 def _refused(told: Telling, refused: Refused) -> Message:
@@ -256,7 +312,16 @@ def _refused(told: Telling, refused: Refused) -> Message:
     headline = words.not_allowed() if refused.player is None else headline
     said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
     name = told.name(refused.player)
-    return told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
+    message = told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
+    return replace(message, values=tuple((dict(message.values) | _why(refused)).items()))
+
+
+def _why(refused: Refused) -> dict[str, Value]:
+    """What the sentence has in braces goes before what is known otherwise."""
+    values: dict[str, Value] = {"reason": refused.reason.value, "sentence": refused.sentence}
+    if refused.words:
+        values["words"] = " ".join(word.text for word in refused.words)
+    return values | dict(refused.values)
 
 
 def _awaited(told: Telling) -> Said:
@@ -276,6 +341,26 @@ def _awaited(told: Telling) -> Said:
             return Said(words.show_layout(told.name(player)), text=words.hands_off())
         case _:
             return Said(("",))
+
+
+def _awaited_values(state: State) -> dict[str, Value]:
+    match state.main:
+        case Bid(price=price):
+            return {"awaits": "bid", "price": price}
+        case Call(word=word):
+            return {"awaits": "call", "word": word}
+        case Spot():
+            return {"awaits": "tile"}
+        case Layout():
+            return {"awaits": "crossword"}
+    return {"awaits": "turn"}
+
+
+def glares(lane: Lane, question: Question) -> bool:
+    """Whether the square that a question is about is hidden by a lamp's reflection, as seen last."""
+    if question.doubt is not Doubt.HIDDEN or question.square is None or lane.seen is None:
+        return False
+    return lane.seen.squares[question.square] is Unseen.GLARE
 
 
 def counted(state: State, question: Question) -> Question:

@@ -12,7 +12,7 @@ from station.referee.state import Done, Phase, Stood, TableState
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
 from station.rules.tile import Kit
 from station.view.board import BoardView
-from station.view.message import Order, Sign
+from station.view.message import Order, Sign, Value
 from station.view.pictures import Hands, Picture, Standing, Standings
 from station.view.table import board as lettered
 from station.view.table.wording import TableWording, table_words
@@ -43,12 +43,13 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class TaskTold:
     """What is to be done to the tiles before a play stands. now: what is next, and why. after: what becomes
-    of them. done: what follows once all is done."""
+    of them. done: what follows once all is done. values: as of a `Message`."""
 
     orders: tuple[Order, ...]
     now: str
     after: str
     done: str
+    values: tuple[tuple[str, Value], ...] = ()
 
 
 class PlainPanel:

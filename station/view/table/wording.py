@@ -154,7 +154,10 @@ class TableWording(Wording):
         """How much time a player took too much."""
         return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
 
-    def asks_here(self, question: Question) -> tuple[str, ...]:
+    def asks_here(self, question: Question, *, glare: bool = False) -> tuple[str, ...]:
+        """glare: the square is hidden by a lamp's reflection."""
+        if glare:
+            return self.move_the_lamp()
         if question.cell is not None and question.doubt is not Doubt.HIDDEN:
             return self.which_letter()
         return self.asks_where(question.doubt, self._where(question))
@@ -165,9 +168,12 @@ class TableWording(Wording):
     def which_letter_here(self) -> str:
         return self.tr("Which letter is the blank?")
 
-    def question_here(self, question: Question) -> str:
+    def question_here(self, question: Question, *, glare: bool = False) -> str:
         if question.doubt is Doubt.HIDDEN and question.square is not None:
             where = self._where(question)
+            if glare:
+                said = self.tr("Glare on {square}: move the lamp. The press holds meanwhile.")
+                return said.format(square=where)
             return self.tr("{square} cannot be seen. The press holds meanwhile.").format(square=where)
         if question.doubt is Doubt.HIDDEN:
             return self.tr("The table cannot be seen clearly. The press holds meanwhile.")
