@@ -4,14 +4,14 @@ from typing import Any
 
 from station.app.demo.game import SimulatedGame
 from station.games import entry
-from station.games.telling import telling_of
+from station.games.narrator import narrator_of
 
 
 def game_figures(game: SimulatedGame) -> dict[str, Any]:
     """What is counted of the game that was played. winner: a player, or in a game of teams a side."""
     stats, state, names = game.stats, game.state, game.settings.names
     winners = [names[player] for player in game.winners]
-    outcome = telling_of(game.settings.game).outcome_json(state.outcome)
+    outcome = narrator_of(game.settings.game).outcome_json(state.outcome)
     return {
         "game": game.settings.game,
         "players": len(names),
@@ -22,7 +22,7 @@ def game_figures(game: SimulatedGame) -> dict[str, Any]:
         "winners": winners,
         "winner": outcome.get("winner", winners[0] if len(winners) == 1 else None),
         "scores": list(state.scores),
-        "ending": telling_of(game.settings.game).ending(state.outcome) if state.outcome else None,
+        "ending": narrator_of(game.settings.game).ending(state.outcome) if state.outcome else None,
         "verdict_ms": {
             "p50": round(stats.verdict_percentile(0.5), 1),
             "p95": round(stats.verdict_percentile(0.95), 1),
