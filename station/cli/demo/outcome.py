@@ -40,10 +40,12 @@ def game_sentence(game: SimulatedGame) -> str:
 def _standing(game: SimulatedGame) -> str:
     """The points, where there are any, and to whom the game goes."""
     state, names = game.state, game.settings.names
-    if entry(game.settings.game).sides:
-        points = ""
-    else:
-        points = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True)) + "; "
+    sides = entry(game.settings.game).sides
+    scored = zip(names, state.scores, strict=True)
+    points = "" if sides else ", ".join(f"{name} {score}" for name, score in scored) + "; "
+    if state.outcome is None:
+        return f"{points}not played to its end"
+    if sides:
+        return narrator_of(game.settings.game).won(state.outcome, state)
     winners = " and ".join(names[player] for player in game.winners)
-    ending = f"the game goes to {winners or 'nobody'}" if state.outcome else "not played to its end"
-    return f"{points}{ending}"
+    return f"{points}the game goes to {winners or 'nobody'}"
