@@ -182,8 +182,7 @@ def boards_seen(reading: TableReading) -> tuple[tuple[BoardSeen, ...], bool]:
 
 def board_seen(board: int, reading: BoardReading, at_ms: int, *, moving: bool) -> BoardSeen:
     """The reading of board 0 (left) or 1 (right), told in the referee's terms."""
-    squares = tuple(_seen(square) for square in reading.squares)
-    return BoardSeen(board, at_ms, squares, moving, reading.glare())
+    return BoardSeen(board, at_ms, tuple(_seen(square) for square in reading.squares), moving)
 
 
 def _seen(square: SquareReading) -> SeenSquare:

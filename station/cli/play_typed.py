@@ -6,7 +6,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.replay_lines import Lines
-from station.games.telling import telling_of
+from station.games.narrator import narrator_of
 from station.journal.replaying import Step
 from station.referee.events import Aborted, AnyEvent, Continued, Paused, PlayAccepted, PlayUndone, Told
 from station.referee.state import Phase, TableState
@@ -91,7 +91,7 @@ def _help(state: "TableState[Any]") -> Iterator[str]:
     main = len(lines) - len(state.choices)
     yield from lines[:main]
     for line, choice in zip(lines[main:], state.choices, strict=True):
-        yield f"{line:<32} {telling_of(state.settings.game).label(state, choice)}"
+        yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
     yield f"{'board':<32} show the board and the scores"
@@ -105,7 +105,7 @@ def _prompt(state: "TableState[Any]") -> None:
     if state.phase is Phase.PAUSED:
         said = "paused; type: continue"
     else:
-        asked = telling_of(state.settings.game).asked(state)
+        asked = narrator_of(state.settings.game).asked(state)
         who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
         said = "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)

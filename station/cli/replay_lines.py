@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from station.games import entry
-from station.games.telling import clock_time, ending_of, telling_of
+from station.games.narrator import clock_time, ending_of, narrator_of
 from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
 from station.journal.story import (
@@ -23,7 +23,8 @@ from station.referee.state import Phase, TableState
 from station.rules.square import square_name
 
 BOARDS: Final = ("left", "right")
-WIDTH: Final = 56
+WIDTHS: Final = (56, 68)
+"""Of a deed in words: on one board, and with the name of one of two before it."""
 
 State = TableState[Any]
 
@@ -34,7 +35,8 @@ class Lines:
     def __init__(self, settings: GameSettings, boards: Sequence[int] = (0, 1)) -> None:
         self._settings, self._several = settings, entry(settings.game).boards > 1
         self._boards = boards if self._several else (0,)
-        self._telling = telling_of(settings.game)
+        self._width = WIDTHS[self._several]
+        self._narrator = narrator_of(settings.game)
         self._told: dict[int, str] = {}
 
     def of(self, step: Step) -> Iterator[tuple[dict[str, Any], str]]:
@@ -55,9 +57,9 @@ class Lines:
             "game": state.settings.game,
             "players": list(self._settings.names),
             "scores": list(state.scores),
-            "ending": None if outcome is None else self._telling.ending(outcome),
-            **self._telling.outcome_json(outcome),
-            **self._telling.position_json(state, self._boards),
+            "ending": None if outcome is None else self._narrator.ending(outcome),
+            **self._narrator.outcome_json(outcome),
+            **self._narrator.position_json(state, self._boards),
             "digest": state_digest(state),
             "sealed": replayed.checked,
             "same": different is None,
@@ -67,16 +69,16 @@ class Lines:
 
     def closing(self, state: State, *, colour: bool) -> str:
         """Where the game stands."""
-        return self._telling.position(state, self._boards, colour=colour)
+        return self._narrator.position(state, self._boards, colour=colour)
 
     def _json(self, item: Told, step: Step) -> dict[str, Any]:  # noqa: PLR0911 - one object each
-        telling = self._telling
+        narrator = self._narrator
         match item:
             case DeedTold(turn=turn, done=done, scores=scores):
-                deed = telling.deed_json(done, step.before)
+                deed = narrator.deed_json(done, step.before)
                 return {"turn": turn, "at_ms": done.at_ms, **deed, "scores": list(scores)}
             case JudgedAgainTold(turn=turn, done=done, scores=scores):
-                deed = telling.deed_json(done, step.before)
+                deed = narrator.deed_json(done, step.before)
                 return {"judged_again": turn, **deed, "scores": list(scores)}
             case UndoneTold(lane=lane, scores=scores):
                 return {"undone": BOARDS[lane] if self._several else True, "scores": list(scores)}
@@ -86,34 +88,34 @@ class Lines:
                     "player": refused.player,
                     "detail": refused.detail,
                     "squares": [square_name(square) for square in refused.squares],
-                    **telling.refused_json(refused, lane),
+                    **narrator.refused_json(refused, lane),
                 }
             case DecidedTold(decision=decision):
                 return {"decided": type(decision).__name__, "what": self._decision(item, step.state)}
             case RestartedTold(board=board, why=why):
                 return {"restarted": BOARDS[board], "why": why}
             case OverTold(outcome=outcome, scores=scores):
-                over = {"over": telling.ending(outcome), **telling.outcome_json(outcome)}
+                over = {"over": narrator.ending(outcome), **narrator.outcome_json(outcome)}
                 return {**over, "scores": list(scores)}
 
     def _text(self, item: Told, step: Step) -> str:  # noqa: PLR0911 - one line each
-        telling = self._telling
+        narrator = self._narrator
         match item:
             case DeedTold(turn=turn, done=done):
-                self._told[turn] = f"{self._board(done.lane)}{telling.deed(done, step.before)}"
-                line = f"{turn:>4}  {self._told[turn]:<{WIDTH}} {telling.standing(done, item.scores)}"
-                came = telling.came_of(step.state) if done is step.state.last else ""
+                self._told[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
+                line = f"{turn:>4}  {self._told[turn]:<{self._width}} {narrator.standing(done, item.scores)}"
+                came = narrator.came_of(step.state) if done is step.state.last else ""
                 return f"{line}\n      {came}" if came else line
             case JudgedAgainTold(turn=turn, done=done):
-                again = f"turn {turn} is judged again: {telling.deed(done, step.before)}"
-                return f"      {again:<{WIDTH}} {telling.standing(done, item.scores)}"
+                again = f"turn {turn} is judged again: {narrator.deed(done, step.before)}"
+                return f"      {again:<{self._width}} {narrator.standing(done, item.scores)}"
             case UndoneTold(lane=lane):
                 marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
                 turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
                 lines = (self._told.get(turn, f"turn {turn}") for turn in turns)
                 return f"      undone: {'; '.join(lines)}"
             case RefusedTold(refused=refused, lane=lane):
-                who = "" if refused.player is None else f"{telling.name(step.state, refused.player)}: "
+                who = "" if refused.player is None else f"{narrator.name(step.state, refused.player)}: "
                 return f"      {self._board(lane)}refused: {who}{refused.detail}"
             case DecidedTold(decision=Continued()) if step.before.phase is Phase.READY:
                 return "      the game begins"
@@ -123,7 +125,7 @@ class Lines:
                 head = f"{BOARDS[board]} board: the" if self._several else f"the {BOARDS[board]}"
                 return f"      {head} clock head restarted ({why}); paused"
             case OverTold(outcome=outcome):
-                return f"      {ending_of(outcome, step.state, telling)}"
+                return f"      {ending_of(outcome, step.state, narrator)}"
 
     def _board(self, lane: int) -> str:
         """The board of a line, where there are two."""
@@ -137,12 +139,12 @@ class Lines:
                 return "play goes on"
             case ClockSet(board=board, side=side, remaining_ms=remaining_ms):
                 player = state.player_at(board, side)
-                name = None if player is None else self._telling.name(state, player)
+                name = None if player is None else self._narrator.name(state, player)
                 who = "a clock nobody uses" if name is None else f"{name}'s clock"
                 return f"{self._board(board)}{who} is set to {clock_time(remaining_ms)}"
             case Challenged(board=board, side=side):
                 player = state.player_at(board, side)
-                who = "somebody" if player is None else self._telling.name(state, player)
+                who = "somebody" if player is None else self._narrator.name(state, player)
                 return f"{self._board(board)}{who} challenges"
             case _:
                 return "taken up again after a stop"

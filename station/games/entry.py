@@ -82,8 +82,8 @@ class Game:
     the caption above the players' names. seats: what players are called whom nobody named; () for numbers.
     needs_camera: why it cannot be typed; "" where it can.
 
-    telling: `module:class` of how a terminal tells it, a `station.games.telling.Telling`; the usual one for
-    "". panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
+    narrator: `module:class` of how a terminal tells it, a `station.games.narrator.Narrator`; "" for the usual
+    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
     """
 
@@ -102,7 +102,7 @@ class Game:
     names: str = NAMES_CLOCKWISE
     seats: tuple[str, ...] = ()
     needs_camera: str = ""
-    telling: str = ""
+    narrator: str = ""
     panel: str = ""
     examples: str = ""
     people: People | None = None

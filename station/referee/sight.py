@@ -41,15 +41,13 @@ class BoardSeen:
     """One board in a picture taken at `at_ms` of station time.
 
     squares: 225, in order, seen from South. moving: something moved over this board, so the picture settles
-    nothing. glare: squares that are unreadable or doubtful because a lamp is reflected there; moving the lamp
-    helps.
+    nothing.
     """
 
     board: int
     at_ms: int
     squares: tuple[SeenSquare, ...]
     moving: bool = False
-    glare: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

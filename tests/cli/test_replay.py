@@ -85,8 +85,8 @@ def test_it_tells_the_game_turn_by_turn_and_shows_both_boards(journal: Path, rep
     assert "10 events, lexicon english, edition en" in lines[0]
     assert lines[1].startswith("      left   refused: Ann (South): ")
     assert "KL" in lines[1]
-    assert f"   1  {'left   Ann (South): KEEL, draws 4':<56} [9:56.0 10:00.0]" in lines
-    assert f"   2  {'right  Di (North): OR, draws 2':<56} [10:00.0 9:55.0]" in lines
+    assert f"   1  {'left   Ann (South): KEEL, draws 4':<68} [9:56.0 10:00.0]" in lines
+    assert f"   2  {'right  Di (North): OR, draws 2':<68} [10:00.0 9:55.0]" in lines
     assert "      the game was broken off" in lines
     assert sum("K  E  E  L" in line for line in lines) == 1
 

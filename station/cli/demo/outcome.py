@@ -4,14 +4,14 @@ from typing import Any
 
 from station.app.demo.game import SimulatedGame
 from station.games import entry
-from station.games.telling import telling_of
+from station.games.narrator import narrator_of
 
 
 def game_figures(game: SimulatedGame) -> dict[str, Any]:
     """What is counted of the game that was played. winner: a player, or in a game of teams a side."""
     stats, state, names = game.stats, game.state, game.settings.names
     winners = [names[player] for player in game.winners]
-    outcome = telling_of(game.settings.game).outcome_json(state.outcome)
+    outcome = narrator_of(game.settings.game).outcome_json(state.outcome)
     return {
         "game": game.settings.game,
         "players": len(names),
@@ -22,7 +22,7 @@ def game_figures(game: SimulatedGame) -> dict[str, Any]:
         "winners": winners,
         "winner": outcome.get("winner", winners[0] if len(winners) == 1 else None),
         "scores": list(state.scores),
-        "ending": telling_of(game.settings.game).ending(state.outcome) if state.outcome else None,
+        "ending": narrator_of(game.settings.game).ending(state.outcome) if state.outcome else None,
         "verdict_ms": {
             "p50": round(stats.verdict_percentile(0.5), 1),
             "p95": round(stats.verdict_percentile(0.95), 1),
@@ -40,10 +40,12 @@ def game_sentence(game: SimulatedGame) -> str:
 def _standing(game: SimulatedGame) -> str:
     """The points, where there are any, and to whom the game goes."""
     state, names = game.state, game.settings.names
-    if entry(game.settings.game).sides:
-        points = ""
-    else:
-        points = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True)) + "; "
+    sides = entry(game.settings.game).sides
+    scored = zip(names, state.scores, strict=True)
+    points = "" if sides else ", ".join(f"{name} {score}" for name, score in scored) + "; "
+    if state.outcome is None:
+        return f"{points}not played to its end"
+    if sides:
+        return narrator_of(game.settings.game).won(state.outcome, state)
     winners = " and ".join(names[player] for player in game.winners)
-    ending = f"the game goes to {winners or 'nobody'}" if state.outcome else "not played to its end"
-    return f"{points}{ending}"
+    return f"{points}the game goes to {winners or 'nobody'}"

@@ -40,6 +40,6 @@ HOUSE: Final = Game(
     seats=("South", "North", "South", "North"),
     panel="station.games.house.panel:HousePanel",
     needs_camera="nobody could type which way each tile faces",
-    telling="station.games.house.telling:HouseTelling",
+    narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from station.games.telling import State, Telling, clock_time, ending_of
+from station.games.narrator import Narrator, State, clock_time, ending_of
 from station.referee.state import Done, Ending, Outcome, Phase, Refused
 from station.rules.house.game import board_of, side_of
 from station.rules.house.notation import is_letter
@@ -17,7 +17,7 @@ BOARDS: Final = ("left", "right")
 SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
 
 
-class HouseTelling(Telling):
+class HouseNarrator(Narrator):
     def name(self, state: State, player: int) -> str:
         name, side = super().name(state, player), SIDES[side_of(player)]
         return side if name == side else f"{name} ({side})"

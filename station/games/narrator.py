@@ -1,7 +1,7 @@
 """How a terminal tells a game: what was done in one line, and the same as JSON.
 
-`Telling` words a deed as the game's panel does. A game whose deeds are its own names a class that changes
-some of it (`Game.telling`).
+`Narrator` words a deed as the game's panel does. A game whose deeds are its own names a class that changes
+some of it (`Game.narrator`).
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ WORDS: Final = table_words("en")
 State = TableState[Any]
 
 
-class Telling:
+class Narrator:
     """Of a game with points, on one board or none."""
 
     def deed(self, done: Done[Any], before: State) -> str:
@@ -164,22 +164,22 @@ class Telling:
         return said if not who or who in said else f"{who}: {said}"
 
 
-def telling_of(game: str) -> Telling:
+def narrator_of(game: str) -> Narrator:
     """How a game is told."""
-    return _made(ENTRIES[game].telling if game in ENTRIES else "")
+    return _made(ENTRIES[game].narrator if game in ENTRIES else "")
 
 
 @cache
-def _made(where: str) -> Telling:
-    telling: Telling = resolve(where)() if where else Telling()
-    return telling
+def _made(where: str) -> Narrator:
+    narrator: Narrator = resolve(where)() if where else Narrator()
+    return narrator
 
 
-def ending_of(outcome: Outcome, state: State, telling: Telling) -> str:
+def ending_of(outcome: Outcome, state: State, narrator: Narrator) -> str:
     """How the game ended, as a sentence without a full stop."""
     if outcome.ending is Ending.ABORTED:
         return "the game was broken off"
-    return telling.won(outcome, state)
+    return narrator.won(outcome, state)
 
 
 def clock_time(milliseconds: int) -> str:
