@@ -20,7 +20,7 @@ from station.referee.events import (
 )
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import TableState
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Tile
@@ -59,7 +59,12 @@ class Table:
         return self.state
 
     def start(self) -> TableState[Any]:
-        return self.handle(Continued)
+        """By touch; where the game waits for presses, by those."""
+        self.handle(Continued)
+        for seat in self.state.seats if self.state.phase is Phase.READY else ():
+            clock = self.state.clocks[seat.board]
+            self.handle(lambda at_ms, seat=seat, clock=clock: Pressed(seat.board, seat.side, 1, at_ms, clock))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
+        return self.state
 
     def tell(self, *deeds: Deed) -> TableState[Any]:
         """The state after these deeds, which may be refused."""

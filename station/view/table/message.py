@@ -1,13 +1,9 @@
 """What a table says in large letters."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import Any, Final
+from dataclasses import replace
 
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
-    Done,
     Doubt,
     Ending,
     Lane,
@@ -16,117 +12,12 @@ from station.referee.state import (
     Question,
     Refused,
     Stood,
-    TableState,
 )  # fmt: skip
-from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Passed, Spot, Turn
+from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
-from station.view.table.panel import GamePanel, Said
-from station.view.table.wording import TableWording
-
-State = TableState[Any]
-
-SHORT: Final = 5
-"""So many letters are large enough for two metres wherever there is a headline."""
-
-
-NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What is told of: a lane of a table, by its game's panel, in these words."""
-
-    state: State
-    number: int
-    game: GamePanel
-    words: TableWording
-
-    @property
-    def lane(self) -> Lane:
-        return self.state.lanes[self.number]
-
-    @property
-    def mover(self) -> int | None:
-        """Who is to move on this board, or who is awaited where there are no more."""
-        if len(self.state.lanes) == 1:
-            return self.state.to_move
-        turn = self.state.turn(self.number)
-        return None if turn is None else turn.player
-
-    @property
-    def history(self) -> tuple[Done[Any], ...]:
-        """The turns of this lane."""
-        return tuple(done for done in self.state.history if done.lane == self.number)
-
-    def name(self, player: int | None) -> str:
-        return "" if player is None else self.words.player(self.state, player)
-
-    def message(
-        self,
-        says: Says,
-        player: int | None,
-        said: Said,
-        *,
-        caption: str = "",
-        tone: Tone | None = None,
-        values: Mapping[str, Value] = NOTHING,
-    ) -> Message:
-        """A message about a player; where two sides face each other, about the side. values: what it is made
-        of beside the player."""
-        who: dict[str, Value] = {} if player is None else {"player": player, "name": self.name(player)}
-        seat = self.state.seat_of(player) if self.game.sides else None
-        usual = Tone.PLAIN if seat is None else Tone.OWN
-        return Message(
-            says, caption, said.sign, tone or usual, said.headline, said.words, said.text, said.closing,
-            side=None if seat is None else seat.side, player=None if self.game.sides else player,
-            values=tuple({**who, **values}.items()),
-        )  # fmt: skip
-
-
-def message_then(told: Telling, turn: int) -> Message:
-    """What is said of a turn of the history."""
-    words, history = told.words, told.history
-    if not history:
-        return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
-    done = history[turn]
-    player = getattr(done.deed, "player", None)
-    said = told.game.then(told.state, done, words) or _then(told, done)
-    who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
-    parts = (
-        words.turn_of(turn + 1, len(history)),
-        " & ".join(told.name(one) for one in who),
-        words.accepted() if done.accepted else "",
-        words.undone() if done.undone else "",
-        said.caption,
-    )
-    said = replace(said, sign=said.sign or Sign.HISTORY)
-    caption = " · ".join(part for part in parts if part)
-    return told.message(
-        Says.HISTORY, player, said, caption=caption, values={"turn": turn + 1, "of": len(history)}
-    )
-
-
-def _then(told: Telling, done: Done[Any]) -> Said:
-    words = told.words
-    if isinstance(done.deed, Passed):
-        return Said(words.passed(), sign=Sign.PASSED)
-    if isinstance(done.deed, Chosen):
-        return Said(words.said(), text=_chosen(told, done.deed))
-    deed = words.deed(done.deed)
-    if deed and len(deed) <= SHORT:
-        return Said((deed[:1].upper() + deed[1:],))
-    return Said(words.played(), deed)
-
-
-def _chosen(told: Telling, deed: Chosen) -> str:
-    """What was asked, and what was said to it."""
-    choice = Choice(deed.topic, deed.player)
-    label = told.game.choice(told.state, choice, told.words)
-    if not deed.value:
-        return label
-    value = told.game.option(told.state, choice, deed.value, told.words)
-    return value if value.startswith(label) else f"{label} {value}"
+from station.view.table.panel import Said
+from station.view.table.telling import NOTHING, State, Telling
 
 
 def message_of(told: Telling, now_ms: int) -> Message:

@@ -1,11 +1,14 @@
 """What a press does, and what it does not do (Design, "A House play, from the chair")."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from station.clock.head import Start, Stop, TakeBack
+from station.clock.head import Pressed, Start, Stop, TakeBack
+from station.clock.reading import ClockReading
+from station.editions import load_edition
 from station.games.house.kind import HOUSE, house_settings
 from station.referee.effects import Cue, Look
 from station.referee.events import Aborted, Continued, GameSetUp, Paused
@@ -13,6 +16,7 @@ from station.referee.referee import Referee
 from station.referee.state import Phase, Refusal, Refused, Stood
 from station.rules.game import Passed
 from station.rules.house.ruling import Reason
+from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
@@ -31,6 +35,19 @@ def test_both_clocks_start_at_once_when_both_opponents_have_pressed(table: Table
     assert game.commands(Start) == [Start(0, Side.SOUTH), Start(1, Side.NORTH)]
     assert game.left.clock.running is Side.SOUTH
     assert game.right.clock.running is Side.NORTH
+
+
+def test_a_clock_that_ran_before_it_was_set_up_is_started_all_the_same() -> None:
+    """A head was tapped before the game; its next press was made before word of the new game reached it."""
+    referee = Referee(HOUSE, GivenWords(frozenset(), "none"), load_edition("en"))
+    ran = ClockReading(600_000, 600_000, Side.NORTH, -1)
+    referee.handle(GameSetUp(0, house_settings()))
+    referee.handle(Pressed(0, Side.SOUTH, 1, -1, ran))
+    referee.handle(Pressed(1, Side.SOUTH, 1, 80, ClockReading(600_000, 600_000, None, 80)))
+    switched = replace(ran, north_ms=599_900, running=Side.SOUTH, at_ms=90)
+    effects = referee.handle(Pressed(0, Side.NORTH, 2, 90, switched))
+    assert referee.state.phase is Phase.PLAYING
+    assert [one for one in effects if isinstance(one, Start)] == [Start(0, Side.SOUTH), Start(1, Side.NORTH)]
 
 
 def test_one_opponents_press_alone_starts_nothing(table: Tables) -> None:
