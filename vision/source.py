@@ -83,7 +83,7 @@ class CaptureCamera:
                     f"no picture from {self._name}: is it plugged in, and is another program using it? "
                     "use --camera N for another one"
                 )
-            raise CameraError(f"{self._name} is not a readable video")
+            raise CameraError(f"{self._name} is not a video that can be read")
         if isinstance(source, int):
             # Compressed pictures: USB 2 is too slow for ten raw ones of this size a second. A buffer
             # of one: an old picture is worse than none.
