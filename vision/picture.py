@@ -51,7 +51,7 @@ def open_picture(path: Path | str) -> Picture:
     except OSError as error:
         raise PictureError(f"the file cannot be read: {error.strerror}") from None
     except ValueError:
-        raise PictureError("no file can have this name") from None
+        raise PictureError("this is not a possible file name") from None
     if len(data) > MOST_BYTES:
         raise PictureError(f"the file is too large: more than {MOST_BYTES >> 20} MB")
     return decode_picture(data)
@@ -74,7 +74,7 @@ def decode_picture(data: bytes) -> Picture:
             picture = None
     if picture is None:
         raise PictureError(
-            "this is not a picture, or a damaged one, or of a kind that cannot be read (JPEG and PNG can)"
+            "this is not a picture, or it is damaged or in a format that cannot be read (JPEG and PNG can)"
         )
     if _DAMAGE.search(said):
         raise PictureError("the picture is damaged: part of it is missing or wrong")

@@ -80,8 +80,8 @@ class CaptureCamera:
         if not self._capture.isOpened():
             if isinstance(source, int):
                 raise CameraError(
-                    f"no picture from {self._name}: is it plugged in, and is no other program using it? "
-                    "--camera N chooses another"
+                    f"no picture from {self._name}: is it plugged in, and is another program using it? "
+                    "use --camera N for another one"
                 )
             raise CameraError(f"{self._name} is not a video that can be read")
         if isinstance(source, int):
@@ -168,7 +168,7 @@ def open_source(source: int | Path) -> Camera:
     if isinstance(source, Path) and not source.exists():
         raise CameraError(f"there is no {source}")
     if isinstance(source, int) and not 0 <= source < MOST_CAMERAS:
-        raise CameraError(f"there is no camera {source}; they count from 0")
+        raise CameraError(f"there is no camera {source}; cameras are numbered from 0")
     return CaptureCamera(source)
 
 

@@ -17,13 +17,13 @@ def add_feed_option(parser: argparse.ArgumentParser) -> None:
         "--feed",
         type=Path,
         metavar="FILE",
-        help="write what the table shows there, a JSON line a change (docs/feed.md)",
+        help="write what the table shows to FILE, one JSON line per change (docs/feed.md)",
     )
 
 
 @contextmanager
 def opened_feed(options: argparse.Namespace) -> Iterator["FeedFile | None"]:
-    """The feed that was asked for. Raises InputError when its file cannot be written; what goes wrong later
+    """The requested feed. Raises InputError if its file cannot be written; what goes wrong later
     is said at the end."""
     from station.view.feed import FeedFile
 
@@ -40,7 +40,7 @@ def opened_feed(options: argparse.Namespace) -> Iterator["FeedFile | None"]:
 
 
 def follow(feed: "FeedFile | None", station: "Station") -> None:
-    """Let the feed tell of this game from now on."""
+    """Have the feed follow this game from now on."""
     if feed is not None:
         feed.update(station.state, station.state.at_ms)
         station.watchers.append(feed.watch)

@@ -45,22 +45,22 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser = subparsers.add_parser(
         "follow",
         help="score a game from pictures of its board",
-        description="Follow a game from pictures of its board, and tell its plays, words and scores.",
+        description="Follow a game from pictures of its board and print its plays, words and scores.",
         epilog=EXPLANATION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("source", metavar="DIR|VIDEO", help="folder of pictures, or a video")
-    parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="rules to follow it by")
-    parser.add_argument("--edition", metavar="NAME", required=True, help="edition of the tiles: en, de, …")
+    parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="the game's rules")
+    parser.add_argument("--edition", metavar="NAME", required=True, help="the tiles: en, de, …")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="how many play, 2 to 4")
     parser.add_argument(
         "--challenge",
         choices=["single", "free"],
         default="single",
-        help="after a withdrawn play it is the next player's turn (single) or the same one's (free)",
+        help="after a withdrawn play it is the next player's turn (single) or the same player's (free)",
     )
     parser.add_argument(
-        "--lexicon", metavar="NAME", help="prefer words of this lexicon where a letter is read with doubt"
+        "--lexicon", metavar="NAME", help="prefer words of this lexicon when a letter is in doubt"
     )
     parser.add_argument(
         "--corners",
@@ -77,9 +77,9 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         type=float,
         default=0.5,
         metavar="SECONDS",
-        help="in a video, how long nothing moves before a play counts as finished (default 0.5)",
+        help="in a video, how long nothing may move before a play counts as finished (default: 0.5)",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a turn, the totals last")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per turn, the totals last")
     parser.set_defaults(run=run)
 
 
@@ -97,13 +97,13 @@ def run(options: argparse.Namespace) -> int:
     if not 2 <= options.players <= 4:
         raise InputError(f"Scrabble is for two to four players, not {options.players}")
     if not 0 <= options.still <= 60:
-        raise InputError("--still is between 0 and 60 seconds")
+        raise InputError("--still must be between 0 and 60 seconds")
     source = Path(options.source)
     if not source.exists():
         raise InputError(f"there is no {source}")
     everywhere = None if options.corners is None else corners_of(options.corners, "--corners")
     if options.manifest is not None and not source.is_dir():
-        raise InputError(f"--manifest is for a folder of pictures; {source} is none, give --corners")
+        raise InputError(f"--manifest is for a folder of pictures; for {source}, use --corners")
     by_name = {} if options.manifest is None else _manifest(Path(options.manifest), source)
     settings = Settings(challenge=Challenge(options.challenge))
     lexicon = None if options.lexicon is None else load(options.lexicon)
@@ -226,19 +226,19 @@ def _sentence(answer: dict[str, Any]) -> str:
             if answer["kind"] == "withdrawn":
                 text += "  withdrawn"
             elif answer["doubtful"]:
-                text += f"  (read with doubt: {', '.join(answer['doubtful'])})"
+                text += f"  (in doubt: {', '.join(answer['doubtful'])})"
         case "pass":
             text = f"player {answer['player']}       {'pass':34} {0:+4} {answer['total']:5}"
         case "kept":
-            text = f"player {answer['player']}  tiles that make no play stay: {', '.join(answer['squares'])}"
+            text = f"player {answer['player']}  tiles that are not a play: {', '.join(answer['squares'])}"
         case "corrected":
             now = answer["now"] or "no tile"
             totals = " ".join(map(str, answer["totals"]))
             text = f"corrected: {answer['square']} is {now}, not {answer['was']}; totals {totals}"
         case "names":
-            text = f"no play but names: {' '.join(answer['names'])}"
+            text = f"names, not a play: {' '.join(answer['names'])}"
         case "taken-up":
-            text = f"the game is under way: {answer['tiles']} tiles lie there; scored from here on"
+            text = f"the game is under way with {answer['tiles']} tiles on the board; scored from here on"
         case "cleared":
             text = "the board was cleared: the game is over"
         case _:

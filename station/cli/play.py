@@ -134,7 +134,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
-    parser.add_argument("--full-screen", action="store_true", help="fill the display")
+    parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
 

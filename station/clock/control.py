@@ -18,10 +18,10 @@ _TEXT = re.compile(
 
 
 class Increment(Enum):
-    """What a player is given for each play.
+    """What a player gets for each play.
 
-    FISCHER adds the bonus at the press. DELAY lets the time fall only after the bonus has passed.
-    BRONSTEIN lets it fall at once and gives back at the press what the play took, the bonus at most.
+    FISCHER adds the bonus at the press. DELAY starts the countdown only after the bonus has passed.
+    BRONSTEIN starts it at once and gives back at the press what the play took, up to the bonus.
     """
 
     NONE = "none"
@@ -39,9 +39,9 @@ class TimeControl:
 
     main_ms: time for the whole game. bonus_ms: what `increment` gives for each play. overtime_ms: how
     far below zero a side may go before its flag falls; 0 is sudden death. penalty_per_minute: points for
-    each minute of overtime or part of it.
+    each minute or part of a minute of overtime.
 
-    Raises InputError when the values make no time control.
+    Raises InputError if the values make no sense.
     """
 
     main_ms: int = 600_000
@@ -54,10 +54,10 @@ class TimeControl:
     def __post_init__(self) -> None:
         for whose, main_ms in (("the main time", self.main_ms), ("North's main time", self.north_main_ms)):
             if main_ms is not None and not 0 < main_ms <= LONGEST_MS:
-                raise InputError(f"{whose} must be more than nothing and at most 24 hours")
+                raise InputError(f"{whose} must be more than 0 and at most 24 hours")
         for what, value_ms in (("the bonus for a play", self.bonus_ms), ("the overtime", self.overtime_ms)):
             if not 0 <= value_ms <= LONGEST_MS:
-                raise InputError(f"{what} must be between nothing and 24 hours")
+                raise InputError(f"{what} must be between 0 and 24 hours")
         if self.increment is Increment.NONE and self.bonus_ms:
             raise InputError("a bonus for each play needs a kind: Fischer, delay or Bronstein")
         if self.penalty_per_minute < 0:
@@ -65,18 +65,18 @@ class TimeControl:
 
     @classmethod
     def parse(cls, text: str) -> "TimeControl":
-        """The time control that `text` says: `MAIN[,NORTH][+S|dS|bS][/OVERTIME[xPOINTS]]`.
+        """The time control in `text`: `MAIN[,NORTH][+S|dS|bS][/OVERTIME[xPOINTS]]`.
 
         MAIN, NORTH (when it differs) and OVERTIME are minutes or `minutes:seconds`, S is seconds for
         each play: `+` Fischer, `d` simple delay, `b` Bronstein. So "10", "10+5", "7:30d3", "10,8b2", and
         "25/5" for 25 minutes and up to 5 minutes of overtime at 10 points a minute ("25/5x20" at 20).
 
-        Raises InputError with the form when the text is not in it.
+        Raises InputError that explains the form if the text is not in it.
         """
         match = _TEXT.fullmatch(text.strip())
         if match is None:
             raise InputError(
-                f"{text!r} is no time control; write minutes, then what a play gives in seconds, then "
+                f"{text!r} is not a time control; write minutes, then seconds added per play, then "
                 "overtime: 10, 10+5 (Fischer), 10d3 (delay), 10b3 (Bronstein), 25/5 (5 minutes of overtime)"
             )
         north, kind, overtime, penalty = match["north"], match["kind"], match["overtime"], match["penalty"]
@@ -91,7 +91,7 @@ class TimeControl:
 
     @property
     def text(self) -> str:
-        """What `parse` reads back as this."""
+        """The text that `parse` turns back into this."""
         parts = [_minutes_text(self.main_ms)]
         if self.north_main_ms is not None:
             parts.append(f",{_minutes_text(self.north_main_ms)}")
@@ -110,7 +110,7 @@ class TimeControl:
         return ClockReading(self.main_ms, north_ms, None, at_ms)
 
     def penalty(self, remaining_ms: int) -> int:
-        """Points that `remaining_ms` at the end costs: for each minute below zero or part of it."""
+        """The penalty for `remaining_ms` at the end: points for each minute below zero, or part of one."""
         return self.penalty_per_minute * -(min(0, remaining_ms) // 60_000)
 
 

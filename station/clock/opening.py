@@ -1,4 +1,4 @@
-"""Clock heads by name: what `--heads` may say, and how each kind is opened."""
+"""Clock heads by name: what `--heads` accepts, and how each kind is opened."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from station.clock.serial.port import PortDirectory
 
 CONNECT_S: Final = 4.0
-"""How long serial heads may take to answer."""
+"""How long serial heads have to answer."""
 
 OTHERS_S: Final = 0.5
-"""How long the second may take once the first has answered, where one is enough."""
+"""How long the second has once the first has answered, if one is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadOptions:
     """pins: the pin map of GPIO heads, the wiring guide's if None. ports: of the left and the right serial
-    head, where they are given; otherwise heads are known by their numbers."""
+    head, if given; otherwise heads are recognised by their numbers."""
 
     pins: Path | None = None
     ports: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ def serial_heads(ports: "PortDirectory | None" = None, devices: tuple[str, ...] 
 
 
 def gpio_heads(pins: Path | None = None) -> OpenHeads:
-    """Heads on the Pi's pins, by a pin map or the default one. Raises InputError for a wrong map."""
+    """Heads on the Pi's pins, by this pin map or the default one. Raises InputError for a faulty map."""
     from station.clock.gpio.pins import GpioSettings, load_settings
 
     settings = load_settings(pins) if pins is not None else GpioSettings()
@@ -67,15 +67,15 @@ HEADS: Final[Mapping[str, Callable[[HeadOptions], OpenHeads]]] = {
     "serial": lambda options: serial_heads(devices=options.ports),
     "gpio": lambda options: gpio_heads(options.pins),
 }
-"""What `--heads` may say where a game is played: another kind of head is one line here."""
+"""What `--heads` accepts for a game; another kind of head is one line here."""
 
 
 def open_devices(
     kind: str, options: HeadOptions, time: StationTime
 ) -> "tuple[SerialHead, ...] | tuple[GpioHead, ...]":
-    """The heads that can be cared for, as `station clocks` does: at least one, at work.
+    """The heads that `station clocks` works with: at least one, running.
 
-    Raises NothingFoundError when no serial head answers, DeviceError when there are no pins.
+    Raises NothingFoundError if no serial head answers, DeviceError if there are no pins.
     """
     if kind == "serial":
         return connect_serial(time, None, options.ports, both=False)
@@ -89,18 +89,16 @@ def open_devices(
 def connect_serial(
     time: StationTime, ports: "PortDirectory | None", devices: tuple[str, ...], *, both: bool
 ) -> "tuple[SerialHead, ...]":
-    """The serial heads that answer: `both`, or else at least one and those on the ports that are given.
+    """The serial heads that answer: `both`, or else at least one and those on the given ports.
 
-    Raises NothingFoundError when there is none, DeviceError when one does not answer or two have one number.
+    Raises NothingFoundError if there is none, DeviceError if one does not answer or two share a number.
     """
     from station.clock.serial.pair import find_heads, load_pairing, open_serial_heads, pairing_path
     from station.clock.serial.port import PortDirectory
 
     directory = ports or PortDirectory((lambda: devices) if devices else None)
     if not devices and not directory.listed():
-        raise NothingFoundError(
-            "no clock head found; plug one in by USB, then list them: station clocks list"
-        )
+        raise NothingFoundError("no clock head found; plug one in by USB, then run: station clocks list")
     workers = open_serial_heads(time, directory, load_pairing(pairing_path()), devices)
     until_s = monotonic() + CONNECT_S
     mute: list[LineWorker] = []
@@ -113,10 +111,10 @@ def connect_serial(
         for worker in workers:
             worker.close()
         if not devices:
-            # Two heads with one number look like one that is missing.
+            # Two heads with the same number look like one that is missing.
             found, why = find_heads(directory)
             if not found:
-                raise NothingFoundError(why[0] if why else "no clock head answers; look at its cable")
+                raise NothingFoundError(why[0] if why else "no clock head answers; check its cable")
         if troubles:
             raise DeviceError(troubles[0] or "the head does not answer")
         raise NothingFoundError("no paired clock head answers; pair them with: station clocks pair")
@@ -126,7 +124,7 @@ def connect_serial(
 
 
 def _settle(head: "SerialHead", time: StationTime) -> None:
-    """Wait until its clock can be told in station time, and pass over what happened before the game."""
+    """Wait until its clock can be converted to station time, and drop what happened before the game."""
     until_s = monotonic() + 1.0
     while head.reading(time.now_ms()) is None and monotonic() < until_s:
         sleep(0.01)

@@ -22,18 +22,18 @@ from station.rules.game import GameKind
 _known: dict[str, Game] = {}
 
 ENTRIES: Final[Mapping[str, Game]] = MappingProxyType(_known)
-"""By name, every game with all that belongs to it, in the order of the start menu."""
+"""Every game by name, in the order of the start menu."""
 
 
 def register(game: Game) -> None:
-    """Make a game known. Raises ValueError for a name that is taken."""
+    """Add a game. Raises ValueError if its name is taken."""
     if game.name in _known:
         raise ValueError(f"there is a game {game.name!r} already")
     _known[game.name] = game
 
 
 def forget(name: str) -> None:
-    """Make a game unknown again."""
+    """Remove a game."""
     _known.pop(name, None)
 
 
@@ -48,17 +48,17 @@ register(CLABBERS)
 
 
 def entry(name: str) -> Game:
-    """All that belongs to the game of this name. Raises InputError for one that is not known."""
+    """The game of this name. Raises InputError if there is none."""
     if name not in ENTRIES:
         raise InputError(f"there is no game {name!r}; there are {', '.join(ENTRIES)}")
     return ENTRIES[name]
 
 
 def game(name: str) -> GameKind:
-    """The rules of the game of this name. Raises InputError for one that is not known."""
+    """The rules of the game of this name. Raises InputError if there is none."""
     return entry(name).kind
 
 
 def control_of(settings: GameSettings) -> TimeControl:
-    """The time control that the heads keep. Raises InputError for a game that is not known."""
+    """The time control that the heads keep. Raises InputError for an unknown game."""
     return heads_control(game(settings.game), settings.control)

@@ -1,7 +1,7 @@
-"""What belongs to a game beside its rules: how it is explained, set up, shown, and simulated.
+"""Everything about a game besides its rules: how it is explained, set up, shown and simulated.
 
-Only the name and the rules are needed. A game that says nothing else is played, typed, recorded and shown
-plainly.
+Only the name and the rules are required. A game that says nothing else can still be played, typed and
+recorded, and is shown plainly.
 """
 
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ from station.rules.game import GameKind, Option
 
 LONG_TIMES: Final = ("25", "10", "15", "20", "30", "45", "60", "10+5", "15+10")
 SHORT_TIMES: Final = ("10", "5", "7", "15", "20", "25", "30", "5+3", "10+5")
-"""Time controls that the start menu offers, the usual one first."""
+"""Time controls that the start menu offers, the default first."""
 
 
 def tr(text: str) -> str:
-    """Marks a text for the catalogues; whoever shows it translates it."""
+    """Mark a text for the catalogues; whoever shows it translates it."""
     return text
 
 
@@ -26,7 +26,7 @@ NAMES_CLOCKWISE: Final = tr("Names, clockwise from who starts. Touch one to type
 
 
 def resolve(where: str) -> Any:
-    """What `module:name` names. Heavy modules are named so, and imported only by those who need them."""
+    """What `module:name` refers to. Heavy modules are named this way and imported only when needed."""
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)
 
@@ -34,8 +34,8 @@ def resolve(where: str) -> Any:
 @dataclass(frozen=True, slots=True)
 class OptionWords:
     """An option of the rules in words. caption: above its value in the start menu. explained: for `--help`.
-    values: what its values are called; one that is not here is shown as it is. offered: which numbers the
-    menu offers, the usual one first."""
+    values: labels of its values; a value without one is shown as it is. offered: which numbers the menu
+    offers, the default first."""
 
     caption: str
     explained: str
@@ -45,12 +45,12 @@ class OptionWords:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who plays a game on the simulated table, and by what.
+    """Who plays a game on the simulated table.
 
-    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for those of House
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for the players of House
     and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
-    chooses. minutes: that each has; simulated people are quick. options: the values of options; the seed
-    chooses likewise.
+    picks one. minutes: the time each has; simulated people are quick. options: values of the game's options;
+    the seed picks these, too.
     """
 
     player: str = ""
@@ -59,11 +59,11 @@ class People:
     options: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def count(self, seed: int) -> int:
-        """How many play the game of this seed."""
+        """How many play the game with this seed."""
         return self.counts[seed % len(self.counts)]
 
     def agreed(self, seed: int) -> dict[str, str]:
-        """What they agree on for the game of this seed."""
+        """The options agreed on for the game with this seed."""
         return {name: values[seed % len(values)] for name, values in self.options}
 
 
@@ -73,14 +73,14 @@ class Game:
 
     name: as in `station play NAME`. kind: its rules.
 
-    title, sentence: what it is called, and what it is in half a line. lines: three to five short sentences
-    that explain it. setup: in two, what is on the table. rules_page: where the whole of its rules stands.
-    options: by name, the options of its rules in words. times: usual time controls, the first where nobody
-    says otherwise. usual_players: how many play best, 0 for the fewest.
+    title, sentence: its name, and half a line on what it is. lines: three to five short sentences that
+    explain it. setup: two sentences on what is on the table. rules_page: where its full rules are. options:
+    the options of its rules in words, by name. times: usual time controls, the default first. usual_players:
+    how many play best, 0 for the fewest.
 
-    boards: how many; 0 where everybody lays out a crossword. spot: tiles are shown beside the board. names:
-    the caption above the players' names. seats: what players are called whom nobody named; () for numbers.
-    needs_camera: why it cannot be typed; "" where it can.
+    boards: how many; 0 if everybody lays out a crossword. spot: tiles are shown beside the board. names: the
+    caption above the players' names. seats: what to call players without a name; () for numbers.
+    needs_camera: why it cannot be typed; "" if it can.
 
     narrator: `module:class` of how a terminal tells it, a `station.games.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
@@ -120,9 +120,9 @@ class Game:
 
     @property
     def sides(self) -> bool:
-        """Whether players belong to the sides of boards, rather than sitting clockwise around one."""
+        """Whether players have a side of one of several boards, rather than sitting clockwise around one."""
         return self.boards > 1
 
     def words_for(self, option: Option) -> OptionWords:
-        """An option in words; one that has none is called what the rules call it."""
+        """An option in words, or by its name in the rules if it has none."""
         return self.options.get(option.name) or OptionWords(option.name.replace("_", " "), "")

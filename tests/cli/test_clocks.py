@@ -107,7 +107,7 @@ def test_as_plain_chess_clocks_a_press_lets_the_other_sides_time_run(
 
 def test_a_wrong_time_control_is_said_before_anything_is_opened(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["clocks", "set", "ten"]) == 2
-    assert "'ten' is no time control" in capsys.readouterr().err
+    assert "'ten' is not a time control" in capsys.readouterr().err
 
 
 def test_watching_tells_every_press(
@@ -168,9 +168,9 @@ class Person(StringIO):
         (
             [N, S, N],
             2,
-            ("the other button answered", "the other button answered", "look at the plugs of the"),
+            ("the other button answered", "the other button answered", "check the plugs of the"),
         ),
-        ([None, N, None], 2, ("no press within", "fine", "nobody answered")),
+        ([None, N, None], 2, ("no press within", "fine", "no answer")),
     ],
     ids=["all well", "buttons swapped, display dark", "button unplugged, nobody looks"],
 )

@@ -215,7 +215,7 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--option", "colour=red"], "there is no option 'colour'"),
         (["scrabble", "--option", "challenge"], "--option: 'challenge' is not NAME=VALUE"),
         (["auction", "--option", "points=-3"], "points is a whole number from"),
-        (["scrabble", "--time", "soon"], "--time: 'soon' is no time control"),
+        (["scrabble", "--time", "soon"], "--time: 'soon' is not a time control"),
         (["scrabble", "--lexicon", "klingon"], "klingon"),
         (["scrabble", "--edition", "xx"], "xx"),
         (["scrabble", "--names", "Ann", "Ann"], "--names: player names must be unique"),

@@ -34,16 +34,16 @@ def test_the_text_form_is_minutes_then_seconds_a_play_then_overtime(text: str, c
     ["", "ten", "-5", "10+", "10+5+5", "7:3", "7:60", "10/", "10x5", "1e3", "10 5", "١٠", "10,", "10.5"],
 )
 def test_what_is_no_time_control_is_answered_with_the_form(text: str) -> None:
-    with pytest.raises(InputError, match="is no time control; write minutes"):
+    with pytest.raises(InputError, match="is not a time control; write minutes"):
         TimeControl.parse(text)
 
 
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"main_ms": 0}, "the main time must be more than nothing"),
+        ({"main_ms": 0}, "the main time must be more than 0"),
         ({"main_ms": LONGEST_MS + 1}, "at most 24 hours"),
-        ({"north_main_ms": -1}, "North's main time must be more than nothing"),
+        ({"north_main_ms": -1}, "North's main time must be more than 0"),
         ({"bonus_ms": 1}, "needs a kind"),
         ({"bonus_ms": -1, "increment": Increment.DELAY}, "the bonus for a play must be between"),
         ({"overtime_ms": -1}, "the overtime must be between"),

@@ -201,7 +201,7 @@ def test_a_display_that_fails_is_said_and_the_clock_runs_on() -> None:
     bench.head.send(Start(0, S), 0)
     bench.head.refresh(bench.at(500))
     assert bench.head.trouble is not None
-    assert "look at its plug" in bench.head.trouble
+    assert "check its plug" in bench.head.trouble
     assert bench.head.reading(1_000).south_ms == 599_000
     bench.head.close()
     bench.factory.reset()
@@ -295,8 +295,8 @@ def test_what_a_file_of_pins_does_not_say_is_as_by_default(tmp_path: Path) -> No
     [
         ("[left]\nsouth_button = 40", "left.south_button is a BCM pin number from 2 to 27, not 40"),
         ("[left]\nsouth_button = 0", "left.south_button is a BCM pin number"),
-        ("[left]\nsouth_button = 27", "pin 27 is given to left.south_button and to right.north_button"),
-        ("[left]\nsouth_button = 9", "pin 9 is given to the displays' SPI bus and to left.south_button"),
+        ("[left]\nsouth_button = 27", "pin 27 is used for both left.south_button and right.north_button"),
+        ("[left]\nsouth_button = 9", "pin 9 is used for both the displays' SPI bus and left.south_button"),
         ("[left]\nlamp = 3", "left has no pin 'lamp'"),
         ("[middle]\n", "there is no setting 'middle'"),
         ("brightness = 16", "brightness is a number from 0 to 15"),

@@ -168,7 +168,7 @@ def test_an_unplugged_head_is_said_and_found_again(table: Table) -> None:
     table.head.gone("it was unplugged from /dev/ttyUSB0; plug it in again")
     assert table.head.trouble == (
         "the left board's clock head at /dev/ttyUSB0 is not connected: it was unplugged from /dev/ttyUSB0; "
-        "plug it in again. It goes on as a plain chess clock"
+        "plug it in again. It keeps running as a plain chess clock"
     )
     known = table.head.reading(2_000)
     assert known is not None

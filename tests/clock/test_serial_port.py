@@ -143,7 +143,7 @@ def test_a_port_with_something_else_on_it_is_said() -> None:
         def close(self) -> None:
             pass
 
-    with pytest.raises(DeviceError, match="what is on /dev/modem is no clock head"):
+    with pytest.raises(DeviceError, match="what is on /dev/modem is not a clock head"):
         greet(Modem(), "/dev/modem", within_s=0.01)
 
 
@@ -269,7 +269,7 @@ def test_a_real_port_with_something_else_on_it_is_said(says: bytes | None) -> No
 
     Thread(target=answer, daemon=True).start()
     port = open_port(os.ttyname(theirs))
-    with pytest.raises(DeviceError, match="is no clock head, or has no firmware yet"):
+    with pytest.raises(DeviceError, match="is not a clock head or has no firmware yet"):
         greet(port, os.ttyname(theirs), within_s=0.5)
     port.close()
     os.close(theirs)

@@ -108,7 +108,7 @@ def test_a_missing_file_is_said(given: Path) -> None:
 
 
 def test_an_unknown_edition_is_said(given: Path) -> None:
-    assert "no edition 'xx'; there are de, en" in refusal(given, "dock", edition="xx")
+    assert "no edition 'xx'; available: de, en" in refusal(given, "dock", edition="xx")
 
 
 @pytest.mark.parametrize("name", ["", "my words", "../mine", ".mine", "a" * 41, "-x", "a.b", "wörter"])

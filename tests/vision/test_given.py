@@ -28,7 +28,7 @@ def test_corners_a_part_of_a_square_or_a_whole_one_off_are_put_right(
 
 def test_corners_beside_the_board_are_refused(reader: TableReader, camera: SimulatedCamera) -> None:
     empty = np.array([[900, 5], [1400, 5], [1400, 150], [900, 150]], np.float64)
-    with pytest.raises(NoBoardError, match="no grid of a board at the given corners"):
+    with pytest.raises(NoBoardError, match="no board grid at the given corners"):
         reader.read_still(camera.take(Scene(), 1), [empty])
 
 
@@ -37,13 +37,13 @@ def test_a_board_half_outside_the_picture_is_refused(
 ) -> None:
     picture, board = camera.take(hello, 1), camera.truth(hello).boards[0]
     middle = int(board[:, 0].mean())
-    with pytest.raises(NoBoardError, match="not lie wholly within"):
+    with pytest.raises(NoBoardError, match="is not entirely in the picture"):
         reader.read_still(picture[:, :middle], [board])
 
 
 def test_a_flat_grey_picture_is_no_board(reader: TableReader) -> None:
     corners = GRID * 40 + 50
-    with pytest.raises(NoBoardError, match="no grid"):
+    with pytest.raises(NoBoardError, match="no board grid"):
         reader.read_still(np.full((800, 800, 3), 128, np.uint8), [corners])
 
 
@@ -81,15 +81,15 @@ def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted
 @pytest.mark.parametrize(
     ("corners", "sentence"),
     [
-        (np.array([[300, 300]] * 4), "do not go round"),
-        (np.array([[300, 300], [900, 300], [1000, 300], [500, 300]]), "do not go round"),
-        (np.array([[300, 300], [300, 900], [900, 900], [900, 300]]), "do not go round"),
-        (np.array([[300, 300], [340, 300], [340, 340], [300, 340]]), "no grid"),
+        (np.array([[300, 300]] * 4), "are not in order"),
+        (np.array([[300, 300], [900, 300], [1000, 300], [500, 300]]), "are not in order"),
+        (np.array([[300, 300], [300, 900], [900, 900], [900, 300]]), "are not in order"),
+        (np.array([[300, 300], [340, 300], [340, 340], [300, 340]]), "no board grid"),
         (np.array([[300, 300], [900, 300], [900, 900]]), "are four points"),
         (np.array([[300, 300, 1], [900, 300, 1], [900, 900, 1], [300, 900, 1]]), "are four points"),
         (np.array([[300, 300], [900, np.nan], [900, 900], [300, 900]]), "are four points"),
         ([["a", "b"], [1, 2], [3, 4], [5, 6]], "are four points"),
-        (np.array([[9300, 300], [9900, 300], [9900, 900], [9300, 900]]), "not lie wholly within"),
+        (np.array([[9300, 300], [9900, 300], [9900, 900], [9300, 900]]), "is not entirely in the picture"),
     ],
 )
 def test_what_are_no_corners_of_a_board_in_the_picture_is_refused(
@@ -105,5 +105,5 @@ def test_a_square_that_lies_across_the_board_is_no_board_in_poor_light_either(
 ) -> None:
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     corners = (GRID - 7.5) * 40 @ turn + camera.truth(hello).boards[0].mean(axis=0)
-    with pytest.raises(NoBoardError, match="no grid"):
+    with pytest.raises(NoBoardError, match="no board grid"):
         reader.read_still(poor(camera.take(hello, 1), 0.2, 5), [corners])

@@ -51,14 +51,14 @@ def _placed(picture: Picture, given: Corners) -> Placed:
     height, width = picture.shape[:2]
     reach = BEYOND * pixels_per_square(board)
     if (board < -reach).any() or (board > np.array([width, height]) + reach).any():
-        raise NoBoardError("the board at the given corners does not lie wholly within the picture")
+        raise NoBoardError("the board at the given corners is not entirely in the picture")
     corners = refine(picture, board)
     fit = fit_of(picture, corners)
     if fit >= FITS:
         return Placed(corners, plain=True)
     # Where lines drown in noise or blur, the colours of the premium squares may still be clear.
     if fit < LEAST_FIT or fit / FITS + _print_says(picture, corners) / PRINT_SAYS < 1:
-        raise NoBoardError("there is no grid of a board at the given corners")
+        raise NoBoardError("there is no board grid at the given corners")
     return Placed(corners, plain=False)
 
 
@@ -76,7 +76,7 @@ def _corners(given: Corners) -> Corners:
     following = np.roll(sides, -1, axis=0)
     if not (sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0).all():
         raise NoBoardError(
-            "the given corners do not go round a board: top left, top right, bottom right, bottom left"
+            "the given corners are not in order: top left, top right, bottom right, bottom left"
         )
     return corners
 

@@ -132,7 +132,7 @@ def find_printed_board(picture: Picture) -> PrintedBoard:
     if best is None or best.window.says < ENOUGH:
         raise NoBoardError(
             "no board found: the picture shows neither corner tabs nor the print of a standard board; "
-            "show the whole board, well lit, without strong glare"
+            "show the whole board in good light, without strong glare"
         )
     rough = project(np.asarray(np.linalg.inv(best.to_squares), np.float64), GRID) / scale
     if _outside(picture, rough) > CUT_OFF * pixels_per_square(rough):

@@ -42,54 +42,50 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = actions.add_parser(
         "list",
-        help="which heads are there",
+        help="list the heads",
         description="List the serial heads that answer, and the board each is paired with.",
     )
     listing.set_defaults(run=list_heads)
     watch = actions.add_parser(
         "watch",
-        help="show what they show, and every press",
-        description="Show both clocks of each head as they run, and every press. Nothing is changed.",
+        help="show their clocks and every press",
+        description="Show both clocks of each head as they run, and every press. Changes nothing.",
     )
     watch.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
     watch.set_defaults(run=watch_heads)
     test = actions.add_parser(
         "test",
         help="test segments, lights, buzzer, buttons and crystal of each head",
-        description="Test each head: its segments, lights and buzzer for you to see and hear; its buttons, "
-        "for which presses are asked; its crystal, against this machine's clock.",
+        description="Test each head: its segments, lights and buzzer (look and listen), its buttons (press "
+        "them when asked), and its crystal, against this machine's clock.",
     )
-    test.add_argument(
-        "--quick", action="store_true", help="do not ask for presses, do not measure the crystal"
-    )
+    test.add_argument("--quick", action="store_true", help="skip the buttons and the crystal")
     test.add_argument(
         "--seconds", type=float, default=90, metavar="N", help="how long to measure the crystal (default: 90)"
     )
     test.set_defaults(run=check_heads)
     setting = actions.add_parser(
         "set",
-        help="set a time control, and go on as plain chess clocks",
-        description="Set a time control on the heads and go on as plain chess clocks: a press on a clock "
-        "that stands lets the other side's time run.",
+        help="set a time control and use them as plain chess clocks",
+        description="Set a time control on the heads and use them as plain chess clocks: a press on a "
+        "stopped clock starts the other side's time.",
     )
     setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 …")
+    setting.add_argument("--start", choices=["S", "N"], help="start this side's time at once, on both heads")
     setting.add_argument(
-        "--start", choices=["S", "N"], help="let this side's time run at once, on both heads"
-    )
-    setting.add_argument(
-        "--leave", action="store_true", help="leave the (serial) heads to themselves once they are set"
+        "--leave", action="store_true", help="exit once the (serial) heads are set; they keep running"
     )
     setting.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
     setting.set_defaults(run=set_heads)
     pair = actions.add_parser(
         "pair",
-        help="say which serial head stands at which board",
-        description="Say which serial head stands at which board, by a press at the left one. "
-        "It is remembered.",
+        help="tell which serial head belongs to which board",
+        description="Tell which serial head belongs to which board by pressing a button on the left one. "
+        "The pairing is remembered.",
     )
     pair.set_defaults(run=pair_heads)
     for action in (listing, watch, test, setting, pair):
-        action.add_argument("--json", action="store_true", help="one JSON object a line")
+        action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (watch, test, setting):
         add_heads_option(action, ("serial", "gpio"))
     for action in (listing, pair):
@@ -137,7 +133,7 @@ def set_heads(options: argparse.Namespace) -> int:
 
     control = TimeControl.parse(options.control)
     if options.leave and options.heads == "gpio":
-        raise InputError("heads on the Pi's pins stop when this program leaves; leave out --leave")
+        raise InputError("heads on the Pi's pins stop when this program exits; --leave is for serial heads")
     time, heads = open_heads(options)
 
     def pressed(head: "DeviceHead", event: "HeadEvent") -> None:

@@ -23,8 +23,8 @@ TEST_TENTHS: Final = 30
 _NAMES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
 _DISPLAY_RESULTS: Final = {
     Side.SOUTH: "fine",
-    Side.NORTH: "failed: look at the plugs of the display, the lights and the buzzer, and at the supply",
-    None: "failed: nobody answered within 20 seconds",
+    Side.NORTH: "failed: check the plugs of the display, the lights and the buzzer, and the supply",
+    None: "failed: no answer within 20 seconds",
 }
 
 
@@ -86,7 +86,7 @@ def pair_heads(options: argparse.Namespace) -> int:
         kept = load_pairing(pairing_path())
         pairing = Pairing(_numbered(left), _numbered(right) if right else _other(kept, left))
         if not until(lambda: all(head.unit in (pairing.left, pairing.right) for head in connected), WAIT_S):
-            raise DeviceError("the heads did not take their numbers; look at the cables and pair again")
+            raise DeviceError("the heads did not take their numbers; check the cables and pair again")
         save_pairing(pairing_path(), pairing)
     finally:
         for worker in workers:
@@ -129,9 +129,9 @@ def _tested(
     for side in Side:
         sides = _pressed(head, time, f"Press {_NAMES[side]}'s button at the {board} board.")
         if not sides:
-            yield f"{_NAMES[side]}'s button", "failed: no press within 20 seconds; look at its plug"
+            yield f"{_NAMES[side]}'s button", "failed: no press within 20 seconds; check its plug"
         elif sides != [side]:
-            result = "failed: the other button answered, or it pressed twice; swap the plugs"
+            result = "failed: the other button answered, or the button pressed twice; swap the plugs"
             yield f"{_NAMES[side]}'s button", result
         else:
             yield f"{_NAMES[side]}'s button", "fine"
@@ -140,15 +140,16 @@ def _tested(
     seen = _pressed(
         head,
         time,
-        f"Look and listen at the {board} board, 3 seconds: 8.8.8.8. on both displays, both lights, a tone.\n"
-        "Was all of it there? Press South's button for yes, North's for no.",
+        f"Look and listen at the {board} board for 3 seconds: 8.8.8.8. on both displays, "
+        "both lights, a tone.\n"
+        "Did everything work? Press South's button for yes, North's for no.",
     )
     yield "segments, lights, buzzer", _DISPLAY_RESULTS[seen[0] if seen else None]
     if head.own_crystal:
         until(lambda: False, options.seconds)
         drift = head.drift_ppm
         if drift is None:
-            yield "crystal", f"not measured: {options.seconds:.0f} seconds are too short; 90 are enough"
+            yield "crystal", f"not measured: {options.seconds:.0f} seconds is too short; 90 is enough"
         else:
             fine = abs(drift) <= 200
             told = f"{abs(drift):.0f} ppm {'slow' if drift > 0 else 'fast'} against this machine's clock"

@@ -20,14 +20,14 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "demo",
         help="watch a whole game on the simulated table",
         description=__doc__,
-        epilog="Without a display the demo is headless by itself and writes pictures. "
+        epilog="Without a display the demo runs headless and writes pictures. "
         "In the window, C shows what the camera sees and F1 all keys.",
     )
-    parser.add_argument("--game", metavar="NAME", help="what is played (default: house)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="which game (default: 1)")
+    parser.add_argument("--game", metavar="NAME", help="which game (default: house)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="which deal (default: 1)")
     parser.add_argument("--plays", type=int, metavar="N", help="stop after N plays instead of at the end")
     parser.add_argument(
-        "--headless", action="store_true", help="no window: as fast as it goes, pictures to --out"
+        "--headless", action="store_true", help="no window: run at full speed and write pictures to --out"
     )
     parser.add_argument(
         "--out",
@@ -36,18 +36,16 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         metavar="DIR",
         help="folder for pictures (default: out/demo)",
     )
-    parser.add_argument("--json", action="store_true", help="end with one JSON object of figures")
+    parser.add_argument("--json", action="store_true", help="finish with a JSON object of statistics")
     add_feed_option(parser)
-    parser.add_argument(
-        "--resume", action="store_true", help="go on with the demo of --out that was broken off"
-    )
+    parser.add_argument("--resume", action="store_true", help="continue the interrupted demo in --out")
     parser.add_argument(
         "--heads",
         choices=("simulated", "firmware"),
         default="simulated",
         help="firmware: real firmware on simulated chips, in real time (default: simulated)",
     )
-    parser.add_argument("--full-screen", action="store_true", help="fill the display")
+    parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
 

@@ -28,9 +28,7 @@ def make_bench() -> Path:
 def make_simulator() -> tuple[Path, Path]:
     """The simulator and the shipped program. Raises DeviceError that says what to install."""
     if not (FIRMWARE / "Makefile").exists():
-        raise DeviceError(
-            "the clock heads' firmware is not here; get the whole project, not only its package"
-        )
+        raise DeviceError("the clock heads' firmware is missing; get the whole project, not just its package")
     if shutil.which("make") is None or shutil.which("avr-gcc") is None or not SIMAVR.exists():
         raise DeviceError(
             "the clock heads' firmware needs avr-gcc and simavr; on Debian: make firmware-tools"

@@ -153,8 +153,8 @@ class GpioHead:
                 self._display.show(face)
             except OSError as error:
                 self._trouble = (
-                    f"the display of {self.name} does not answer ({error}); look at its plug. "
-                    "The clock runs on, the screen shows it"
+                    f"the display of {self.name} does not answer ({error}); check its plug. "
+                    "The clock keeps running; the screen shows it"
                 )
                 return
             self._trouble = ""

@@ -122,5 +122,5 @@ def _check_apart(settings: GpioSettings) -> None:
         for name in ("south_button", "north_button", "south_light", "north_light", "buzzer"):
             number: int = getattr(pins, name)
             if number and number in users:
-                raise InputError(f"pin {number} is given to {users[number]} and to {whose}.{name}")
+                raise InputError(f"pin {number} is used for both {users[number]} and {whose}.{name}")
             users[number] = f"{whose}.{name}"

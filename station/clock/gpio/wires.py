@@ -40,7 +40,7 @@ def pin_factory() -> Any:
             gpiozero.Device.ensure_pin_factory()
     except (gpiozero.BadPinFactory, OSError) as error:
         raise DeviceError(
-            "no GPIO pins here: this is no Raspberry Pi, or lgpio is missing; on a Pi: "
+            "no GPIO pins here: this is not a Raspberry Pi, or lgpio is missing; on a Pi: "
             "apt install python3-lgpio, and make the virtual environment with --system-site-packages"
         ) from error
     return gpiozero.Device.pin_factory
@@ -125,8 +125,8 @@ class SegmentDisplay:
             ) from error
         except Exception as error:
             raise DeviceError(
-                f"no display on SPI bus {bus}, chip select {chip_select} ({error}); switch SPI on with "
-                "raspi-config, Interface Options, and look at the display's wires"
+                f"no display on SPI bus {bus}, chip select {chip_select} ({error}); enable SPI with "
+                "raspi-config, Interface Options, and check the display's wires"
             ) from error
 
     def show(self, face: Face) -> None:
@@ -178,4 +178,4 @@ class Wires:
 
 
 def _unusable(number: int, error: Exception) -> DeviceError:
-    return DeviceError(f"pin {number} cannot be used ({error}); look at the pin map and for another program")
+    return DeviceError(f"pin {number} cannot be used ({error}); check the pin map, and for another program")

@@ -78,7 +78,7 @@ class SerialHead:
         self._lock = Lock()
         self._news: list[News | Restarted] = []
         self._port = ""
-        self._port_trouble = "it was not found yet"
+        self._port_trouble = "it has not been found yet"
         self._version: int | None = None
         self._restarted = ""
         self._unit: int | None = None
@@ -112,13 +112,13 @@ class SerialHead:
             mend = "flash the head's firmware" if age == "older" else "update this program"
             return f"{self.name} speaks an {age} protocol ({self._version}, not {wire.VERSION}); {mend}"
         if not self._link.up:
-            why = self._port_trouble or "it does not answer; look at its cable"
-            goes_on = "" if self._unit is None else ". It goes on as a plain chess clock"
+            why = self._port_trouble or "it does not answer; check its cable"
+            goes_on = "" if self._unit is None else ". It keeps running as a plain chess clock"
             return f"{self.name} is not connected: {why}{goes_on}"
         if self._restarted:
             return (
-                f"{self.name} has restarted: {self._restarted}. Its clock is paused with the times it had; "
-                "go on when both players are ready"
+                f"{self.name} has restarted: {self._restarted}. Its clock is paused at the times it had; "
+                "continue when both players are ready"
             )
         return None
 

@@ -95,4 +95,4 @@ class LineWorker:
                 self.head.receive(received, monotonic())
             if self.head.up:
                 self._arrived.set()
-        return "it was let go"
+        return "it was released"

@@ -80,7 +80,7 @@ def check_numbers(found: list[HeadFound]) -> None:
         if unit and count > 1:
             where = " and ".join(head.port for head in found if head.unit == unit)
             raise DeviceError(
-                f"the heads on {where} have the same number {unit}, so neither can be told from the other; "
+                f"the heads on {where} have the same number {unit}, so they cannot be told apart; "
                 "unplug one, run `station clocks pair`, then plug in the other and run it again"
             )
 

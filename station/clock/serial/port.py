@@ -129,9 +129,9 @@ def why_not(device: str, error: Exception) -> str:
     if number in (errno.EBUSY, errno.EAGAIN) or "lock" in text or "busy" in text:
         return f"{device} is in use by another program; close that one (another station? a serial monitor?)"
     if number == errno.ENOENT or "No such file" in text:
-        return f"there is no {device}; plug the head in, and list heads with: station clocks list"
+        return f"there is no {device}; plug the head in and list heads with: station clocks list"
     if number in (errno.ENOTTY, errno.EISDIR) or "ioctl" in text:
-        return f"{device} cannot be used as a serial port; see which can: station clocks list"
+        return f"{device} cannot be used as a serial port; for those that can, run: station clocks list"
     return f"{device} cannot be used as a serial port ({error.args[-1] if error.args else error})"
 
 
@@ -153,10 +153,10 @@ def greet(port: Port, device: str, within_s: float = PROBE_S) -> HeadFound:
                 if isinstance(told, OtherVersion):
                     return HeadFound(device, 0, told.version)
     except OSError as error:
-        raise DeviceError(f"{device} went away while it was asked; look at its plug") from error
+        raise DeviceError(f"{device} went away while it was being asked; check its plug") from error
     raise DeviceError(
-        f"what is on {device} is no clock head, or has no firmware yet: nothing it said in "
-        f"{within_s:.0f} seconds was in the protocol; flash it with: make -C firmware flash PORT={device}"
+        f"what is on {device} is not a clock head or has no firmware yet: it said nothing in the "
+        f"protocol for {within_s:.0f} seconds; flash it with: make -C firmware flash PORT={device}"
     )
 
 

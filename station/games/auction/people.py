@@ -20,13 +20,13 @@ from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 
 WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 3}
-"""Points that a tile is worth to somebody who has none of it; for other tiles half their value."""
+"""Points that a tile is worth to somebody who has none; other tiles are worth half their value."""
 
 TAP_MS: Final = 120
 
 
 class AuctionGuest(BoardPlayer):
-    """Bids, draws tiles for the spot, takes those that were won, and plays words."""
+    """Bids, draws tiles for the spot, takes tiles won, and plays words."""
 
     @property
     def position(self) -> AuctionPosition:
@@ -86,7 +86,7 @@ class AuctionGuest(BoardPlayer):
             yield from self._button(TAP_MS)
 
     def show_tile(self) -> Script[bool]:
-        """Whoever is first in line for the tile draws it, once the screen has seen the last one go."""
+        """Whoever is first in line draws the tile once the screen has seen the last one go."""
         if self.context.on_spot() is not None or eligible(self.position)[0] != self.player:
             return False
         seen = self.state.spot
@@ -113,7 +113,7 @@ class AuctionGuest(BoardPlayer):
         return True
 
     def _button(self, down_ms: int) -> Script[None]:
-        """Work the button, and wait until the screen shows what came of it."""
+        """Press the button, and wait until the screen shows the result."""
         turns = len(self.state.history)
         self.context.tap(self.player, down_ms)
         yield Wait(self.context.now_ms + down_ms + 10)
@@ -122,7 +122,7 @@ class AuctionGuest(BoardPlayer):
             yield Wait(patience, screen=True)
 
     def _worth(self, tile: str) -> int:
-        """What the tile seems worth: less of what there is already, no more than a part of all points."""
+        """What the tile seems worth: less for letters already held, at most a share of all points."""
         position = self.position
         hand = position.hands[self.player]
         base = WORTH.get(tile, self.context.edition.values[tile] // 2 + 1)
@@ -130,6 +130,6 @@ class AuctionGuest(BoardPlayer):
         vowels = sum(is_vowel(held) for held in hand if held != BLANK)
         wants_vowel = vowels < (len(hand) + 1) / 2.5
         liking = 2 if tile != BLANK and is_vowel(tile) == wants_vowel else 0
-        # The same tile has the same worth through its whole auction.
+        # The same tile is worth the same throughout its auction.
         whim = (len(position.sold) * 7 + self.player * 3) % 4 - 1
         return max(0, min(base + liking + whim - 2 * same, position.points[self.player] // 4))

@@ -1,4 +1,4 @@
-"""How simulated people play Clabbers: as Scrabble, with an eye for anagrams."""
+"""How simulated people play Clabbers: like Scrabble, with an eye for anagrams."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from station.rules.scrabble.position import Position, Tile
 from station.simulator.players.plan import Lay
 
 LOOKED_AT: Final = 20
-"""So many of the best plays are looked at for one whose blanks will do."""
+"""This many of the best plays are searched for one whose blanks work."""
 
 
 class ClabbersGuest(ScrabbleGuest):
@@ -51,6 +51,6 @@ class ClabbersGuest(ScrabbleGuest):
         return searched(self.context.lexicon, letters)
 
     def _counts(self, board: Position, play: Play) -> bool:
-        """Whether all strings of a play are words."""
+        """Whether all strings of a play can be words."""
         after = board.replace(dict(play.placed))
         return not strings_of(after, frozenset(play.squares), self._anagrams).wrong

@@ -22,7 +22,7 @@ class FriendlyGuest(ScrabbleGuest):
     """Plays Scrabble by the Friendly rules."""
 
     _fresh: tuple[Piece, ...] = ()
-    """What was drawn last in a trade."""
+    """What was last drawn in a trade."""
 
     @property
     def asking(self) -> Asking | None:
@@ -31,7 +31,7 @@ class FriendlyGuest(ScrabbleGuest):
 
     @property
     def _trading(self) -> Trade | None:
-        """The trade of the player, which may be done."""
+        """The player's trade, if it is on offer."""
         trade = self.state.position.trade
         return trade if isinstance(trade, Trade) and self.game.to_move == self.player else None
 
@@ -43,13 +43,13 @@ class FriendlyGuest(ScrabbleGuest):
         return known(*(trade.rest if trade.agreed else trade.original), *drawn)
 
     def unsettled(self) -> dict[int, Tile]:
-        """Letters lie in place of the blanks that the play takes."""
+        """Letters are in place of the blanks that the play takes."""
         laid = super().unsettled()
         taken = self.state.position.taken if laid else ()
         return {**{square: Tile(tile.letter) for square, tile in taken}, **laid}
 
     def rows(self) -> list[tuple[Seat, Hand]]:
-        """Blanks that a play takes off the board make up for the letters that it puts there."""
+        """Blanks that a play takes off the board make up for the letters it puts there."""
         taken = {square for square, _ in self.state.position.taken}
         laid = [tile for square, tile in self.unsettled().items() if square not in taken]
         aside = () if self._trading is None else self._trading.aside
@@ -70,14 +70,14 @@ class FriendlyGuest(ScrabbleGuest):
             yield from super().answer(choice)
 
     def answers(self, choice: Choice) -> bool:
-        """Whoever sits after the player who is out says that the play stands."""
+        """The player after the one who went out says that the play stands."""
         if choice.topic == "accept":
             out = self.game.out
             return out is not None and self.player == (out + 1) % self.context.players
         return super().answers(choice)
 
     def true_up(self) -> Script[None]:
-        """Nobody draws before the next player has had time to doubt the play."""
+        """Nobody draws until the next player has had time to doubt the play."""
         yield from self._clear_pile()
         last = self.game.turns[-1] if self.game.turns else None
         if last is not None and last.player == self.player and last.kind is Kind.PLAY:
@@ -89,7 +89,7 @@ class FriendlyGuest(ScrabbleGuest):
         yield from super().true_up()
 
     def _doubts(self) -> bool:
-        """Whether the last play makes words that are none."""
+        """Whether the last play makes a phony."""
         offered = any(c.topic == "challenge" and c.player == self.player for c in self.state.choices)
         last = self.game.turns[-1] if self.game.turns else None
         if not offered or last is None or last.ruling is None:
@@ -104,7 +104,7 @@ class FriendlyGuest(ScrabbleGuest):
         return (yield from self.say("challenge", "", self.player))
 
     def _with_blank_taken(self) -> Plan | None:
-        """A play with a blank of the board, where the player holds the letter it stands for."""
+        """A play with a blank from the board, if the player holds the letter it stands for."""
         context, board, rack = self.context, self.board, list(self.rack)
         for square, tile in board.occupied():
             if not tile.blank or tile.text not in rack:
@@ -125,7 +125,7 @@ class FriendlyGuest(ScrabbleGuest):
     # Free trades.
 
     def _traded(self) -> Script[bool]:
-        """Trade before playing, where the rack allows it; whether anything was said."""
+        """Trade before playing, if the rack allows it; whether anything was said."""
         rack = self.rack
         offered = any(c.topic == "trade" and c.player == self.player for c in self.state.choices)
         allowed = offered and conditions(rack) and tradable(rack)
@@ -163,13 +163,13 @@ class FriendlyGuest(ScrabbleGuest):
                 yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)
 
     def _aside(self, pieces: list[Piece]) -> Script[None]:
-        """Put tiles of the row aside until the trade is done."""
+        """Put tiles from the row aside until the trade is done."""
         yield from self.hand.pick_from_row(pieces)
         yield from self.hand.put_in_row(pieces, pile_of(self.seat))
         yield from self.hand.withdraw()
 
     def _clear_pile(self) -> Script[None]:
-        """After a trade, what was put aside goes into the bag, unless it belongs to the rack after all."""
+        """After a trade, put what was set aside into the bag, unless it belongs to the rack after all."""
         trade, pieces = self.state.position.trade, self.context.pieces
         aside = pieces.row(pile_of(self.seat))
         if not aside or (trade is not None and not trade.over):

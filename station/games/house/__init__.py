@@ -1,4 +1,4 @@
-"""Scrabble House, as the other rooms of the house know it."""
+"""Scrabble House: two boards, four players, explosions."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which plays a picture can mean: letters for blanks and for doubtful readings."""
+"""Which plays a picture can mean: letters for blanks and doubtful readings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from station.rules.square import SIZE
 from station.rules.tile import Kit, Side, Tile
 
 MOST = 700
-"""Plays that are looked at for one picture; two blanks make 676, in about 50 ms."""
+"""At most this many plays are looked at for one picture; two blanks make 676, in about 50 ms."""
 MOST_SUBSETS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """New tiles, and which tiles each may be, the likeliest first.
+    """New tiles, and which tiles each may be, likeliest first.
 
-    doubtful: squares whose letter the reader does not vouch for. blanks: squares of blanks.
+    doubtful: squares whose letter the reader is not sure of. blanks: squares of blanks.
     """
 
     options: tuple[tuple[int, tuple[Tile, ...]], ...]
@@ -37,7 +37,7 @@ class Open:
         return prod(len(tiles) for _, tiles in self.options)
 
     def plays(self, mover: Side) -> Iterator[Play]:
-        """Every play this can mean, the likeliest readings first."""
+        """Every play this can mean, likeliest readings first."""
         squares = [square for square, _ in self.options]
         for tiles in product(*(tiles for _, tiles in self.options)):
             yield Play(mover, tuple(zip(squares, tiles, strict=True)))
@@ -71,7 +71,7 @@ def open_tiles(
 def subsets(difference: Difference, laid: Mapping[int, SeenTile]) -> Iterator[tuple[int, ...]]:
     """Which of the tiles laid earlier in the turn and gone now may belong to the play, fewest first.
 
-    A tile of the play can itself be taken in the explosion; one tried and put elsewhere is no part of it.
+    The explosion can take tiles of the play itself; a tile tried and moved elsewhere is not part of it.
     """
     gone = [square for square in sorted(laid) if square not in difference.new]
     rows = [[square for square in gone if square // SIZE == row] for row in range(SIZE)]
@@ -86,7 +86,7 @@ def _in_line(squares: set[int]) -> bool:
 
 
 def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
-    """Letters that may be on the tile, likeliest first; just "?" when it is a blank; none if unknown."""
+    """Letters that may be on the tile, likeliest first; just "?" if it is a blank; none if unknown."""
     if not seen.doubtful:
         return (BLANK,) if seen.letter is None else (seen.letter,)
     likely = dict.fromkeys(filter(None, (seen.letter, *seen.candidates)))
@@ -94,7 +94,7 @@ def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
 
 
 def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
-    """The tile's kit; where its colour fits neither or is in doubt, one of which the mover can hold it."""
+    """The tile's kit; if its colour fits neither or is in doubt, one the mover can have it in."""
     own, other = (
         Tile(letter, Side.SOUTH, kit, letter == BLANK) for kit in KITS[:: 1 if hand.kit == "a" else -1]
     )

@@ -1,4 +1,4 @@
-"""Following an explosion on the board: what is done already, and what does not belong to it."""
+"""Following an explosion on the board: what has been done, and what does not belong to it."""
 
 from station.games.house.picture import Difference, compare
 from station.referee.sight import SeenSquare
@@ -15,7 +15,7 @@ def laid_out(before: Position, ruling: Legal) -> Position:
 
 
 def strays(ruling: Legal, difference: Difference) -> frozenset[int]:
-    """Squares that lie neither as before the explosion nor as after it.
+    """Squares that match neither the position before the explosion nor the one after.
 
     difference: of the picture against `laid_out`.
     """
@@ -28,7 +28,7 @@ def strays(ruling: Legal, difference: Difference) -> frozenset[int]:
 
 
 def task_of(player: int, ruling: Legal, before: Position, inferred: tuple[int, ...] = ()) -> Task:
-    """The explosion as a task; a blank shows no facing, so that it counts as turned."""
+    """The explosion as a task; a blank shows no facing, so it counts as turned."""
     laid = laid_out(before, ruling)
     return Task(
         deed=HousePlay(player, ruling.play.placed),
@@ -42,15 +42,15 @@ def task_of(player: int, ruling: Legal, before: Position, inferred: tuple[int, .
 
 
 def progress(task: Task, before: Position, squares: tuple[SeenSquare, ...]) -> Task:
-    """The task with what this picture shows done."""
+    """The task with what this picture shows to be done."""
     laid = laid_out(before, task.ruling)
     return task.seen(squares, strays(task.ruling, compare(laid, squares)))
 
 
 def matters(ruling: Legal, before: Position) -> frozenset[int]:
-    """Squares that must be in plain view to rule on this play: its tiles and every tile that lay before
-    (one taken away under a hand would otherwise be the next player's trouble), its words, and where its
-    words or tiles could go on."""
+    """Squares that must be in view to rule on this play: its tiles, every tile that was there before (one
+    removed under a hand would otherwise be the next player's problem), its words, and the squares where its
+    words or tiles could continue."""
     squares = {square for square, _ in ruling.play.placed} | {square for square, _ in before.occupied()}
     for word in ruling.words:
         run = tuple(sorted(word.squares))

@@ -1,8 +1,8 @@
-"""From the picture at a press to what it means: the heart of the protocol.
+"""What the picture at a press means: the heart of the protocol.
 
-The picture is compared with the confirmed position. What is new on it, and what was new on it earlier in
-the turn, makes candidate plays; a candidate is accepted if every other difference belongs to the
-explosion that the play sets off. So a mover may lay the tiles and press, or do it all and press once.
+The picture is compared with the confirmed position. What is new, and what was new earlier in the turn, makes
+candidate plays; a candidate is accepted if every other difference belongs to the explosion that the play
+sets off. So a mover may lay the tiles and press, or do everything and press once.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from station.rules.tile import Side, Tile
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A legal play. done: the tiles lie as they must after it. inferred: as in `Stood`."""
+    """A legal play. done: the tiles are as they must be after it. inferred: as in `Stood`."""
 
     ruling: Legal
     done: bool
@@ -39,7 +39,7 @@ Finding = Unchanged | Unclear | Refused | Played
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """All that a ruling rests on. squares: the picture, with what people said of it."""
+    """All that a ruling rests on. squares: the picture, corrected by what people said."""
 
     rules: House
     board: HouseBoard
@@ -68,7 +68,7 @@ def interpret(case: Case) -> Finding:
     task = case.lane.task
     if task is not None and not difference.nothing:
         now = progress(task, case.board.position, case.squares)
-        # With nothing turned or taken yet, the mover may still play something else.
+        # Until something has been turned or taken, the mover may still play something else.
         if difference.disturbed or not now.wrong:
             return _explosion(case, now, difference)
     if difference.nothing:
@@ -79,7 +79,7 @@ def interpret(case: Case) -> Finding:
 
 
 def _explosion(case: Case, now: Task, difference: Difference) -> Finding:
-    """The explosion is on: is it done, half done, or is something else amiss?"""
+    """During an explosion: whether it is done, partly done, or something else is wrong."""
     if now.wrong:
         return _disturbed(case, laid_out(case.board.position, now.ruling), now.wrong)
     hidden = difference.hidden & matters(now.ruling, case.board.position)
@@ -108,7 +108,7 @@ def _play(case: Case, difference: Difference) -> Finding:
 
 
 def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Played | None:
-    """A play some of whose tiles its own explosion has taken again; one that is done goes before others."""
+    """A play whose own explosion has removed some of its tiles; preferably one that is done."""
     found: Played | None = None
     laid = dict(case.lane.laid)
     tried = 0
@@ -127,8 +127,8 @@ def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Diff
 
 
 def _nearest(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Finding:
-    """What is amiss about a play whose explosion is largely done: one new tile is no part of it, or one of
-    its own tiles has gone. If no such play explains more than it leaves: all that lies as it did not before.
+    """What is wrong with a play whose explosion is largely done: one new tile is not part of it, or one of
+    its own tiles is gone. If no such play explains more than it leaves open: everything that has changed.
     """
     gone = {square: seen for square, seen in case.lane.laid if square not in difference.new}
     earlier, _ = _facing_mover(gone, case.mover)
@@ -149,7 +149,7 @@ def _nearest(case: Case, faced: Mapping[int, SeenTile], difference: Difference) 
 
 
 def _facing_mover(tiles: Mapping[int, SeenTile], mover: Side) -> tuple[dict[int, SeenTile], set[int]]:
-    """The tiles as if they faced the mover, and the squares of those that surely do not."""
+    """The tiles as if they faced the mover, and the squares of those that clearly do not."""
     astray = {
         square
         for square, seen in tiles.items()
@@ -163,7 +163,7 @@ def _facing_mover(tiles: Mapping[int, SeenTile], mover: Side) -> tuple[dict[int,
 
 @dataclass(frozen=True, slots=True)
 class _Weighed:
-    """A candidate play with what is known of it."""
+    """A candidate play with what is known about it."""
 
     play: Play
     held: bool
@@ -196,13 +196,13 @@ def _weigh(case: Case, tiles: Mapping[int, SeenTile], difference: Difference) ->
 def _to_ask_first(case: Case, opened: Open, tiles: Mapping[int, SeenTile]) -> Unclear | None:
     """What must be known before any play can be weighed."""
     unread = [square for square, options in opened.options if not options]
-    # A doubtful tile that does not seem to face the mover may be another letter the other way up.
+    # A doubtful tile that does not seem to face the mover may be another letter upside down.
     unread += [s for s in opened.doubtful if tiles[s].sideways or tiles[s].facing is case.mover.other]
     if unread:
         return _ask_letter(min(unread), tiles[min(unread)].candidates)
     if opened.count <= MOST:
         return None
-    # Too much is open to be settled by trying: first what the eye is unsure of, then blank by blank.
+    # Too much is open to try everything: first ask about doubtful letters, then blank by blank.
     if opened.doubtful:
         return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
     square = next(square for square in opened.blanks if square not in dict(case.lane.chosen))
@@ -221,19 +221,19 @@ def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile]) -> _Weighed:
 
 
 def _accepted(case: Case, weighed: _Weighed, tiles: Mapping[int, SeenTile]) -> _Weighed:
-    """The same with its new words taken for words."""
+    """The same with its new strings counting as words."""
     ruling = case.rule_accepting(weighed.play)
     return replace(weighed, ruling=ruling, fits=isinstance(ruling, Legal) and _fits(case, ruling, tiles))
 
 
 def _fits(case: Case, ruling: Legal, tiles: Mapping[int, SeenTile]) -> bool:
-    """Whether the picture lies between before and after this play's explosion."""
+    """Whether the picture is somewhere between before and after this play's explosion."""
     laid = laid_out(case.board.position, ruling)
     return not strays(ruling, compare(laid, _with_tiles(case, tiles)))
 
 
 def _with_tiles(case: Case, tiles: Mapping[int, SeenTile]) -> tuple[SeenSquare, ...]:
-    """The picture with these tiles read so, where there is one to be read."""
+    """The picture with these tiles read this way, on squares that have one."""
     return tuple(
         tiles.get(square, seen) if seen is not None else None for square, seen in enumerate(case.squares)
     )
@@ -254,8 +254,8 @@ def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weigh
         if len(letters) > 1:
             return Unclear(Question(Doubt.BLANK, square, candidates=letters))
     (found,) = good
-    # What the rules allow settles a doubt only in favour of what the eye thought likeliest, or against
-    # what the mover cannot hold: a player may well have laid a word that is none.
+    # What the rules allow settles a doubt only in favour of the likeliest reading, or against a letter that
+    # the mover cannot have: a player may well have laid something that is not a word.
     likeliest = weighed[0]
     for square in opened.doubtful:
         if _tile_at(square, found) != _tile_at(square, likeliest) and likeliest.held:
@@ -271,7 +271,7 @@ def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weigh
 
 
 def _letters_at(square: int, weighed: list[_Weighed]) -> tuple[str, ...]:
-    """Letters that these plays have on a square, in the order of the plays."""
+    """The letters that these plays have on a square, in the order of the plays."""
     return tuple(dict.fromkeys(_tile_at(square, w).letter for w in weighed))
 
 
@@ -280,7 +280,7 @@ def _tile_at(square: int, weighed: _Weighed) -> Tile:
 
 
 def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Difference) -> Finding:
-    """Why none of these plays can stand, said of the likeliest."""
+    """Why none of these plays can stand: the reason against the likeliest."""
     legal = [w for w in weighed if isinstance(w.ruling, Legal)]
     meant = (legal or weighed)[0]
     accepted = case.rule_accepting(meant.play)
@@ -305,7 +305,7 @@ def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Diff
 
 
 def _lines(new: frozenset[int]) -> set[int]:
-    """Every square in line with the new tiles, or the whole board when there are none."""
+    """Every square in line with the new tiles, or the whole board if there are none."""
     if not new:
         return set(range(SIZE * SIZE))
     rows, columns = {s // SIZE for s in new}, {s % SIZE for s in new}
@@ -323,7 +323,7 @@ def _ask_letter(square: int, candidates: tuple[str, ...]) -> Unclear:
 
 
 def _disturbed(case: Case, should: Position, squares: frozenset[int]) -> Finding:
-    """Tiles do not lie as they should, unless it is only the reading that is in doubt."""
+    """Tiles are not as they should be, unless it is only a matter of doubtful reading."""
     for square in sorted(squares):
         seen = case.squares[square]
         if isinstance(seen, SeenTile) and seen.doubtful and should[square] is not None:

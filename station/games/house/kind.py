@@ -1,4 +1,4 @@
-"""The rules of Scrabble House with what it does at the table, and its settings."""
+"""The rules of Scrabble House together with what it does at the table, and its settings."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -23,8 +23,8 @@ def house_settings(
     control: TimeControl = TEN_MINUTES,
     **others: Any,
 ) -> GameSettings:
-    """What is agreed before a game of House. names: left South, left North, right South, right North. first:
-    the side that plays first on the left board; on the right one it is the other (the player diagonally
-    across). challenges: the players judge words themselves."""
+    """The settings of a game of House. names: left South, left North, right South, right North. first: the
+    side that plays first on the left board; on the right one it is the other (the player diagonally across).
+    challenges: the players judge words themselves."""
     options = (("first", "north"),) * (first is Side.NORTH) + (("judge", "players"),) * challenges
     return GameSettings("house", names, control=control, options=options, **others)

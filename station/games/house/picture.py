@@ -1,4 +1,4 @@
-"""How a table picture differs from what should lie there."""
+"""How a picture of a board differs from what should be there."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from station.rules.tile import Tile
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Squares of a picture against a position, each set by what is seen there.
+    """Squares on which a picture differs from a position, by kind.
 
-    new: a tile where none should be. missing: none where one should be. turned: the right tile, facing
-    the other way, without doubt. unsure: the right tile, its facing not seen for sure; blanks always.
-    other: another tile, or one that lies sideways. hidden: cannot be seen.
+    new: a tile where none should be. missing: none where one should be. turned: the right tile, clearly
+    facing the other way. unsure: the right tile, facing in doubt; blanks always. other: another tile, or one
+    lying sideways. hidden: cannot be seen.
     """
 
     new: frozenset[int]
@@ -26,7 +26,7 @@ class Difference:
 
     @property
     def disturbed(self) -> frozenset[int]:
-        """Tiles that do not lie as they should."""
+        """Squares that are not as they should be."""
         return self.missing | self.turned | self.other
 
     @property
@@ -35,7 +35,7 @@ class Difference:
 
 
 def compare(position: Position, squares: tuple[SeenSquare, ...]) -> Difference:
-    """What the picture shows otherwise than the position."""
+    """What the picture shows differently from the position."""
     found: dict[str, set[int]] = {name: set() for name in ("new", "missing", "turned", "unsure", "other")}
     hidden = set()
     for square, (tile, seen) in enumerate(zip(position.tiles, squares, strict=True)):
@@ -53,9 +53,10 @@ def compare(position: Position, squares: tuple[SeenSquare, ...]) -> Difference:
 
 
 def _kind(tile: Tile, seen: SeenTile) -> str | None:
-    """In which way a tile is seen otherwise than it should lie; None when it lies as it should.
+    """How a tile differs from what it should be; None if it does not.
 
-    A doubtful reading that may be this tile is taken to be it: only a mover's new squares change.
+    A doubtful reading that could be this tile is taken to be it: as a rule only the mover's new squares
+    change.
     """
     if not may_be(tile, seen):
         return "other"
@@ -69,7 +70,7 @@ def _kind(tile: Tile, seen: SeenTile) -> str | None:
 
 
 def as_seen(tile: Tile | None) -> SeenSquare:
-    """How the camera would see a tile without doubt."""
+    """How the camera would see a tile if it had no doubt."""
     if tile is None:
         return None
     if tile.blank:

@@ -1,4 +1,4 @@
-"""What Scrabble House does otherwise at the table than other games do."""
+"""What Scrabble House does differently from other games at the table."""
 
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -65,7 +65,7 @@ class HouseTable(TableGame):
         laid = dict(now.laid)
         for square in difference.new:
             seen = squares[square]
-            # A clear look is not given up for a doubtful one.
+            # A clear look is not replaced by a doubtful one.
             if isinstance(seen, SeenTile) and not (seen.doubtful and square in laid):
                 laid[square] = seen
         gone = {square for square, _ in now.chosen if squares[square] is None and square not in laid}
@@ -80,7 +80,7 @@ class HouseTable(TableGame):
         board = after.position.boards[lane]
         now = replace(after.lanes[lane], board=board.position)
         if before.phase is Phase.READY and before.awaits == ():
-            return replace(now, seen=None)  # what lay there before the game is no play of it
+            return replace(now, seen=None)  # what was there before the game is not a play
         if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
             return now
         settled = now.settled
@@ -95,7 +95,7 @@ class HouseTable(TableGame):
             return error
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
-        """By a chain, by time, or by a challenge, which goes to whoever is right about the last play's
+        """By a chain, by time, or by a challenge, which is won by whoever is right about the last play's
         words."""
         position = state.position
         match by:
@@ -115,7 +115,7 @@ class HouseTable(TableGame):
                 return Outcome(Ending.FINISHED, winners, position.won, position.chain)
 
     def accepted(self, state: State, lane: int) -> tuple[HousePlay, tuple[str, ...]] | None:
-        """The board as it lies; as a play with these words, if it is what such a play leaves."""
+        """The board as it lies; recorded as a play, if it is what the play would leave with these words."""
         now = state.lanes[lane]
         if now.seen is None or state.turn(lane) is None:
             return None
@@ -137,7 +137,7 @@ class HouseTable(TableGame):
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:
-        """The tile keeps its kit, so that the ledger stays true."""
+        """The tile keeps its kit, so that the ledger stays right."""
         was = state.position.boards[lane].position
         confirmed = was[square]
         assert confirmed is not None
@@ -153,7 +153,7 @@ class HouseTable(TableGame):
         return Case(self.rules, board, now, turn.player, with_settled(now.seen, now.settled))
 
     def _ruling_of(self, case: Case, after: Position) -> Legal | None:
-        """The play that leads to just this position when its words are taken for words, if there is one."""
+        """The play that leads to exactly this position if its strings count as words, if there is one."""
         task, mover = case.lane.task, side_of(case.player)
         if task is not None:
             play = task.ruling.play
@@ -171,7 +171,7 @@ class HouseTable(TableGame):
 
 
 def _as_it_lies(case: Case) -> Position:
-    """The position the last picture shows; what it does not show clearly is as it was."""
+    """The position that the last picture shows; whatever it does not show clearly is as before."""
     now: HouseBoard = case.board
     difference = compare(now.position, case.squares)
     chosen = dict(case.lane.chosen)
@@ -183,6 +183,6 @@ def _as_it_lies(case: Case) -> Position:
         kit = seen.kit or (was.kit if was else now.hand(now.to_move).kit)
         facing = seen.facing or (was.facing if was else now.to_move)
         letter = seen.letter or (seen.candidates[0] if seen.candidates else None)
-        # A blank that nobody gave a letter stands for none, until somebody says which.
+        # A blank without a letter stands for none until somebody says which.
         changes[square] = Tile(letter or chosen.get(square, BLANK), facing, kit, blank=letter is None)
     return now.position.replace(changes)

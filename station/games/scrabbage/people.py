@@ -25,13 +25,13 @@ from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SCRAB
 
 UNLOVED: Final = "QZXJVKW"
-"""Tiles that are set aside first."""
+"""Letters that are set aside first."""
 
 TRIED: Final = 16
-"""So many places for the beginning of a word are thought about; then a player says go."""
+"""A player considers this many places for the beginning of a word, then says go."""
 
 LOOK_ROUND_MS: Final = 300
-"""Between two looks at whether the others have drawn."""
+"""How long to wait before checking again whether the others have drawn."""
 
 Placed = tuple[int, Tile]
 
@@ -59,7 +59,7 @@ class ScrabbageGuest(BoardPlayer):
         return dict(pending.placed) if pending is not None and self.position.to_move == self.player else {}
 
     def rows(self) -> list[tuple[Seat, Hand]]:
-        """The dealer answers for the scrab, as far as it has been set aside for good."""
+        """The dealer answers for the scrab, as far as it has been set aside."""
         position, laid = self.position, list(self.unsettled().values())
         of_scrab = position.phase is Phase.SCRAB
         found = [(self.seat, self.held() if of_scrab else without(self.held(), laid))]
@@ -76,7 +76,7 @@ class ScrabbageGuest(BoardPlayer):
         return Hold() if placed is None else Lay((placed,))
 
     def wrong(self, plan: Lay) -> Lay | None:
-        """The tile where it touches no other."""
+        """The tile on a square where it touches no other."""
         board = self.board
         free = [
             square
@@ -104,7 +104,7 @@ class ScrabbageGuest(BoardPlayer):
         return "" if choice.topic in {DEALT, SCRAB_DRAWN} else super().spoken(choice)
 
     def idle(self) -> Script[bool]:
-        """Draw for a new hand, once everybody has given back what was left of the last."""
+        """Draw a new hand once everybody has returned what was left of the last."""
         if self.position.phase is not Phase.DRAW:
             return False
         number, done = self.position.number, self.context.done
@@ -148,7 +148,7 @@ class ScrabbageGuest(BoardPlayer):
     # What is laid.
 
     def _scrab(self) -> Plan:
-        """As many tiles of the scrab as go, for as much as they bring."""
+        """As many tiles of the scrab as can be laid, for as many points as possible."""
         plays = list(legal_plays(self.board, self.rack, self.context.lexicon))
         if not plays:
             return Hold()
@@ -158,7 +158,7 @@ class ScrabbageGuest(BoardPlayer):
         return Lay(best.placed)
 
     def _word(self) -> Placed | None:
-        """The tile that brings most by completing words only."""
+        """The tile that scores most by completing words only."""
         found = []
         for square, tile in self._places(blank_as=self.context.edition.alphabet):
             after = self.board.replace({square: tile})
@@ -170,7 +170,7 @@ class ScrabbageGuest(BoardPlayer):
         return None
 
     def _fragment(self) -> Placed | None:
-        """A tile that begins a word, which the rest of the hand can finish."""
+        """A tile that begins a word that the rest of the hand can finish."""
         places = list(self._places(blank_as=""))
         self.mind.shuffle(places)
         return next((placed for placed in places[:TRIED] if self._allowed(placed)), None)
@@ -196,7 +196,7 @@ class ScrabbageGuest(BoardPlayer):
         return sum(one.points for one in count(after, squares, self.player, self.context.lexicon))
 
     def _allowed(self, placed: Placed) -> bool:
-        """Whether the tile may lie there, as the player who knows the own hand can tell."""
+        """Whether the tile is allowed there, as far as a player who knows their own hand can tell."""
         hands = list(self.position.hands)
         hands[self.player] = known(*self.rack)
         context = self.context

@@ -1,4 +1,4 @@
-"""What is agreed before Scrabble, and before the games that are like it, in words."""
+"""What players agree on before Scrabble and games like it, in words."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""How simulated people play Scrabble: the best of some plays, an exchange, now and then a phony."""
+"""How simulated people play Scrabble: the best of some plays, exchanges, now and then a phony."""
 
 from collections.abc import Iterable
 from random import Random
@@ -19,10 +19,10 @@ from station.simulator.players.plan import Hold, Lay, Plan, Say
 from station.simulator.world.script import Script
 
 POOR: Final = 9
-"""Below so many points a player may exchange instead."""
+"""Below this many points a player may exchange instead."""
 
 WEIGHED: Final = 4
-"""By how much more plays than House's are weighed: a Scrabble play is weighed faster."""
+"""Times as many plays are weighed as in House, because a Scrabble play is weighed faster."""
 
 MISSPELLINGS: Final = 25
 
@@ -30,7 +30,7 @@ MISSPELLINGS: Final = 25
 def best_play(
     board: Position, plays: Iterable[Play], edition: Edition, most: int, mind: Random
 ) -> Legal | None:
-    """The play that scores most, of so many drawn from all."""
+    """The highest-scoring play of a random sample of this size."""
     found = list(plays)
     if len(found) > most:
         found = mind.sample(found, most)
@@ -39,7 +39,7 @@ def best_play(
 
 
 def misspelt(board: Position, play: Play, edition: Edition, lexicon: WordGraph, luck: Random) -> Play | None:
-    """The tiles of a play in another order, in which they make no words; None where that was not found."""
+    """The tiles of a play in another order, in which they make no words; None if none was found."""
     tiles = [tile for _, tile in play.placed]
     for _ in range(MISSPELLINGS):
         luck.shuffle(tiles)
@@ -103,7 +103,7 @@ class ScrabbleGuest(BoardPlayer):
 
     def answer(self, choice: Choice) -> Script[None]:
         if choice.topic == "rack":
-            # Whoever has not yet drawn for the last play does so first.
+            # Draw for the last play first, if that has not been done.
             yield from BoardPlayer.true_up(self)
         yield from super().answer(choice)
 
@@ -111,7 +111,7 @@ class ScrabbleGuest(BoardPlayer):
         return "".join(self.rack) if choice.topic == "rack" else super().spoken(choice)
 
     def answers(self, choice: Choice) -> bool:
-        """What nobody in particular says, the player says who is to move next."""
+        """What nobody in particular has to say is said by the player who moves next."""
         if choice.player is None:
             return self.player == self.game.to_move
         return choice.player == self.player

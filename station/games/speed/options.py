@@ -1,4 +1,4 @@
-"""What is agreed before games without a board, in words."""
+"""What players agree on before games without a board, in words."""
 
 from typing import Final
 

@@ -58,7 +58,7 @@ RULINGS: Final = {
         "test_trades.py::test_from_aaddlpo_is_redrawn_on_a_d_l_o_and_p",
         "test_trades.py::test_a_tile_that_may_be_rejected_may_be_kept",
     ),
-    "**decided:** rejected tiles lie aside until the trade is done;": (
+    "rejected tiles lie aside until the trade is done;": (
         "test_trades.py::test_rejected_tiles_lie_aside_until_the_trade_is_done",
     ),
     'four alike is "three of a letter", not "two pair".': (
