@@ -47,10 +47,10 @@ class OptionWords:
 class People:
     """Who plays a game on the simulated table.
 
-    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for the players of House
-    and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
-    picks one. minutes: the time each has; simulated people are quick. options: values of the game's options;
-    the seed picks these, too.
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for the players of
+    House and those who lay out crosswords, who are the same in every such game. counts: how many play; the
+    seed picks one. minutes: the time each has; simulated people are quick. options: values of the game's
+    options; the seed picks these, too.
     """
 
     player: str = ""
