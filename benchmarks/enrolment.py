@@ -19,7 +19,7 @@ from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 from station.simulator.render.typeface import FACES
-from vision.letters import LetterReader, LetterReadings
+from vision.letters.network import LetterReader, LetterReadings
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LEARNED: Final = (3, 3, 5)

@@ -11,7 +11,7 @@ from statistics import median
 import cv2
 import numpy as np
 
-from vision.letters import MODEL, LetterReader, prepare
+from vision.letters.network import MODEL, LetterReader, prepare
 
 PATCHES = 100
 RUNS = 25

@@ -17,10 +17,10 @@ import numpy as np
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene
 from vision.errors import NoBoardError
-from vision.locate import Located, locate
+from vision.locate.boards import Located, locate
+from vision.locate.tabs import find_tabs
 from vision.reading import Corners, Picture
 from vision.rectify import pixels_per_square
-from vision.tabs import find_tabs
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WAYS = {"all tabs": (), "six tabs": (1, 6), "by print": tuple(range(8))}

@@ -25,9 +25,8 @@ from station.clock.head import ClockHead, Command, TakeBack
 from station.clock.serial.model_head import ModelHead
 from station.clock.serial.model_pty import ModelOnPty
 from station.clock.serial.port import PortDirectory
-from station.referee.events import Continued
+from station.referee.events import Continued, GameSettings
 from station.referee.state import Phase
-from station.referee.table.events import TableSettings
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.screen.window import Window
@@ -106,7 +105,7 @@ class NotedWindow(Window):
 
 def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
     """The loop that is measured."""
-    from station.app.real_table import furnish_with, play_on_table
+    from station.app.real_table import devices_with, play_on_table
     from vision.source import Frame
 
     class FrameCamera:
@@ -116,7 +115,7 @@ def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
 
         def close(self) -> None: ...
 
-    play_on_table(game, furnish_with(FrameCamera()), window)
+    play_on_table(game, devices_with(FrameCamera()), window)
 
 
 def measure(
@@ -124,7 +123,7 @@ def measure(
 ) -> tuple[list[float], list[float]]:
     """Milliseconds from each press to its verdict, and to its being shown."""
     camera = DrawnCamera()
-    game = new_game(TableSettings("scrabble", ("Ada", "Ben")), open_heads)
+    game = new_game(GameSettings("scrabble", ("Ada", "Ben")), open_heads)
     left, right = game.station.heads
     head = NotedHead(left)
     game.station.heads = head, right

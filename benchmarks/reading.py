@@ -14,10 +14,10 @@ from functools import partial
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene
-from vision.locate import locate
+from vision.locate.boards import locate
+from vision.locate.tabs import find_tabs
 from vision.reading import Corners, Picture
 from vision.table_reader import TableReader
-from vision.tabs import find_tabs
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -14,13 +14,14 @@ from benchmarks.self_play import Turn, games
 from station.clock.head import Held, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
+from station.games.house.explosion import laid_out
+from station.games.house.kind import HOUSE, house_settings
+from station.games.house.picture import as_seen
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
 from station.lexicon import load
-from station.referee.events import Event, GameSetUp, HouseSettings
-from station.referee.explosion import laid_out
-from station.referee.picture import as_seen
+from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen
 from station.rules.house.position import Position
@@ -54,14 +55,14 @@ def _play(
     turns: list[Turn], lexicon: WordGraph, path: Path, rulings: list[float], writes: list[float]
 ) -> None:
     """Play one game; appends the milliseconds of each ruling, and of writing its picture and seal."""
-    settings = HouseSettings()
-    referee = Referee(lexicon, load_edition(settings.edition))
+    settings = house_settings()
+    referee = Referee(HOUSE, lexicon, load_edition(settings.edition))
     start = settings.control.start()
     number, at_ms = 1, 0
 
     with Journal.create(path, settings, lexicon) as journal:
 
-        def tell(event: Event) -> None:
+        def tell(event: AnyEvent) -> None:
             began = perf_counter()
             journal.append(event)
             written = perf_counter()
@@ -78,7 +79,7 @@ def _play(
             tell(Pressed(0, mover, number, at_ms, ClockReading(600_000, 600_000, mover.other, at_ms)))
             if shown is None:
                 tell(Held(0, number, at_ms + 1000))
-            position = referee.state.boards[0].position if shown is None else shown
+            position = referee.state.position.boards[0].position if shown is None else shown
             tell(BoardSeen(0, at_ms + 1200, tuple(as_seen(tile) for tile in position.tiles)))
 
         for event in (
@@ -88,20 +89,20 @@ def _play(
         ):
             tell(event)
         for turn in turns:
-            if referee.state.boards[0].to_move is not turn.mover:
+            if referee.state.position.boards[0].to_move is not turn.mover:
                 press(turn.mover.other, None)
             press(turn.mover, laid_out(turn.position, turn.ruling))
             if turn.ruling.explodes:
                 press(turn.mover, turn.ruling.after)
-            if referee.state.boards[0].position != turn.ruling.after:
-                raise RuntimeError(f"turn {turn.number} did not stand: {referee.state.boards[0].verdict}")
+            if referee.state.position.boards[0].position != turn.ruling.after:
+                raise RuntimeError(f"turn {turn.number} did not stand: {referee.state.lanes[0].verdict}")
 
 
 def _replay(lexicon: WordGraph, path: Path) -> float:
     """Milliseconds to read a journal and replay it."""
     began = perf_counter()
     contents = read_journal(path)
-    steps = list(replay(contents, Referee(lexicon, load_edition("en"))))
+    steps = list(replay(contents, Referee(HOUSE, lexicon, load_edition("en"))))
     if any(step.differs for step in steps):
         raise RuntimeError("the replay is not the same game")
     return (perf_counter() - began) * 1e3

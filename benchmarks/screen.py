@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -16,7 +17,7 @@ if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
 
 import pygame
 
-from station.referee.state import HouseState
+from station.referee.state import TableState
 from station.screen.draw.layout import Layout
 from station.screen.examples import SIZES
 from station.screen.house_examples import NOW_MS, house_examples
@@ -29,7 +30,7 @@ FRAMES_PER_SECOND = 30
 
 
 def full_draws_ms(
-    size: tuple[int, int], example: tuple[HouseState, ScreenState], times: int = 40
+    size: tuple[int, int], example: tuple[TableState[Any], ScreenState], times: int = 40
 ) -> list[float]:
     """Milliseconds to draw everything, with fonts and tiles cached."""
     state, view = example
@@ -45,7 +46,7 @@ def full_draws_ms(
 
 
 def ticks_ms(
-    size: tuple[int, int], example: tuple[HouseState, ScreenState], step_ms: int, times: int = 100
+    size: tuple[int, int], example: tuple[TableState[Any], ScreenState], step_ms: int, times: int = 100
 ) -> list[float]:
     """Milliseconds to update the picture `step_ms` later."""
     state, view = example
@@ -61,7 +62,7 @@ def ticks_ms(
     return spent
 
 
-def at_rest(window: Window, state: HouseState) -> float:
+def at_rest(window: Window, state: TableState[Any]) -> float:
     """Share of a core used while only the clocks run."""
     begun, used = time.monotonic(), time.process_time()
     frame = 0

@@ -11,10 +11,10 @@ import time
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
+from station.games.house.kind import house_settings
 from station.lexicon.store import load
-from station.referee.events import HouseSettings
-from station.referee.referee import Referee
 from station.referee.state import Ending
+from station.rules.house.game import side_of
 from station.simulator.oracle.observed_game import new_game
 from station.simulator.players.habits import Habits
 
@@ -29,21 +29,20 @@ def main() -> int:
     print("seed  ending     min  pictures  plays  explosions  passes  refused  misreads  wall s")
     for seed in range(seeds):
         began = time.perf_counter()
-        settings = HouseSettings(control=TimeControl(main_ms=MAIN_MS))
-        game = new_game(seed, settings, lexicon, edition, Referee(lexicon, edition), habits=Habits.brisk())
+        settings = house_settings(control=TimeControl(main_ms=MAIN_MS))
+        game = new_game(seed, settings, lexicon, edition, habits=Habits.brisk())
         state = game.play(STEP_MS, until_ms=3 * MAIN_MS)
         wall = time.perf_counter() - began
-        records = [record for board in state.boards for record in board.history]
-        plays = [record.ruling for record in records if record.ruling is not None]
+        made = [done.after.boards[done.lane].last for done in state.history]
+        plays = [turn.ruling for turn in made if turn.ruling is not None]
         outcome = state.outcome
-        ended = outcome is not None and outcome.ending in {Ending.CHAIN, Ending.TIME}
+        ended = outcome is not None and outcome.ending in {Ending.FINISHED, Ending.TIME}
         bad += bool(game.misreads) or not ended
-        ending = (
-            f"{outcome.ending.value} {outcome.winner.value if outcome.winner else ''}" if outcome else "none"
-        )
+        winner = side_of(outcome.winners[0]).value if outcome and outcome.winners else ""
+        ending = f"{outcome.ending.value} {winner}" if outcome else "none"
         print(
             f"{seed:4}  {ending:8} {game.now_ms / 60_000:5.1f} {game.steps:9} {len(plays):6}"
-            f" {sum(play.explodes for play in plays):11} {len(records) - len(plays):7}"
+            f" {sum(play.explodes for play in plays):11} {len(made) - len(plays):7}"
             f" {sum(game.refused.values()):8} {len(game.misreads):9} {wall:7.1f}"
         )
     return 1 if bad else 0

@@ -11,13 +11,14 @@ layout was ruled on that differs from the table.
 import sys
 import time
 
-from station.app.demo.boards import ON_MATS
 from station.app.demo.game import play_fast
-from station.app.demo.mats import simulated_mats
+from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
-from station.referee.table.state import Ending
+from station.games import ENTRIES
+from station.referee.state import Ending
 from station.simulator.players.habits import MatHabits
 
+ON_MATS = tuple(one.name for one in ENTRIES.values() if one.people and not one.boards)
 LONG = "a quarter of an hour"
 
 
@@ -33,7 +34,7 @@ def main() -> int:
     for name in games:
         for seed in range(1, seeds + 1):
             began = time.perf_counter()
-            game = simulated_mats(name, seed, MatHabits.brisk())
+            game = simulated_game(name, seed, MatHabits.brisk())
             try:
                 table_ms = play_fast(game)
             except StandstillError as error:

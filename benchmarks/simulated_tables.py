@@ -1,4 +1,4 @@
-"""Whole games on one simulated board, with the real reader: do they end by the rules, is anything misread?
+"""Whole games on simulated boards, with the real reader: do they end by the rules, is anything misread?
 
     python -m benchmarks.simulated_tables [SEEDS [GAME…]]
 
@@ -11,11 +11,11 @@ import sys
 import time
 from typing import Final
 
-from station.app.demo.boards import simulated_table
 from station.app.demo.game import play_fast
+from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
-from station.games import simulated
-from station.referee.table.state import Ending
+from station.games import ENTRIES
+from station.referee.state import Ending
 from station.simulator.players.habits import Habits
 
 SEEDS: Final = 5
@@ -28,10 +28,10 @@ def main() -> int:
     print(
         "game       seed  players  plays  refused  questions  misreads  winner     p50  p95  table s  wall s"
     )
-    for name in sys.argv[2:] or simulated(board=True):
+    for name in sys.argv[2:] or [one.name for one in ENTRIES.values() if one.people and one.boards]:
         for seed in range(1, seeds + 1):
             began = time.perf_counter()
-            game = simulated_table(name, seed, Habits.brisk())
+            game = simulated_game(name, seed, Habits.brisk())
             try:
                 table_ms = play_fast(game)
             except StandstillError as error:

@@ -17,11 +17,11 @@ _CHILD = """
 import sys, time, json, os
 began = float(sys.argv[1])
 from station.screen.window import Window
-from station.app.demo.house import simulated_game
+from station.app.demo.simulated_game import simulated_game
 from station.clock.station_time import StationTime
 from station.simulator.players.habits import Habits
 window = Window((1280, 800))
-game = simulated_game(3, Habits.human(), new_time=StationTime)
+game = simulated_game("house", 3, Habits.human(), new_time=StationTime)
 window.show(game.state, 0)
 first_picture = time.time() - began
 from station.app.camera_thread import CameraThread

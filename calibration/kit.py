@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from calibration.errors import KitError
 from calibration.examples import BLANK, Examples
 from calibration.learning import Check, learn
-from vision.enrolled import DARK, Correction, EnrolledKit, EnrolledReader, body_colours
-from vision.letters import MODEL, LetterReader
+from vision.letters.enrolled import DARK, Correction, EnrolledKit, EnrolledReader, body_colours
+from vision.letters.network import MODEL, LetterReader
 
 FEWEST_LETTERS: Final = 5
 """Different letters that must be seen before anything is learned."""

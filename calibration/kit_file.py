@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from calibration.errors import KitError
 from calibration.examples import BLANK, Examples
 from calibration.kit import Kit
-from vision.enrolled import LOGITS, Correction
-from vision.letters import LETTERS
+from vision.letters.enrolled import LOGITS, Correction
+from vision.letters.network import LETTERS
 from vision.rectify import PATCH
 
 SCHEMA: Final = 1

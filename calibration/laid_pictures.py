@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from calibration.errors import KitError
 from calibration.examples import Examples, Labels, cut_examples
 from calibration.layout import LaidOut, label
-from vision import given
+from vision.locate import given_corners
 from vision.reading import BoardReading, Content, Corners, Picture
 from vision.table_reader import TableReader
 
@@ -40,7 +40,7 @@ def labelled(picture: Picture, corners: Corners, labels: Labels, number: int = 0
 
     Raises NoBoardError if there is no board.
     """
-    return cut_examples(picture, given.placed(picture, [corners])[0].corners, labels, number)
+    return cut_examples(picture, given_corners.placed(picture, [corners])[0].corners, labels, number)
 
 
 def _chosen(read: Sequence[BoardReading], board: str | None) -> BoardReading:

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from calibration.examples import BLANK, Examples, together
 from calibration.variation import turned, varied
-from vision.enrolled import LOGITS, Correction, nearest
-from vision.letters import BLANK as BLANK_GLYPH
-from vision.letters import GLYPHS, LETTERS, NO_TILE, LetterReader
+from vision.letters.enrolled import LOGITS, Correction, nearest
+from vision.letters.network import BLANK as BLANK_GLYPH
+from vision.letters.network import GLYPHS, LETTERS, NO_TILE, LetterReader
 from vision.reading import Facing
 
 Rows = NDArray[np.float32]

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.locate import locate_by_tabs
+from vision.locate.boards import locate_by_tabs
+from vision.locate.tabs import find_tabs
 from vision.reading import Corners, Picture
-from vision.tabs import find_tabs
 
 SMALLEST_SQUARE_PX: Final = 28.0
 """Below this, the point values, which tell N from a rotated Z, are no longer legible."""

@@ -9,18 +9,18 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import given
-from vision.board_look import apart, kits_among
-from vision.board_memory import DOUBTED, BoardMemory, Settled
 from vision.contrast import unveiled
-from vision.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
-from vision.locate import locate, tabbed
+from vision.locate import given_corners
+from vision.locate.boards import locate, tabbed
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
 from vision.rectify import Squarely
-from vision.stillness import changed_blocks, changed_squares, glances, levels
+from vision.squares.board_look import apart, kits_among
+from vision.squares.kits import TWO_OWN, as_enrolled, name_kits, own_kit, unknown_kits
+from vision.squares.verdict import ReadsLetters
 from vision.table_profile import TableProfile
-from vision.verdict import ReadsLetters
-from vision.whereabouts import Followed, Whereabouts
+from vision.track.boards import Followed, Whereabouts
+from vision.track.memory import DOUBTED, BoardMemory, Settled
+from vision.track.stillness import changed_blocks, changed_squares, glances, levels
 
 MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
@@ -48,7 +48,7 @@ class TableReader:
         enrolled: NDArray[np.float64] | None = None,
     ) -> None:
         if letters is None:
-            from vision.letters import LetterReader
+            from vision.letters.network import LetterReader
 
             letters = LetterReader.load(alphabet)
         self._letters = letters
@@ -120,13 +120,13 @@ class TableReader:
         picture, or not there.
         """
         started = time.perf_counter()
-        known = [given.Placed(of_board, plain=True) for of_board in corners]
-        placed = known if fitted else given.placed(picture, corners)
+        known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
+        placed = known if fitted else given_corners.placed(picture, corners)
         exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
         reading = self._read_alone(picture, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
-            moved = [given.by_whole_squares(picture, of_board) for of_board in exact]
+            moved = [given_corners.by_whole_squares(picture, of_board) for of_board in exact]
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
                 reading = self._read_alone(picture, exact, at_ms)

@@ -20,7 +20,7 @@ LEAST_APART_MS: Final = 40
 
 
 class CameraThread:
-    """A `Lookout`. `picture` is the latest one. It closes neither the camera nor the observer.
+    """A `CameraReader`. `picture` is the latest one. It closes neither the camera nor the observer.
 
     observer: on failure the exception is queued: one that people can do something about as a sentence, and
     pictures go on; any other ends the thread.

@@ -10,7 +10,7 @@ from station.app.observation import board_seen
 from station.referee.scrabble.story import Happening, Names, Unclear
 from station.referee.scrabble.watcher import Seen, Watch, look
 from vision.errors import CameraError, NoBoardError, PictureError
-from vision.locate import locate
+from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.reading import Content, Corners, Picture
 from vision.source import CaptureCamera, PictureFolder

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from station.referee.table.seats import Part, part_of, pool_of
+from station.referee.seats import Part, part_of, pool_of
 from vision.reading import Picture
 
 if TYPE_CHECKING:

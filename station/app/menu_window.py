@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Final
 
-from station.app.real_table import Furnish, furnish_with, play_on_table, show_of
+from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.clock.opened import OpenHeads, simulated_heads
@@ -14,7 +14,6 @@ from station.editions import edition_names
 from station.errors import DeviceError, InputError
 from station.journal.resuming import Unfinished, resume, unfinished
 from station.lexicon.store import names as lexicon_names
-from station.referee.any_game import game_of
 from station.referee.effects import Cue
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, StartState
@@ -29,7 +28,7 @@ def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
-        broken = Broken(game_of(broken_off.settings), names, broken_off.created[11:16])
+        broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
     return StartState(
         broken, _first("en", edition_names()), _first("english", lexicon_names()), camera=camera
     )
@@ -58,14 +57,14 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. camera: whether there is one; `furnish` sets it up. watched: told of the
-    station of each game before it is played. new_time: as in `new_game`."""
+    """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: told of
+    the station of each game before it is played. new_time: as in `new_game`."""
 
-    furnish: Furnish = field(default_factory=lambda: furnish_with(None))
+    open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
-    watched: Callable[[Station[Any]], None] | None = None
+    watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
 
 
@@ -87,7 +86,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         if equipment.watched is not None:
             equipment.watched(game.station)
         window.wear(show_of(result.language))
-        play_on_table(game, equipment.furnish, window)
+        play_on_table(game, equipment.open_devices, window)
 
 
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:

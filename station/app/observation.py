@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from station.app.free_table import ReadsFree, player_layout
 from station.editions import load_edition
-from station.games import game as game_kind
-from station.referee.any_game import AnySettings, Seen
-from station.referee.events import HouseSettings
-from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.table.events import LayoutSeen, SpotSeen
-from station.referee.table.seats import SPOT
-from station.referee.table.state import TableState
+from station.games import entry
+from station.referee.events import GameSettings
+from station.referee.seats import SPOT
+from station.referee.sight import BoardSeen, LayoutSeen, Seen, SeenSquare, SeenTile, SpotSeen, Unseen
+from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.scrabble.position import Tile
@@ -20,6 +18,7 @@ from station.rules.tile import Kit, Side
 from vision.reading import (
     DOUBT,
     BoardReading,
+    Cause,
     Content,
     Corners,
     Facing,
@@ -31,7 +30,7 @@ from vision.table_reader import TableReader
 
 if TYPE_CHECKING:
     from vision.free.reading import FreeLayout
-    from vision.spot import SpotReading
+    from vision.letters.lone_tile import SpotReading
 
 CANDIDATES: Final = 4
 
@@ -148,16 +147,17 @@ class TableObserver:
         return replace(now, moving=not still)
 
 
-def observer_of(settings: AnySettings, reader: TableReader) -> Observer:
+def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     """What looks at the table for a game by these settings."""
-    if isinstance(settings, HouseSettings):
+    game = entry(settings.game)
+    if game.boards > 1:
         return BoardObserver(reader)
     from vision.free.reader import FreeReader
-    from vision.letters import LetterReader
-    from vision.spot import SpotReader
+    from vision.letters.lone_tile import SpotReader
+    from vision.letters.network import LetterReader
 
     edition = load_edition(settings.edition)
-    boards = reader if game_kind(settings.game).board else None
+    boards = reader if game.boards else None
     letters = LetterReader.load(edition.alphabet)
     spot = SpotReader(SPOT.middle, letters)
     return TableObserver(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
@@ -182,14 +182,13 @@ def boards_seen(reading: TableReading) -> tuple[tuple[BoardSeen, ...], bool]:
 
 def board_seen(board: int, reading: BoardReading, at_ms: int, *, moving: bool) -> BoardSeen:
     """The reading of board 0 (left) or 1 (right), told in the referee's terms."""
-    squares = tuple(_seen(square) for square in reading.squares)
-    return BoardSeen(board, at_ms, squares, moving, reading.glare())
+    return BoardSeen(board, at_ms, tuple(_seen(square) for square in reading.squares), moving)
 
 
 def _seen(square: SquareReading) -> SeenSquare:
     doubtful = square.confidence < DOUBT
     if square.content is Content.HIDDEN or (square.content is Content.EMPTY and doubtful):
-        return Unseen.HIDDEN
+        return Unseen.GLARE if square.cause is Cause.GLARE else Unseen.HIDDEN
     if square.content is Content.EMPTY:
         return None
     return SeenTile(

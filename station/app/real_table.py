@@ -6,16 +6,16 @@ from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
 from station.app.observation import observer_of
-from station.app.runtime import Lookout, NoLookout, Onlooker, drive
+from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
 from station.clock.opened import Contacts
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from station.rules.tile import Side
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
-from vision.enrolled import EnrolledReader
+from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
 from vision.source import Camera
 from vision.table_reader import TableReader
@@ -32,16 +32,16 @@ BUTTON_KEYS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
-    """What stands around a table beside its heads and its window. onlookers: who else sees the screen.
+class TableDevices:
+    """The devices of a table beside its heads and its window. participants: who else sees the screen.
     picture: what the camera sees."""
 
-    lookout: Lookout
+    camera_reader: CameraReader
     picture: Callable[[], Picture | None] = lambda: None
-    onlookers: tuple[Onlooker, ...] = ()
+    participants: tuple[Participant, ...] = ()
 
 
-Furnish = Callable[[TableGame], Furniture]
+OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs, when it begins."""
 
 
@@ -50,26 +50,26 @@ def show_of(language: str = "en") -> GameShow:
     return GameShow(ScreenState(language))
 
 
-def furnish_with(camera: Camera | None, letters: EnrolledReader | None = None) -> Furnish:
+def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
     """A table with this camera, or without one. letters: of tile sets that were enrolled.
 
     While the camera gives nothing a game goes on without it.
     """
     if camera is None:
-        return lambda _game: Furniture(NoLookout())
+        return lambda _game: TableDevices(NoCamera())
 
-    def furnish(game: TableGame) -> Furniture:
+    def open_devices(game: TableGame) -> TableDevices:
         settings = game.station.state.settings
         alphabet = load_edition(settings.edition).alphabet
         reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
-        lookout = CameraThread(camera, observer_of(settings, reader), game.time)
-        return Furniture(lookout, lambda: lookout.picture)
+        camera_reader = CameraThread(camera, observer_of(settings, reader), game.time)
+        return TableDevices(camera_reader, lambda: camera_reader.picture)
 
-    return furnish
+    return open_devices
 
 
 class PlayersAtWindow:
-    """An `Onlooker`: people at a window, and at keys that are clock buttons where `contacts` are given.
+    """A `Participant`: people at a window, and at keys that are clock buttons where `contacts` are given.
 
     picture: what the camera sees, for the page that shows it.
     """
@@ -108,12 +108,12 @@ class PlayersAtWindow:
         work(side, at_ms)
 
 
-def play_on_table(game: TableGame, furnish: Furnish, window: Window) -> None:
+def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) -> None:
     """Play until the window is closed or the table is left; then the game is closed too."""
     try:
-        furniture = furnish(game)
-        players = PlayersAtWindow(window, furniture.picture, game.opened.contacts)
-        onlookers = (*furniture.onlookers, players)
-        drive(game.station, game.time, furniture.lookout, onlookers, lambda: players.gone)
+        devices = open_devices(game)
+        players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
+        participants = (*devices.participants, players)
+        drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
     finally:
         game.close()

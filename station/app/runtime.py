@@ -10,15 +10,16 @@ from typing import Any, Final, Protocol
 from station.app.observation import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from vision.errors import NoBoardError
 
 IDLE_MS: Final = 100
 """The loop turns at least so often: flags and long presses fall due by themselves."""
 
 
-class Onlooker(Protocol):
-    """Whoever sees the state of the table: people at a window, simulated people, somebody who keeps count."""
+class Participant(Protocol):
+    """Whoever sees the state of the table, and may act on it: people at a window, simulated people, somebody
+    who keeps count."""
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         """See the state as it is now; returns what people have done on the screen since the last time."""
@@ -30,7 +31,7 @@ class Onlooker(Protocol):
         """Show a sentence for a while: a device is in trouble, or nothing can be read."""
 
 
-class Lookout(Protocol):
+class CameraReader(Protocol):
     """Takes pictures and reads them."""
 
     def look(self, since_ms: int) -> None:
@@ -45,7 +46,7 @@ class Lookout(Protocol):
     def close(self) -> None: ...
 
 
-class NoLookout:
+class NoCamera:
     """A table without a camera."""
 
     def look(self, since_ms: int) -> None: ...
@@ -59,55 +60,59 @@ class NoLookout:
 
 
 def drive(
-    station: Station[Any],
+    station: Station,
     time: StationTime,
-    lookout: Lookout,
-    onlookers: Sequence[Onlooker],
+    reader: CameraReader,
+    participants: Sequence[Participant],
     ended: Callable[[], bool],
 ) -> None:
     """Hear the heads, take what was read, show what came of it, and wait for more, until `ended`.
 
-    The lookout is closed then; heads and journal are not.
+    The reader is closed then; heads and journal are not.
     """
-    station.look = lookout.look
+    station.look = reader.look
     for head in station.heads:
         head.listen(time.wake)
     try:
         while not ended():
             now_ms = time.now_ms()
             station.hear(now_ms)
-            for observation in lookout.observed(station.state, now_ms):
-                _take_in(station, observation, onlookers, now_ms)
-            for onlooker in onlookers:
-                for event in onlooker.show(station.state, now_ms):
+            for observation in reader.observed(station.state, now_ms):
+                _take_in(station, observation, participants, now_ms)
+            for participant in participants:
+                for event in participant.show(station.state, now_ms):
                     station.handle(event)
             for head in station.heads:
                 if head.trouble is not None:
-                    _say(head.trouble, onlookers, now_ms)
+                    _say(head.trouble, participants, now_ms)
                     break
-            time.wait_until(_next_ms(station, lookout, onlookers, now_ms))
+            time.wait_until(_next_ms(station, reader, participants, now_ms))
     finally:
-        lookout.close()
+        reader.close()
 
 
 def _take_in(
-    station: Station[Any], observation: Observation | Exception, onlookers: Sequence[Onlooker], now_ms: int
+    station: Station, observation: Observation | Exception, participants: Sequence[Participant], now_ms: int
 ) -> None:
     match observation:
         case Observation(seen=seen):
             for one in seen:
                 station.tell(one)
         case NoBoardError() | OSError():
-            _say(str(observation), onlookers, now_ms)
+            _say(str(observation), participants, now_ms)
         case _:
             raise observation
 
 
-def _say(sentence: str, onlookers: Sequence[Onlooker], now_ms: int) -> None:
-    for onlooker in onlookers:
-        onlooker.say(sentence, now_ms)
+def _say(sentence: str, participants: Sequence[Participant], now_ms: int) -> None:
+    for participant in participants:
+        participant.say(sentence, now_ms)
 
 
-def _next_ms(station: Station[Any], lookout: Lookout, onlookers: Sequence[Onlooker], now_ms: int) -> int:
-    dues = [station.wake_ms, lookout.due_ms(now_ms), *(onlooker.due_ms(now_ms) for onlooker in onlookers)]
+def _next_ms(station: Station, reader: CameraReader, participants: Sequence[Participant], now_ms: int) -> int:
+    dues = [
+        station.wake_ms,
+        reader.due_ms(now_ms),
+        *(participant.due_ms(now_ms) for participant in participants),
+    ]
     return min([now_ms + IDLE_MS, *(due for due in dues if due is not None)])

@@ -6,35 +6,37 @@ it is on the disk: nothing that the players were told can be lost.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, Generic
+from typing import Any, Final
 
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
-from station.referee.any_game import AnyEvent, RefereeOf, S, Seen
 from station.referee.effects import Cue, Effect, Look, LookAtLayout, LookAtSpot, Sound, Wake
-from station.referee.sight import BoardSeen
-from station.referee.table.events import LayoutSeen, SpotSeen, Waited
+from station.referee.events import AnyEvent, Waited
+from station.referee.referee import Referee
+from station.referee.sight import BoardSeen, LayoutSeen, Seen, SpotSeen
+from station.referee.state import TableState
 
 CHECKPOINT_MS: Final = 1000
 """How often the clocks are noted for the case of a power cut."""
 
-Watcher = Callable[[AnyEvent, S, S], None]
+State = TableState[Any]
+Watcher = Callable[[AnyEvent, State, State], None]
 """Told of each event with the state before and after it."""
 
 
 @dataclass(slots=True)
-class Station(Generic[S]):
+class Station:
     """Runs one game. `looks` holds, by board, since when the referee waits for a picture; `spot` and
     `layouts`, by player, the same for the spot beside the board and for free layouts. look: told at once
     whenever the referee begins to wait for one, with the station time from which on it may be. wake_ms: when
     the referee wants to be told the time."""
 
-    referee: RefereeOf[S]
+    referee: Referee
     heads: tuple[ClockHead, ClockHead]
     journal: Journal | None = None
     play_sound: Callable[[Cue], None] | None = None
     look: Callable[[int], None] | None = None
-    watchers: list[Watcher[S]] = field(default_factory=list)
+    watchers: list[Watcher] = field(default_factory=list)
     looks: dict[int, int] = field(default_factory=dict)
     spot: int | None = None
     layouts: dict[int, int] = field(default_factory=dict)
@@ -42,7 +44,7 @@ class Station(Generic[S]):
     _noted_ms: int = 0
 
     @property
-    def state(self) -> S:
+    def state(self) -> State:
         return self.referee.state
 
     def handle(self, event: AnyEvent) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from station.app.station import Station
 from station.clock.control import Increment, TimeControl
@@ -14,16 +13,14 @@ from station.clock.reading import ClockReading
 from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
+from station.games import control_of
 from station.games import game as game_kind
 from station.journal.journal import SUFFIX, Journal
 from station.journal.resuming import Resumption, journal_dir
 from station.lexicon import load
-from station.referee.any_game import AnySettings, RefereeOf, control_of
-from station.referee.events import GameSetUp, HouseSettings, Resumed
+from station.referee.bench import Bench
+from station.referee.events import GameSettings, GameSetUp, Resumed
 from station.referee.referee import Referee
-from station.referee.table.bench import rules_for
-from station.referee.table.events import TableSetUp
-from station.referee.table.referee import TableReferee
 from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
@@ -33,7 +30,7 @@ from station.rules.lexicon import Lexicon
 class TableGame:
     """A station with its heads, and the time that they share."""
 
-    station: Station[Any]
+    station: Station
     opened: OpenedHeads
     time: StationTime
 
@@ -45,7 +42,7 @@ class TableGame:
 
 
 def new_game(
-    settings: AnySettings,
+    settings: GameSettings,
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
 ) -> TableGame:
@@ -64,29 +61,22 @@ def new_game(
         opened.close()
         raise
     game = TableGame(Station(referee, opened.heads, journal), opened, time)
-    game.station.handle(set_up_by(settings, time.now_ms()))
+    game.station.handle(GameSetUp(time.now_ms(), settings))
     return game
 
 
-def referee_of(settings: AnySettings, lexicon: Lexicon, edition: Edition) -> RefereeOf[Any]:
+def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:
     """A fresh referee for a game by these settings.
 
     Raises InputError for a game that this program does not know, and when it cannot be played so: a number
     of players or an option that cannot be.
     """
-    if isinstance(settings, HouseSettings):
-        return Referee(lexicon, edition)
     kind = game_kind(settings.game)
     try:
-        rules_for(kind, settings, edition, lexicon)
+        Bench(kind, lexicon, edition).game(settings)
     except RuleError as error:
         raise InputError(str(error)) from None
-    return TableReferee(kind, lexicon, edition)
-
-
-def set_up_by(settings: AnySettings, at_ms: int) -> GameSetUp | TableSetUp:
-    """The event that sets the game up."""
-    return GameSetUp(at_ms, settings) if isinstance(settings, HouseSettings) else TableSetUp(at_ms, settings)
+    return Referee(kind, lexicon, edition)
 
 
 def resumed_game(
@@ -95,14 +85,14 @@ def resumed_game(
     new_time: Callable[[int], StationTime] = StationTime,
 ) -> TableGame:
     """A game that was broken off, paused as it was; heads that ran on meanwhile tell how long that took."""
-    control = control_of(resumption.referee.state.settings)
+    control = resumption.referee.state.control
     time = new_time(resumption.event.at_ms)
     try:
         opened = open_heads(time, control)
     except DeviceError:
         resumption.journal.close()
         raise
-    station: Station[Any] = Station(resumption.referee, opened.heads, resumption.journal)
+    station: Station = Station(resumption.referee, opened.heads, resumption.journal)
     game = TableGame(station, opened, time)
     now_ms = time.now_ms()
     clocks = readings_of(opened.heads, resumption.event.clocks, control, now_ms)

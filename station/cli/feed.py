@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from station.app.station import Station
@@ -39,7 +39,7 @@ def opened_feed(options: argparse.Namespace) -> Iterator["FeedFile | None"]:
             print(f"station: {feed.trouble}", file=sys.stderr)
 
 
-def follow(feed: "FeedFile | None", station: "Station[Any]") -> None:
+def follow(feed: "FeedFile | None", station: "Station") -> None:
     """Have the feed follow this game from now on."""
     if feed is not None:
         feed.update(station.state, station.state.at_ms)

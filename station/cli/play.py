@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from station.app.table_game import TableGame
     from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
-    from station.referee.any_game import AnySettings
+    from station.referee.events import GameSettings
     from station.view.feed import FeedFile
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
+
+FIRST: Final = {"S": "south", "N": "north"}
+"""What `--first` says, as the option of the game has it."""
 
 GAMES_HERE: Final = "(games)"
 """Stands for `explanation()`."""
@@ -152,7 +155,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with what there is at this machine: its display, its camera, its heads."""
     from station.app.display import has_display
     from station.app.menu_window import Equipment
-    from station.app.real_table import furnish_with
+    from station.app.real_table import devices_with
     from station.errors import DeviceError
     from station.screen.sounds import Sounds
     from vision.errors import CameraError
@@ -172,9 +175,9 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         notice = str(error)
     sound = None if options.quiet else Sounds().play
     try:
-        furnish = furnish_with(camera, letters)
+        open_devices = devices_with(camera, letters)
         equipment = Equipment(
-            furnish,
+            open_devices,
             camera is not None,
             heads_by(options),
             sound,
@@ -207,7 +210,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     if equipment.watched is not None:
         equipment.watched(game.station)
     try:
-        play_on_table(game, equipment.furnish, window)
+        play_on_table(game, equipment.open_devices, window)
     finally:
         window.close()
     return 0
@@ -252,7 +255,7 @@ def _check(options: argparse.Namespace) -> None:
             raise InputError(
                 f"--names: a name has 1 to {NAME_LETTERS} printable characters, not {name[:NAME_LETTERS]!r}"
             )
-    if not game.apart and options.names is not None and len(set(options.names)) < len(options.names):
+    if not game.sides and options.names is not None and len(set(options.names)) < len(options.names):
         raise InputError("--names: player names must be unique")
     kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:
@@ -263,10 +266,9 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
     from station.journal.resuming import resume, unfinished
-    from station.referee.any_game import game_of
 
     broken_off = () if options.new else unfinished()
-    broken_off = tuple(game for game in broken_off if game_of(game.settings) == options.game)
+    broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if broken_off and (options.resume or _wanted(broken_off[0])):
@@ -284,47 +286,21 @@ def _wanted(game: "Unfinished") -> bool:
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}
 
 
-def _settings(options: argparse.Namespace) -> "AnySettings":
+def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.games import entry
-    from station.referee.table.events import TableSettings
+    from station.referee.events import GameSettings
 
     game = entry(options.game)
-    control = _control(options.time or game.times[0])
-    if game.apart:
-        return _house_settings(options, control)
     players = options.players if options.players is not None else game.players[0]
-    names = options.names or [f"Player {number + 1}" for number in range(players)]
-    return TableSettings(
+    names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
+    return GameSettings(
         game=game.name,
         names=tuple(names),
         edition=options.edition,
         lexicon=options.lexicon,
-        control=control,
+        control=_control(options.time or game.times[0]),
         options=_options(options),
         camera=not (options.no_camera or options.typed),
-    )
-
-
-def _house_settings(options: argparse.Namespace, control: "TimeControl") -> "AnySettings":
-    from station.games import entry
-    from station.referee.events import HouseSettings, Judge
-    from station.rules.game import RuleError
-    from station.rules.scrabble.naming import agreed
-    from station.rules.tile import Side
-
-    house = entry(options.game)
-    try:
-        chosen = agreed(house.kind.options, dict(_options(options)))
-    except RuleError as error:
-        raise InputError(str(error)) from None
-    left_south, left_north, right_south, right_north = options.names or house.seats
-    return HouseSettings(
-        names=(left_south, left_north, right_south, right_north),
-        edition=options.edition,
-        lexicon=options.lexicon,
-        control=control,
-        first=Side(chosen["first"]),
-        judge=Judge(chosen["judge"]),
     )
 
 
@@ -339,7 +315,7 @@ def _control(text: str) -> "TimeControl":
 
 def _options(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     """What is agreed: --option, and the options of games that are options of the command too."""
-    own = ((name, getattr(options, name)) for name in ("judge", "first"))
+    own = (("judge", options.judge), ("first", FIRST.get(options.first)))
     return (*(_option(text) for text in options.option), *((n, value) for n, value in own if value))
 
 

@@ -5,15 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final
 
-from station.cli.replay_table_lines import TableLines
-from station.cli.table_deeds import asked_line, label_of
+from station.cli.replay_lines import Lines
+from station.games.narrator import narrator_of
 from station.journal.replaying import Step
-from station.referee.any_game import AnyEvent
-from station.referee.events import Aborted, Continued, Paused, PlayAccepted, PlayUndone
-from station.referee.state import Phase
-from station.referee.table.events import Told
-from station.referee.table.state import TableState
-from station.referee.table.typed import help_for, parse_deed
+from station.referee.events import Aborted, AnyEvent, Continued, Paused, PlayAccepted, PlayUndone, Told
+from station.referee.state import Phase, TableState
+from station.referee.typed import help_for, parse_deed
 from station.rules.game import RuleError
 
 if TYPE_CHECKING:
@@ -33,7 +30,7 @@ COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
 def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> None:
     """Play from lines until they end, somebody types `quit`, or the game is over."""
     station, now_ms = game.station, game.time.now_ms
-    teller = TableLines(station.state.settings.names)
+    teller = Lines(station.state.settings)
     told = 0
 
     def tell(event: AnyEvent, before: "TableState[Any]", after: "TableState[Any]") -> None:
@@ -94,7 +91,7 @@ def _help(state: "TableState[Any]") -> Iterator[str]:
     main = len(lines) - len(state.choices)
     yield from lines[:main]
     for line, choice in zip(lines[main:], state.choices, strict=True):
-        yield f"{line:<32} {label_of(state, choice)}"
+        yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
     yield f"{'board':<32} show the board and the scores"
@@ -108,7 +105,7 @@ def _prompt(state: "TableState[Any]") -> None:
     if state.phase is Phase.PAUSED:
         said = "paused; type: continue"
     else:
-        asked = asked_line(state)
+        asked = narrator_of(state.settings.game).asked(state)
         who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
         said = "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)

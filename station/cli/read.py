@@ -164,7 +164,7 @@ def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int)
 def _read_picture(
     picture: "Picture", order: Order, kits: tuple[str, ...]
 ) -> "tuple[dict[str, Any], list[BoardReading]]":
-    from vision.locate import locate
+    from vision.locate.boards import locate
 
     started = time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture))

@@ -4,36 +4,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from station.cli.counted import counted
 from station.errors import InputError
 
 if TYPE_CHECKING:
+    from station.cli.replay_lines import Lines
     from station.journal.contents import Contents
-    from station.journal.replaying import Replayed, Step
-    from station.referee.any_game import AnyState, RefereeOf
-    from station.referee.state import HouseState
-    from station.referee.table.state import TableState
+    from station.journal.replaying import Replayed
+    from station.referee.state import TableState
     from vision.reading import Picture
-
-S = TypeVar("S", bound="AnyState")
-
-
-class Lines(Protocol[S]):
-    """How a game is printed."""
-
-    def of(self, step: "Step[S]") -> Iterator[tuple[dict[str, Any], str]]:
-        """Everything the step brought, as JSON objects and as lines of text."""
-
-    def summary(self, replayed: "Replayed[S]") -> dict[str, Any]:
-        """The last JSON object."""
-
-    def closing(self, state: S, *, colour: bool) -> str:
-        """The state of the game, as text."""
-
 
 BOARDS: Final = ("left", "right")
 
@@ -80,40 +62,21 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Replay; 2 if the journal is damaged or the replay differs."""
-    from station.cli.replay_lines import HouseLines
-    from station.cli.replay_table_lines import TableLines
+    from station.cli.replay_lines import Lines
+    from station.games import entry
     from station.journal.contents import read_journal
-    from station.journal.resuming import referee_for
-    from station.referee.referee import Referee
+    from station.journal.replaying import Replayed, replay
+    from station.journal.resuming import referee_for, settings_of
 
     if options.draw is not None:
         _check_picture(options.draw)
     contents = read_journal(options.journal)
     _check_point(options, contents)
-    referee = referee_for(contents)
-    if isinstance(referee, Referee):
-        shown = [board for board in (0, 1) if options.board in (None, BOARDS[board])]
-        return _run(options, contents, referee, HouseLines(_settings_of(contents), shown), _house_picture)
-    if options.board is not None:
+    referee, settings = referee_for(contents), settings_of(contents)
+    if options.board is not None and entry(settings.game).boards < 2:
         raise InputError(f"{options.journal.name} is a game on one board; leave out --board")
-    return _run(options, contents, referee, TableLines(_settings_of(contents).names), _board_picture)
-
-
-def _settings_of(contents: "Contents") -> Any:
-    from station.journal.resuming import settings_of
-
-    return settings_of(contents)
-
-
-def _run(
-    options: argparse.Namespace,
-    contents: "Contents",
-    referee: "RefereeOf[S]",
-    lines: "Lines[S]",
-    picture: "Callable[[S, str | None], Picture]",
-) -> int:
-    from station.journal.replaying import Replayed, replay
-
+    boards = [board for board in (0, 1) if options.board in (None, BOARDS[board])]
+    lines = Lines(settings, boards)
     if not (options.json or options.verify):
         print(_heading(contents))
     replayed = Replayed(contents, referee.state)
@@ -129,7 +92,7 @@ def _run(
         raise InputError(f"{options.journal.name} has {found}, not {options.turn}")
     _sum_up(options, replayed, lines)
     if options.draw is not None:
-        _draw(options.draw, picture(referee.state, options.board))
+        _draw(options.draw, _picture(referee.state, boards))
     return _complain(replayed)
 
 
@@ -154,18 +117,18 @@ def _check_picture(path: Path) -> None:
 
 
 def _heading(contents: "Contents") -> str:
+    from station.games import entry
     from station.journal.resuming import game_in
 
     meta = contents.meta
-    game = {"house": "Scrabble House"}.get(game_in(contents), game_in(contents).title())
     return (
-        f"{contents.path.name}: {game}, {meta.get('created', 'no date')}, "
+        f"{contents.path.name}: {entry(game_in(contents)).title}, {meta.get('created', 'no date')}, "
         f"{counted(len(contents.events), 'event')}, lexicon {meta.get('lexicon', '?')}, "
         f"edition {meta.get('edition', '?')}"
     )
 
 
-def _sum_up(options: argparse.Namespace, replayed: "Replayed[S]", lines: "Lines[S]") -> None:
+def _sum_up(options: argparse.Namespace, replayed: "Replayed", lines: "Lines") -> None:
     if options.json:
         print(json.dumps(lines.summary(replayed)))
     elif not options.verify:
@@ -189,33 +152,27 @@ def _in_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _house_picture(state: "HouseState", board: str | None) -> "Picture":
-    """Both boards side by side, or the one requested; an explosion in progress is drawn too."""
+def _picture(state: "TableState[Any]", boards: list[int]) -> "Picture":
+    """The boards, side by side; an explosion in progress is drawn too."""
     import numpy as np
 
-    from station.draw_position import draw_position
-    from station.referee.explosion import laid_out
-
-    pictures = []
-    for name, now in zip(BOARDS, state.boards, strict=True):
-        if board not in (None, name):
-            continue
-        ruling = None if now.task is None else now.task.ruling
-        position = now.position if ruling is None else laid_out(now.position, ruling)
-        pictures.append(draw_position(position, ruling=ruling))
-    return np.hstack(pictures)
-
-
-def _board_picture(state: "TableState[Any]", _board: str | None) -> "Picture":
-    """The board, its tiles facing South."""
     from station.draw_position import draw_position
     from station.rules.house.position import Position
     from station.rules.tile import Side, Tile
 
-    if state.board is None:
-        raise InputError(f"{state.settings.game} is played without a board; there is nothing to draw")
-    tiles = {square: Tile(tile.text, Side.SOUTH, "a", tile.blank) for square, tile in state.board.occupied()}
-    return draw_position(Position().replace(dict(tiles)))
+    pictures = []
+    for lane in (state.lanes[board] for board in boards if board < len(state.lanes)):
+        if lane.board is None:
+            raise InputError(f"{state.settings.game} is played without a board; there is nothing to draw")
+        ruling = None if lane.task is None else lane.task.ruling
+        position = lane.board
+        if not isinstance(position, Position):
+            tiles = {s: Tile(tile.text, Side.SOUTH, "a", tile.blank) for s, tile in position.occupied()}
+            position = Position().replace(dict(tiles))
+        elif ruling is not None:
+            position = position.replace(dict(ruling.play.placed))
+        pictures.append(draw_position(position, ruling=ruling))
+    return np.hstack(pictures)
 
 
 def _draw(path: Path, picture: "Picture") -> None:
@@ -229,7 +186,7 @@ def _draw(path: Path, picture: "Picture") -> None:
         raise InputError(f"cannot write {path}: {error.strerror}") from error
 
 
-def _complain(replayed: "Replayed[S]") -> int:
+def _complain(replayed: "Replayed") -> int:
     contents, different = replayed.contents, replayed.different
     status = 0
     if contents.damage is not None:

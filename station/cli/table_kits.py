@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from calibration.kit_store import KitStore
     from calibration.learning import Check
     from station.rules.edition import Edition
-    from vision.enrolled import EnrolledReader
+    from vision.letters.enrolled import EnrolledReader
     from vision.table_reader import TableReader
 
 _HOW = """\
@@ -128,7 +128,7 @@ def enrol(options: argparse.Namespace) -> int:
     from calibration.kit import enrol as learn_kit
     from calibration.kit_store import checked_name
     from station.editions import load_edition
-    from vision.letters import LetterReader
+    from vision.letters.network import LetterReader
 
     edition = load_edition(options.edition)
     with _told():
@@ -161,7 +161,7 @@ def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Exam
     from calibration.layout import orders
     from station.rules.edition import BLANK
     from vision.errors import NoBoardError, PictureError
-    from vision.locate import locate
+    from vision.locate.boards import locate
     from vision.picture import open_picture
     from vision.table_reader import TableReader
 

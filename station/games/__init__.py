@@ -54,11 +54,6 @@ def entry(name: str) -> Game:
     return ENTRIES[name]
 
 
-def simulated(*, board: bool) -> tuple[str, ...]:
-    """The names of the games that simulated people play, on a board or without one."""
-    return tuple(sorted(name for name, one in ENTRIES.items() if one.people and one.kind.board is board))
-
-
 def game(name: str) -> GameKind:
     """The rules of the game of this name. Raises InputError if there is none."""
     return entry(name).kind

@@ -47,13 +47,15 @@ class OptionWords:
 class People:
     """Who plays a game on the simulated table.
 
-    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for players who lay
-    out crosswords, who are the same in every such game. counts: how many play; the seed picks one. options:
-    values of the game's options; the seed picks these, too.
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for House's players
+    and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
+    picks one. minutes: each player's time, little because simulated people are quick. options: values of the
+    game's options; the seed picks these, too.
     """
 
     player: str = ""
     counts: tuple[int, ...] = (4, 2, 3)
+    minutes: int = 10
     options: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def count(self, seed: int) -> int:
@@ -69,7 +71,7 @@ class People:
 class Game:
     """A game of the house. Texts are English and marked with `tr`.
 
-    name: as in `station play NAME`. kind: its rules. apart: it has a referee and settings of its own.
+    name: as in `station play NAME`. kind: its rules.
 
     title, sentence: its name, and half a line on what it is. lines: three to five short sentences that
     explain it. setup: two sentences on what is on the table. rules_page: where its full rules are. options:
@@ -80,13 +82,13 @@ class Game:
     caption above the players' names. seats: what to call players without a name; () for numbers.
     needs_camera: why it cannot be typed; "" if it can.
 
-    panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
+    narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
+    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
     """
 
     name: str
     kind: GameKind
-    apart: bool = False
     title: str = ""
     sentence: str = ""
     lines: tuple[str, ...] = ()
@@ -100,6 +102,7 @@ class Game:
     names: str = NAMES_CLOCKWISE
     seats: tuple[str, ...] = ()
     needs_camera: str = ""
+    narrator: str = ""
     panel: str = ""
     examples: str = ""
     people: People | None = None

@@ -1,8 +1,9 @@
 """A board's squares in a picture as one line of text: a journal holds thousands of mostly empty boards.
 
 Words are separated by spaces. A number is a run of that many empty squares, `h` and a number a run of hidden
-ones. A tile is its kit (`a`, `b`, `-` unknown), its facing (`^` South, `v` North, `-` none), `>` if it lies
-sideways, `!` if doubtful, its letter (`_` none), and after `/` the candidates, separated by commas.
+ones, `g` and a number a run in glare. A tile is its kit (`a`, `b`, `-` unknown), its facing (`^` South, `v`
+North, `-` none), `>` if it lies sideways, `!` if doubtful, its letter (`_` none), and after `/` the
+candidates, separated by commas.
 """
 
 import re
@@ -19,7 +20,9 @@ _KITS: dict[str, Kit | None] = {"a": "a", "b": "b", "-": None}
 _TILE = re.compile(
     r"(?P<kit>[ab-])(?P<facing>[v^-])(?P<sideways>>?)(?P<doubt>!?)(?P<letter>[^\s/,>!]+)(?:/(?P<candidates>\S+))?"
 )
-_RUN = re.compile(r"(h?)([1-9]\d{0,2})")
+_RUN = re.compile(r"([hg]?)([1-9]\d{0,2})")
+_UNSEEN = {"h": Unseen.HIDDEN, "g": Unseen.GLARE}
+_MARKS = {unseen: mark for mark, unseen in _UNSEEN.items()}
 
 
 def board_text(squares: tuple[SeenSquare, ...]) -> str:
@@ -32,7 +35,7 @@ def parse_board(text: str) -> tuple[SeenSquare, ...]:
     squares: list[SeenSquare] = []
     for word in text.split(" "):
         if run := _RUN.fullmatch(word):
-            squares += [Unseen.HIDDEN if run[1] else None] * int(run[2])
+            squares += [_UNSEEN.get(run[1])] * int(run[2])
         else:
             squares.append(_tile(word))
     if len(squares) != SQUARES:
@@ -46,7 +49,7 @@ def _words(squares: tuple[SeenSquare, ...]) -> Iterator[str]:
         if square is None:
             yield str(count)
         elif isinstance(square, Unseen):
-            yield f"h{count}"
+            yield f"{_MARKS[square]}{count}"
         else:
             for _ in range(count):
                 yield _tile_word(square)

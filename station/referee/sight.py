@@ -8,9 +8,11 @@ from station.rules.tile import Kit, Side
 
 
 class Unseen(Enum):
-    """A square that cannot be judged in this picture: a hand, a sleeve, glare."""
+    """A square that cannot be judged in this picture. Rulings make no difference between the reasons; people
+    can do something else about each."""
 
-    HIDDEN = "hidden"
+    HIDDEN = "hidden"  # by a hand, a sleeve, or nobody knows what
+    GLARE = "glare"  # a lamp is reflected there
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +41,13 @@ class BoardSeen:
     """One board in a picture taken at `at_ms` of station time.
 
     squares: 225, in order, seen from South. moving: something moved over this board, so the picture settles
-    nothing. glare: squares that are unreadable or doubtful because a lamp is reflected there; moving the lamp
-    helps.
+    nothing.
     """
 
     board: int
     at_ms: int
     squares: tuple[SeenSquare, ...]
     moving: bool = False
-    glare: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

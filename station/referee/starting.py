@@ -72,7 +72,9 @@ def start_by_touch(bench: Bench, state: State, event: Continued) -> Change:
 
 def started(state: State, at_ms: int) -> Change:
     """The game begins."""
-    before, state = state, replace(state, phase=Phase.PLAYING)
+    # Both heads were set up to stand. One that reports otherwise had not been told of it yet.
+    left, right = (replace(clock, running=None, paused=None, delay_ms=0, turn_ms=0) for clock in state.clocks)
+    before, state = replace(state, clocks=(left, right)), replace(state, phase=Phase.PLAYING)
     effects: tuple[Effect, ...] = ()
     for lane in range(len(state.lanes)):
         effects += follow_turn(before, state, lane, at_ms)

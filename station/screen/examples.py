@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from station.referee.state import HouseState
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import Layout
 from station.screen.house_examples import NOW_MS, house_examples
@@ -25,7 +24,7 @@ from station.view.wording import LANGUAGES
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
-GameExample = tuple[HouseState | TableState[Any], ScreenState]
+GameExample = tuple[TableState[Any], ScreenState]
 AnyExample = GameExample | StartExample
 
 
@@ -42,7 +41,7 @@ def all_examples() -> dict[str, AnyExample]:
 def shown_ms(example: AnyExample) -> int:
     """When an example is looked at."""
     state, _ = example
-    return state.at_ms + 1000 if isinstance(state, TableState) else NOW_MS
+    return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
 
 
 def render(

@@ -1,50 +1,36 @@
-"""States of a House table worth a picture."""
+"""States of a House table worth a picture, made by the real referee from what happens at them.
 
-from collections.abc import Mapping
-from dataclasses import replace
+Only the middle of the game is set up by hand: the worked example of the rules on the left board, a game on
+the right one.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
-from station.clock.head import Pressed
+from station.clock.head import ClockChanged, Flagged, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import HouseSettings, Judge
+from station.editions import load_edition
+from station.games.house.kind import HOUSE, house_settings
+from station.referee.events import AnyEvent, GameSettings, GameSetUp, Paused
+from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import (
-    BoardState,
-    Doubt,
-    Ending,
-    ExplosionTask,
-    HouseState,
-    Outcome,
-    Phase,
-    Question,
-    Record,
-    Refusal,
-    Stands,
-    TakenBack,
-)  # fmt: skip
+from station.referee.state import TableState
 from station.rules.house.custody import Hand
 from station.rules.house.position import Position
-from station.rules.house.ruling import Legal, Reason, Word
+from station.rules.house.table import HouseBoard, HousePosition
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.input.screen_state import Panel, ScreenState
-from station.screen.worked import (
-    BEFORE,
-    KEEL,
-    KEEL_WITH_CA,
-    OTHER,
-    ROL,
-    ROLL,
-    ROLL_WITHOUT_OD,
-    WON,
-    WON_CHAIN,
-)  # fmt: skip
+from station.screen.worked import BEFORE, BEFORE_RAVEN, BEFORE_WON, KEEL, OTHER, ROL, ROLL, WON, WORDS, Words
 
 S, N = Side.SOUTH, Side.NORTH
+BOTH: Final = frozenset({S, N})
 NOW_MS: Final = 600_000
-SETTINGS: Final = HouseSettings(names=("Ada", "Ben", "Mia", "Tom"))
+SETTINGS: Final = house_settings(("Ada", "Ben", "Mia", "Tom"))
 
-Example = tuple[HouseState, ScreenState]
+State = TableState[HousePosition]
+Example = tuple[State, ScreenState]
 
 
 def squares(names: str) -> tuple[int, ...]:
@@ -57,139 +43,215 @@ def clock(south: float, north: float, running: Side | None, *flagged: Side) -> C
     return ClockReading(round(south * 1000), round(north * 1000), running, NOW_MS, flagged=flagged)
 
 
-def seen(position: Position, changes: Mapping[int, SeenSquare] | None = None) -> BoardSeen:
+def seen(position: Position, changes: Mapping[int, SeenSquare] | None = None, board: int = 0) -> BoardSeen:
     """What the camera makes of a position: blanks show no letter."""
     found: list[SeenSquare] = [_seen_tile(tile) if tile else None for tile in position.tiles]
     for square, instead in (changes or {}).items():
         found[square] = instead
-    return BoardSeen(0, NOW_MS, tuple(found))
+    return BoardSeen(board, NOW_MS, tuple(found))
 
 
 def _seen_tile(tile: Tile) -> SeenTile:
     return SeenTile(None, None, tile.kit) if tile.blank else SeenTile(tile.letter, tile.facing, tile.kit)
 
 
-def _stands(ruling: Legal, draw: int) -> Stands:
-    placed = tuple(square for square, _ in ruling.play.placed)
-    return Stands(ruling.play.mover, ruling.words, placed, len(ruling.removed), draw)
+@dataclass(slots=True)
+class HouseTable:
+    """A House table; everything happens at once, now, and the clocks show what they are told to."""
+
+    referee: Referee
+    number: int = 0
+
+    @property
+    def state(self) -> State:
+        return self.referee.state
+
+    def tell(self, *events: AnyEvent) -> State:
+        """The state after these events."""
+        for event in events:
+            self.referee.handle(event)
+        return self.state
+
+    def press(self, side: Side, reading: ClockReading, board: int = 0) -> State:
+        """A short press, after which the clock shows this."""
+        self.number += 1
+        pressed = Pressed(board, side, self.number, NOW_MS, reading)
+        return self.tell(pressed, Released(board, self.number, NOW_MS))
+
+    def show(self, reading: ClockReading, board: int = 0) -> State:
+        """The clock shows this, whatever it was."""
+        return self.tell(ClockChanged(board, NOW_MS, reading))
+
+    def with_words(self, words: Iterable[str]) -> "HouseTable":
+        """The same table, where these words count."""
+        return HouseTable(Referee(HOUSE, Words(words), load_edition("en"), self.state), self.number)
 
 
-_LEFT = BoardState(
-    position=BEFORE,
-    to_move=S,
-    clock=clock(342, 388, S),
-    hands=(Hand("a"), Hand("a", 5, ("E", "S"), ("?", "G"))),
-    bag=58,
-)
-_RIGHT = BoardState(
-    position=OTHER,
-    to_move=N,
-    clock=clock(371, 402.4, N),
-    hands=(Hand("b"), Hand("b", 6, ("E",), ("A", "R"))),
-    bag=61,
-    verdict=Stands(S, (Word("RAVEN", squares("I8 I9 I10 I11 I12")),), squares("I8 I9 I10 I12"), 0, 4),
-)
+def _set_up(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) -> HouseTable:
+    table = HouseTable(Referee(HOUSE, Words(words), load_edition("en")))
+    table.tell(GameSetUp(NOW_MS, settings))
+    for board in (0, 1):
+        table.show(clock(600, 600, None), board)
+    return table
+
+
+def _playing(
+    settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS, left: Position = BEFORE
+) -> HouseTable:
+    """The middle of a game: South is to move on the left board and has just played on the right one."""
+    table = _set_up(settings, words)
+    table.press(N, clock(600, 600, S))
+    table.press(S, clock(600, 600, N), board=1)
+    hands = (Hand("a"), Hand("a", 5, ("E", "S"), ("?", "G")))
+    other_hands = (Hand("b"), Hand("b", 6, ("E",), ("A", "R")))
+    position = HousePosition(
+        (HouseBoard(left, S, hands, 58, BOTH), HouseBoard(BEFORE_RAVEN, S, other_hands, 65, BOTH))
+    )
+    awaits = HOUSE.make(4, load_edition("en"), Words(words), dict(settings.options)).awaits(position)
+    lanes = tuple(
+        replace(lane, board=board.position)
+        for lane, board in zip(table.state.lanes, position.boards, strict=True)
+    )
+    middle = replace(table.state, position=position, awaits=awaits, lanes=lanes)
+    table = HouseTable(Referee(HOUSE, Words(words), load_edition("en"), middle), table.number)
+    table.press(S, clock(371, 402.4, N), board=1)
+    table.tell(seen(OTHER, board=1))
+    table.show(clock(342, 388, S))
+    return table
+
+
 _LAID = BEFORE.replace(dict(KEEL.play.placed))
-_TURNS = (
-    Record(S, KEEL, BEFORE, clock(318, 388, N), NOW_MS - 50_000, placed=squares("I8 I9 I10 I11")),
-    Record(N, ROLL, KEEL.after, clock(318, 341, S), NOW_MS - 20_000, placed=squares("D7 E7 F7 G7")),
-)
-_UNFINISHED = TakenBack(S, Refusal.UNFINISHED, "the explosion is not done", words=KEEL.words)
-_HALF = ExplosionTask(KEEL, frozenset(squares("F8 G8")), frozenset(squares("H4 H5 H6 H7 H9")))
-_DONE = ExplosionTask(KEEL, frozenset(KEEL.turned), frozenset(KEEL.removed))
-_ROL_SEEN = seen(KEEL.after, {square: _seen_tile(tile) for square, tile in ROL.placed})
-_HAND_SEEN = seen(_LAID, dict.fromkeys(squares("G9 H9 I9 G10 H10 I10 H11 I11 H12"), Unseen.HIDDEN))
-_PRESS = Pressed(0, S, 7, NOW_MS - 900, clock(342, 388, N))
 
 
-def _table(left: BoardState, right: BoardState = _RIGHT) -> HouseState:
-    return HouseState(Phase.PLAYING, SETTINGS, (left, right), at_ms=NOW_MS)
+def _exploding(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) -> HouseTable:
+    """South has laid KEEL and pressed."""
+    table = _playing(settings, words)
+    table.tell(seen(_LAID))
+    table.press(S, clock(342, 388, N))
+    table.tell(seen(_LAID))
+    table.show(clock(342, 388, S))
+    return table
 
 
-def _ready() -> HouseState:
-    at_start = clock(600, 600, None)
-    left = BoardState(Position(), S, at_start, (Hand("a"), Hand("a")), 86)
-    right = BoardState(Position(), N, at_start, (Hand("b"), Hand("b")), 86)
-    return HouseState(Phase.READY, SETTINGS, (left, right), frozenset({1}), at_ms=NOW_MS)
+def _stands(settings: GameSettings = SETTINGS) -> HouseTable:
+    """South has carried the explosion out and pressed again."""
+    table = _exploding(settings)
+    table.tell(seen(KEEL.after))
+    table.press(S, clock(318, 388, N))
+    table.tell(seen(KEEL.after))
+    return table
 
 
-def _over(left: BoardState, outcome: Outcome) -> HouseState:
-    right = replace(_RIGHT, clock=clock(371, 402.4, None))
-    return replace(_table(left, right), phase=Phase.OVER, outcome=outcome)
+def _answering(words: Iterable[str] = WORDS) -> HouseTable:
+    """North has laid ROLL and pressed."""
+    table = _stands().with_words(words)
+    laid = KEEL.after.replace(dict(ROLL.play.placed))
+    table.tell(seen(laid))
+    table.press(N, clock(318, 388, S))
+    table.tell(seen(laid))
+    table.show(clock(318, 388, N))
+    return table
 
 
-def _asked(question: Question, sight: BoardSeen) -> HouseState:
-    return _table(replace(_LEFT, clock=clock(342, 388, N), question=question, press=_PRESS, seen=sight))
+def _answered() -> HouseTable:
+    table = _answering()
+    table.tell(seen(ROLL.after))
+    table.press(N, clock(318, 341, S))
+    table.tell(seen(ROLL.after))
+    return table
+
+
+def _not_a_word() -> State:
+    table = _stands()
+    laid = KEEL.after.replace(dict(ROL.placed))
+    table.tell(seen(laid))
+    table.press(N, clock(318, 59.4, S))
+    table.tell(seen(laid))
+    return table.show(clock(318, 59.4, N))
+
+
+def _pressed_over(looks: BoardSeen, words: Iterable[str] = WORDS) -> State:
+    """South has pressed, and the camera sees this."""
+    table = _playing(words=words)
+    table.press(S, clock(342, 388, N))
+    return table.tell(looks)
+
+
+def _hidden(instead: Unseen) -> State:
+    """Some squares around the play cannot be seen."""
+    some = squares("G9 H9 I9 G10 H10 I10 H11 I11 H12")
+    return _pressed_over(seen(_LAID, dict.fromkeys(some, instead)))
+
+
+def _won() -> State:
+    table = _playing(words=(*WORDS, "NADIRS"), left=BEFORE_WON)
+    table.tell(seen(WON))
+    table.press(S, clock(12.3, 71, N))
+    table.tell(seen(WON))
+    table.show(clock(12.3, 71, None))
+    return table.show(clock(371, 402.4, None), board=1)
+
+
+def _time_over() -> State:
+    table = _stands()
+    fallen = clock(61, -0.1, None, N)
+    table.tell(Flagged(0, N, NOW_MS, fallen))
+    return table.show(clock(371, 402.4, None), board=1)
+
+
+def _half_done() -> State:
+    turned = {square: SeenTile("D", S, "b") for square in squares("F8")}
+    turned |= {square: SeenTile(None, None, "b") for square in squares("G8")}
+    return _exploding().tell(seen(_LAID, turned | dict.fromkeys(squares("H4 H5 H6 H7 H9"))))
 
 
 def house_examples() -> dict[str, Example]:
     """Every example by its name."""
-    turn = _table(_LEFT)
-    order = _table(replace(_LEFT, task=ExplosionTask(KEEL), verdict=_UNFINISHED, seen=seen(_LAID)))
-    stands = replace(_LEFT, position=KEEL.after, to_move=N, clock=clock(318, 388, N), history=_TURNS[:1])
-    answered = replace(_LEFT, position=ROLL.after, clock=clock(318, 341, S), history=_TURNS)
-    answering = replace(stands, verdict=TakenBack(N, Refusal.UNFINISHED, "", words=ROLL.words))
-    passed_on = Hand("b", 7, (), tuple("AACDEHIPRSTTU"))
-    letter = Question(Doubt.LETTER, parse_square("I8"), ("K", "X", "R"))
-    blank = Question(Doubt.BLANK, parse_square("I11"), ("L", "N", "P", "T"))
+    turn, order, stands = _playing().state, _exploding().state, _stands().state
+    ready, overtime, answered = _set_up(), _playing(), _answered().state
+    ready.press(S, clock(600, 600, N), board=1)
+    ready.show(clock(600, 600, None), board=1)
+    overtime.show(clock(-72, 7.3, S))
+    overtime.show(clock(5.2, -605, S), board=1)
+    why = "its supply sagged; look at the cable and the supply"
+    sagged = ClockChanged(0, NOW_MS, clock(342, 388, None), why)
+    letter = {parse_square("I8"): SeenTile("X", S, "a", doubtful=True, candidates=("X", "K", "R"))}
+    blank = {parse_square("I11"): SeenTile(None, None, "a")}
     states = {
-        "no-game": replace(_ready(), phase=Phase.IDLE),
-        "start": _ready(),
+        "no-game": HouseTable(Referee(HOUSE, WORDS, load_edition("en"))).state,
+        "start": ready.state,
         "turn": turn,
-        "laid": _table(replace(_LEFT, seen=seen(_LAID))),
+        "laid": _playing().tell(seen(_LAID)),
         "order": order,
-        "order-if-ca-is-a-word": _table(
-            replace(_LEFT, task=ExplosionTask(KEEL_WITH_CA), verdict=_UNFINISHED, seen=seen(_LAID))
-        ),
-        "half-done": _table(replace(_LEFT, task=_HALF, verdict=_UNFINISHED)),
-        "done": _table(replace(_LEFT, task=_DONE, verdict=_UNFINISHED)),
-        "stands": _table(
-            replace(stands, verdict=_stands(KEEL, 4)), replace(_RIGHT, hands=(passed_on, _RIGHT.hands[1]))
-        ),
-        "answer-order": _table(replace(answering, task=ExplosionTask(ROLL))),
-        "answer-order-if-od-is-no-word": _table(replace(answering, task=ExplosionTask(ROLL_WITHOUT_OD))),
-        "answer": _table(replace(answered, verdict=_stands(ROLL, 4))),
-        "not-a-word": _table(
-            replace(
-                stands,
-                clock=clock(318, 59.4, N),
-                verdict=TakenBack(
-                    N, Reason.NOT_A_WORD, "", squares("G7 F7 E7"), (Word("ROL", squares("G7 F7 E7")),)
-                ),
-                seen=_ROL_SEEN,
-            )
-        ),
-        "hidden": _asked(Question(Doubt.HIDDEN, parse_square("H9")), _HAND_SEEN),
-        "which-letter": _asked(letter, seen(_LAID)),
-        "blank": _asked(blank, seen(_LAID, {parse_square("I11"): SeenTile(None, None, "a")})),
-        "win": _over(
-            replace(_LEFT, position=WON, clock=clock(12.3, 71, None)), Outcome(Ending.CHAIN, S, 0, WON_CHAIN)
-        ),
-        "time-over": _over(replace(stands, clock=clock(61, -0.1, None, N)), Outcome(Ending.TIME, S, 0)),
-        "pause": replace(turn, phase=Phase.PAUSED),
-        "restarted": replace(
-            turn,
-            phase=Phase.PAUSED,
-            restarted=((0, "its supply sagged; look at the cable and the supply"),),
-        ),
-        "overtime": _table(
-            replace(_LEFT, clock=clock(-72, 7.3, S)), replace(_RIGHT, clock=clock(5.2, -605, S))
-        ),
+        "order-if-ca-is-a-word": _exploding(words=(*WORDS, "CA")).state,
+        "half-done": _half_done(),
+        "done": _exploding().tell(seen(KEEL.after)),
+        "stands": stands,
+        "answer-order": _answering().state,
+        "answer-order-if-od-is-no-word": _answering(WORDS - {"OD"}).state,
+        "answer": answered,
+        "not-a-word": _not_a_word(),
+        "hidden": _hidden(Unseen.HIDDEN),
+        "glare": _hidden(Unseen.GLARE),
+        "which-letter": _pressed_over(seen(_LAID, letter)),
+        "blank": _pressed_over(seen(_LAID, blank), (*WORDS, "KEEN", "KEEP", "KEET")),
+        "win": _won(),
+        "time-over": _time_over(),
+        "pause": _playing().tell(Paused(NOW_MS)),
+        "restarted": _playing().tell(sagged),
+        "overtime": overtime.state,
     }
-    players = replace(
-        _table(replace(stands, verdict=_stands(KEEL, 4))), settings=replace(SETTINGS, judge=Judge.PLAYERS)
-    )
-    history = _table(answered)
+    players = replace(SETTINGS, options=(("judge", "players"),))
     corrected = parse_square("H8")
     with_panels = {
         "letters": (states["which-letter"], ScreenState(panel=Panel.LETTERS)),
         "menu": (order, ScreenState(panel=Panel.MENU)),
-        "challenge": (players, ScreenState(panel=Panel.MENU)),
+        "challenge": (_stands(players).state, ScreenState(panel=Panel.MENU)),
         "correct": (turn, ScreenState(panel=Panel.SQUARE, square=corrected)),
         "tile": (turn, ScreenState(panel=Panel.TILE, square=corrected, draft=Tile("C", N, "b"))),
         "set-clock": (turn, ScreenState(panel=Panel.CLOCK)),
         "abort": (turn, ScreenState(panel=Panel.ABORT)),
-        "history": (history, ScreenState(panel=Panel.HISTORY, turn=0)),
+        "history": (answered, ScreenState(panel=Panel.HISTORY, turn=0)),
         "keys": (turn, ScreenState(panel=Panel.HELP)),
         "as-north-sees-it": (states["half-done"], ScreenState(turned=True)),
     }

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from station.screen.draw.layout import Layout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState

@@ -6,21 +6,21 @@ from typing import Any, Final
 
 from station.clock.head import Pressed
 from station.editions import load_edition
-from station.games import ENTRIES, GAMES
+from station.games import ENTRIES, game
 from station.games.entry import resolve
 from station.lexicon import load
-from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.table.events import (
+from station.referee.events import (
+    AnyEvent,
     Continued,
+    GameSettings,
+    GameSetUp,
     LayoutSeen,
-    TableEvent,
-    TableSettings,
-    TableSetUp,
     Told,
     Waited,
 )
-from station.referee.table.referee import TableReferee
-from station.referee.table.state import TableState
+from station.referee.referee import Referee
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Tile
@@ -42,24 +42,29 @@ class Table:
     camera: bool = False
     options: tuple[tuple[str, str], ...] = ()
     edition: str = "en"
-    referee: TableReferee = field(init=False)
+    referee: Referee = field(init=False)
     now_ms: int = 0
 
     def __post_init__(self) -> None:
-        self.referee = TableReferee(GAMES[self.game], load("english"), load_edition(self.edition))
-        settings = TableSettings(
+        self.referee = Referee(game(self.game), load("english"), load_edition(self.edition))
+        settings = GameSettings(
             self.game, NAMES[: self.players], self.edition, options=self.options, camera=self.camera
         )
-        self.handle(lambda at_ms: TableSetUp(at_ms, settings))
+        self.handle(lambda at_ms: GameSetUp(at_ms, settings))
 
-    def handle(self, event: Callable[[int], TableEvent]) -> TableState[Any]:
+    def handle(self, event: Callable[[int], AnyEvent]) -> TableState[Any]:
         """The state after an event."""
         self.now_ms += 1000
         self.referee.handle(event(self.now_ms))
         return self.state
 
     def start(self) -> TableState[Any]:
-        return self.handle(Continued)
+        """By touch; where the game waits for presses, by those."""
+        self.handle(Continued)
+        for seat in self.state.seats if self.state.phase is Phase.READY else ():
+            clock = self.state.clocks[seat.board]
+            self.handle(lambda at_ms, seat=seat, clock=clock: Pressed(seat.board, seat.side, 1, at_ms, clock))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
+        return self.state
 
     def tell(self, *deeds: Deed) -> TableState[Any]:
         """The state after these deeds, which may be refused."""

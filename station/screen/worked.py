@@ -6,7 +6,6 @@ explodes; North answers with ROLL, OR and DO.
 
 from typing import Final
 
-from station.rules.house.chain import chain
 from station.rules.house.judge import judge
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
@@ -21,7 +20,7 @@ class Words(frozenset[str]):
     name = "the example's words"
 
 
-WORDS: Final = Words(("KEEL", "DOCK", "AE", "ORS", "EEL", "ROLL", "OR", "DO", "OD"))
+WORDS: Final = Words(("KEEL", "DOCK", "AE", "ORS", "EEL", "ROLL", "OR", "DO", "OD", "RAVEN"))
 
 BEFORE: Final = parse("""
     ............now
@@ -65,6 +64,8 @@ OTHER: Final = parse("""
 """).position
 """The right board in the middle of a game; South has just laid RAVEN through the E of TIDE."""
 
+BEFORE_RAVEN: Final = OTHER.replace({parse_square(name): None for name in ("I8", "I9", "I10", "I12")})
+
 WON: Final = parse("""
     ..a....S...yalp
     ..t....T.......
@@ -86,7 +87,8 @@ WON: Final = parse("""
 """).position
 """South's tiles reach from North's home row to South's."""
 
-WON_CHAIN: Final = chain(WON, Side.SOUTH)
+BEFORE_WON: Final = WON.replace({parse_square("N15"): None})
+"""Before South lays the S of NADIRS."""
 
 
 def play(mover: Side, **placed: str) -> Play:
@@ -95,8 +97,8 @@ def play(mover: Side, **placed: str) -> Play:
     return Play(mover, tuple(sorted(tiles.items())))
 
 
-def _legal(before: Position, laid: Play, words: Words = WORDS) -> Legal:
-    ruling = judge(before, laid, words, first=False)
+def _legal(before: Position, laid: Play) -> Legal:
+    ruling = judge(before, laid, WORDS, first=False)
     if isinstance(ruling, Illegal):
         raise ValueError(ruling.detail)
     return ruling
@@ -105,12 +107,6 @@ def _legal(before: Position, laid: Play, words: Words = WORDS) -> Legal:
 KEEL: Final = _legal(BEFORE, play(Side.SOUTH, I8="K", I9="E", I10="E", I11="L"))
 ROLL: Final = _legal(KEEL.after, play(Side.NORTH, G7="R", F7="O", E7="L", D7="L"))
 """North's answer."""
-
-KEEL_WITH_CA: Final = _legal(BEFORE, KEEL.play, Words(WORDS | {"CA"}))
-"""What if CA were a word: the A stays."""
-
-ROLL_WITHOUT_OD: Final = _legal(KEEL.after, ROLL.play, Words(WORDS - {"OD"}))
-"""What if OD were no word: D and O go too."""
 
 ROL: Final = play(Side.NORTH, G7="R", F7="O", E7="L")
 """What North tried first."""

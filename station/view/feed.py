@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.errors import InputError
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
+from station.referee.seats import Seat
 from station.referee.state import Phase
-from station.referee.table.seats import Seat
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side
@@ -259,6 +259,7 @@ def _question(question: QuestionView | None, board: int) -> Json | None:
         "cells": [[one.row, one.column] for one in read.doubtful] if read else [],
         "player": read.player if read else None,
         "candidates": list(question.candidates),
+        "glare": question.glare,
         "text": question.text,
     }
 
@@ -296,6 +297,7 @@ def _awaits(main: Main | None) -> Json | None:
 def _message(message: Message) -> Json:
     return {
         "key": message.says.value,
+        "values": dict(message.values),
         "tone": message.tone.value,
         "sign": message.sign.value if message.sign else None,
         "caption": message.caption,

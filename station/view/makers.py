@@ -1,28 +1,221 @@
-"""From a state to its view, whichever game it is of."""
+"""From a state to its view, whichever game it is of, and with what the game's panel adds."""
 
+from dataclasses import replace
 from typing import Any
 
-from station.referee.state import HouseState
-from station.referee.table.state import TableState
-from station.view.house.maker import house_past, house_view
-from station.view.table.maker import table_past, table_view
-from station.view.view import Past, View
+from station.referee.state import Ending, Outcome, Phase, Question, Refused, Stood, TableState
+from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
+from station.rules.game import Choice as Offered
+from station.rules.game import Layout as LayoutAwaited
+from station.rules.tile import Side
+from station.view.message import Message, looks_from
+from station.view.panels import panel_of
+from station.view.table.board import squares_of
+from station.view.table.history import message_then
+from station.view.table.message import counted, crossword_asked, glares, message_of
+from station.view.table.panel import GamePanel
+from station.view.table.telling import Telling
+from station.view.table.wording import TableWording
+from station.view.view import (
+    Challenger,
+    ChoiceView,
+    ClockView,
+    CrosswordRead,
+    DoubtfulCell,
+    EndingView,
+    Formed,
+    LaneView,
+    May,
+    OptionView,
+    Past,
+    PlayerView,
+    QuestionView,
+    Ruled,
+    RulingView,
+    View,
+)
+
+State = TableState[Any]
 
 
-def view_of(
-    state: HouseState | TableState[Any], now_ms: int, language: str = "en", *, turned: bool = False
-) -> View:
+def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
     """What a table in this state shows at `now_ms` of station time. turned: to those on North's side, whose
     left is South's right."""
-    if isinstance(state, HouseState):
-        return house_view(state, now_ms, language, turned=turned)
-    return table_view(state, now_ms, language, turned=turned)
+    game = panel_of(state.settings.game)
+    words = game.wording(language, turned=turned)
+    lanes = tuple(_lane(Telling(state, lane, game, words), now_ms) for lane in range(len(state.lanes)))
+    alone = len(lanes) == 1
+    callers = state.main.players if isinstance(state.main, Call) else ()
+    starters = [game.starter(state, lane) for lane in range(len(lanes))] if state.phase is Phase.READY else []
+    pressed = (lane.press.at_ms for lane in state.lanes if lane.press)
+    return View(
+        state.settings.game,
+        state.phase,
+        state.settings.edition,
+        state.settings.camera,
+        tuple(_player(state, player, starters, game, words) for player in range(state.players)),
+        lanes,
+        sides=game.sides,
+        starts=starters == [None] * len(lanes),
+        instead=game.main(state, words),
+        pictures=game.panel(state, words),
+        awaits=state.main if alone else None,
+        callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
+        passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
+        look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
+        choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
+        takes_blanks=game.takes_blanks,
+        ending=_ending(state.outcome, lanes[0].message, game) if state.outcome else None,
+        changes_ms=looks_from(pressed, now_ms),
+    )
 
 
-def past_of(
-    state: HouseState | TableState[Any], lane: int, turn: int, language: str = "en", *, turned: bool = False
-) -> Past:
+def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned: bool = False) -> Past:
     """A turn of the history of a lane; the nearest one there is."""
-    if isinstance(state, HouseState):
-        return house_past(state, lane, turn, language, turned=turned)
-    return table_past(state, turn, language, turned=turned)
+    game = panel_of(state.settings.game)
+    words = game.wording(language, turned=turned)
+    told = Telling(state, lane, game, words)
+    turn = max(0, min(turn, len(told.history) - 1))
+    if not told.history:
+        return Past(game.board(state, lane, words), message_then(told, turn))
+    return Past(game.board_then(state, told.history[turn]), message_then(told, turn))
+
+
+def _player(
+    state: State, player: int, starters: list[int | None], game: GamePanel, words: TableWording
+) -> PlayerView:
+    if len(state.lanes) == 1:
+        acting = state.phase is Phase.PLAYING and state.to_move == player
+    else:
+        turns = (state.turn(lane) for lane in range(len(state.lanes)))
+        acting = state.phase is Phase.PLAYING and player in [turn.player for turn in turns if turn]
+    return PlayerView(
+        words.player(state, player),
+        state.seat_of(player),
+        _clock(state, player, words),
+        state.scores[player] if game.points and player < len(state.scores) else None,
+        acting or (player in starters and player not in state.ready),
+    )
+
+
+def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
+    """Only while play goes on does time run; a game without a board counts none."""
+    seat, clock = state.seat_of(player), state.clock_of(player)
+    if seat is None or clock is None or state.lanes[0].board is None:
+        return None
+    running = state.phase is Phase.PLAYING and clock.running is seat.side
+    return ClockView(
+        clock.remaining_ms(seat.side, clock.at_ms),
+        clock.at_ms,
+        running,
+        clock.delay_ms if running else 0,
+        words.time_over() if seat.side in clock.flagged else "",
+    )
+
+
+def _lane(told: Telling, now_ms: int) -> LaneView:
+    state, number, game, words = told.state, told.number, told.game, told.words
+    here = tuple(
+        player
+        for player in range(state.players)
+        if len(state.lanes) == 1 or ((seat := state.seat_of(player)) and seat.board == number)
+    )
+    task = told.lane.task if state.phase is not Phase.OVER else None
+    task_told = None if task is None else game.task(state, number, words)
+    seat, challenger = state.seat_of(told.mover), game.challenger(state, number)
+    return LaneView(
+        game.board(state, number, words),
+        message_of(told, now_ms),
+        here,
+        _question(told, told.lane.question) if told.lane.question else None,
+        task_told.orders if task_told else (),
+        tuple(sorted(task.wrong)) if task else (),
+        seat.side if game.sides and seat else Side.SOUTH,
+        game.kit(number),
+        _ruling(told),
+        game.hands(state, number, words),
+        len(told.history),
+        _may(told),
+        None if challenger is None else Challenger(challenger, told.name(challenger)),
+    )
+
+
+def _question(told: Telling, question: Question) -> QuestionView:
+    state, words, seen = told.state, told.words, crossword_asked(told.state, question)
+    read = None
+    if seen is not None and question.player is not None:
+        tiles = {(row, column): tile for row, column, tile in seen.cells}
+        doubtful = []
+        for cell in sorted(seen.doubtful):
+            tile = tiles.get(cell)
+            likely = question.candidates if cell == question.cell else (tile.from_set,) if tile else ()
+            text = words.question_here(counted(state, replace(question, cell=cell)))
+            doubtful.append(DoubtfulCell(*cell, likely, text))
+        read = CrosswordRead(question.player, seen.at_ms, seen.cells, seen.loose, tuple(doubtful))
+    glare = glares(told.lane, question)
+    text = words.question_here(counted(state, question), glare=glare)
+    return QuestionView(question.doubt, question.square, question.candidates, text, read, glare)
+
+
+def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:
+    return ChoiceView(
+        choice.topic,
+        choice.player,
+        game.choice(state, choice, words),
+        game.typing(state, choice, words),
+        tuple(OptionView(option, game.option(state, choice, option, words)) for option in choice.options),
+        choice.letters,
+        choice.needed,
+    )
+
+
+def _ruling(told: Telling) -> RulingView | None:
+    state, words = told.state, told.words
+    match told.lane.verdict:
+        case Refused() as refused:
+            return RulingView(
+                Ruled.TAKEN_BACK, refused.player,
+                tuple(Formed(word.text, word.squares) for word in refused.words), refused.squares,
+                refused.reason.value, words.refused(refused, told.lane.board),
+            )  # fmt: skip
+        case Stood() as stood:
+            said = told.game.stood(state, stood, words)
+            return RulingView(
+                _kind(stood.deed), getattr(stood.deed, "player", None), told.game.formed(state, stood),
+                squares_of(stood.deed), text=said.text if said else "", draw=said.draw if said else 0,
+                gained=stood.gained if told.game.points else (), accepted=stood.accepted,
+                inferred=stood.inferred,
+            )  # fmt: skip
+    return None
+
+
+def _kind(deed: object) -> Ruled:
+    if isinstance(deed, Passed):
+        return Ruled.PASSED
+    said = isinstance(deed, Called | Chosen | LaidOut | Left | Raised | Shown)
+    return Ruled.DONE if said else Ruled.STANDS
+
+
+def _may(told: Telling) -> frozenset[May]:
+    state, lane = told.state, told.lane
+    if state.phase not in {Phase.PLAYING, Phase.PAUSED}:
+        return frozenset()
+    may = set[May]()
+    if lane.task or lane.question or isinstance(lane.verdict, Refused) or told.game.acceptable(state):
+        may.add(May.ACCEPT)
+    if state.last_on(told.number) is not None:
+        may.add(May.UNDO)
+    if lane.board is not None:
+        may |= {May.CORRECT, May.SET_CLOCK}
+    if told.game.typed and isinstance(state.main, Turn) and state.settings.camera:
+        may.add(May.TYPE_PLAY)
+    return frozenset(may)
+
+
+def _ending(outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
+    """message: what is said of it in large letters; its first line says how."""
+    how = game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
+    told = message.headline[0]
+    if message.text:
+        told = f"{told}. {message.text.splitlines()[0]}"
+    return EndingView(how, outcome.winners, told, outcome.lane, outcome.squares)

@@ -7,6 +7,8 @@ from typing import Final
 
 from station.rules.tile import Side
 
+Value = int | str
+
 LOOKING_MS: Final = 600
 """A press that has not been ruled on for this long says that the station is still looking."""
 
@@ -31,6 +33,7 @@ class Says(Enum):
     TURN = "turn"  # what is awaited: a play, a bid, a call, a tile, a crossword
     LOOKING = "looking"
     HAND = "hand"  # something hides the board
+    GLARE = "glare"  # a lamp is reflected into the camera
     LETTER = "letter"  # which one is it?
     CHOICE = "choice"  # something must be said before play goes on
     STANDS = "stands"
@@ -54,6 +57,7 @@ class Sign(Enum):
     PRESS = "press"
     PAUSE = "pause"
     HAND = "hand"
+    LAMP = "lamp"
     QUESTION = "question"
     SOUTH = "south"
     NORTH = "north"
@@ -93,9 +97,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """says: what it is about. caption: a small line on top. headline, closing: the same thing said ever
-    shorter, read from afar. words: what was played. text: a sentence. orders: instead of headline, words and
-    closing; more: what is said where one, two … of them find no place. side, player: whom it is about."""
+    """says: what it is about, as a key. values: what its words are made of, by name, so that it can be
+    worded anew; `docs/feed.md` lists them by key. The rest is worded here.
+
+    caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar. words:
+    what was played. text: a sentence. orders: instead of headline, words and closing; more: what is said
+    where one, two … of them find no place. side, player: whom it is about."""
 
     says: Says
     caption: str = ""
@@ -109,3 +116,4 @@ class Message:
     more: tuple[str, ...] = ()
     side: Side | None = None
     player: int | None = None
+    values: tuple[tuple[str, Value], ...] = ()

@@ -7,8 +7,8 @@ in one language; numbers, squares and keys are there too, so that nobody has to 
 from dataclasses import dataclass
 from enum import Enum
 
+from station.referee.seats import Seat
 from station.referee.state import Doubt, Phase
-from station.referee.table.seats import Seat
 from station.rules.game import Bid, Call, Spot, Turn
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.scrabble.position import Tile
@@ -76,13 +76,14 @@ class CrosswordRead:
 class QuestionView:
     """The one thing the station needs to know before it can rule. square: on the board; crossword: where
     tiles of a free one are asked about; neither for the whole board, or the spot. text: the question as a
-    sentence."""
+    sentence. glare: the square is hidden by a lamp's reflection."""
 
     doubt: Doubt
     square: int | None
     candidates: tuple[str, ...]
     text: str
     crossword: CrosswordRead | None = None
+    glare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,14 @@ class Wording:
             return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
         return (self.tr("{square} is …?").format(square=where), where)
 
+    def move_the_lamp(self) -> tuple[str, ...]:
+        return (
+            self.tr("Glare: move the lamp"),
+            self.tr("Move the lamp"),
+            self.tr("Move lamp"),
+            self.tr("Glare"),
+        )
+
     def which_letter_on(self, doubt: Doubt, where: str) -> str:
         if doubt is Doubt.BLANK:
             return self.tr("Which letter is the blank on {square}?").format(square=where)

@@ -7,13 +7,12 @@ from pathlib import Path
 import cv2
 import pytest
 
-from station.app.demo.boards import simulated_table
 from station.app.demo.game import SimulatedGame, play_fast
-from station.app.demo.table_stats import MisreadSpot, TableStats, same
+from station.app.demo.simulated_game import simulated_game
+from station.app.demo.stats import MisreadSpot, Stats, same
 from station.cli.main import main
-from station.referee.state import Phase
-from station.referee.table.events import TableSettings
-from station.referee.table.state import Done, TableState
+from station.referee.events import GameSettings
+from station.referee.state import Done, Lane, Phase, TableState
 from station.rules.game import Laid, Passed, Shown
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.position import Tile as Confirmed
@@ -72,7 +71,7 @@ def test_an_unknown_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def careful(game: str, seed: int, players: int) -> SimulatedGame:
-    return simulated_table(game, seed, Habits.careful(), players=players)
+    return simulated_game(game, seed, Habits.careful(), players=players)
 
 
 def test_tiles_on_the_spot_are_seen_and_sold() -> None:
@@ -94,30 +93,30 @@ def test_tiles_of_scrabbage_are_read_one_by_one() -> None:
 
 
 def state_with(*tiles: tuple[int, Confirmed]) -> TableState[None]:
-    settings = TableSettings("scrabble", ("Ada", "Ben"))
-    return TableState(Phase.PLAYING, settings, board=Position().replace(dict(tiles)))
+    settings = GameSettings("scrabble", ("Ada", "Ben"))
+    return TableState(Phase.PLAYING, settings, (Lane(Position().replace(dict(tiles))),))
 
 
-def test_a_misread_tile_counts_once_and_a_turned_one_not_at_all() -> None:
-    tally = TableStats()
+def test_a_misread_tile_counts_once() -> None:
+    tally = Stats()
     truth: list[Tile | None] = [None] * 225
-    truth[112] = Tile("E", Side.NORTH)
+    truth[112] = Tile("E", Side.SOUTH)
     truth[113] = Tile("", Side.SOUTH, blank=True)
-    tally.compare(state_with((112, Confirmed("E")), (113, Confirmed("S", blank=True))), truth)
+    tally.compare(0, state_with((112, Confirmed("E")), (113, Confirmed("S", blank=True))), truth)
     assert tally.misreads == []
     for _ in range(2):
-        tally.compare(state_with((112, Confirmed("F")), (113, Confirmed("S", blank=True))), truth)
+        tally.compare(0, state_with((112, Confirmed("F")), (113, Confirmed("S", blank=True))), truth)
     assert len(tally.misreads) == 1
     assert "there lies E" in str(tally.misreads[0])
 
 
 def test_a_letter_is_no_blank() -> None:
-    assert not same(Confirmed("E"), Tile("E", Side.SOUTH, blank=True))
+    assert not same(Tile("E", Side.SOUTH), Tile("E", Side.SOUTH, blank=True))
     assert not same(None, Tile("E", Side.SOUTH))
 
 
 def test_a_tile_shown_that_is_another_is_a_misread() -> None:
-    tally = TableStats()
+    tally = Stats()
     tally.compare_spot(Shown("?"), "", 5)
     assert tally.misreads == []
     tally.compare_spot(Shown("E"), "F", 5)
@@ -126,7 +125,7 @@ def test_a_tile_shown_that_is_another_is_a_misread() -> None:
 
 def test_passes_are_no_plays() -> None:
     before = state_with()
-    done = Done(Passed(0), None, before.clocks, 1)
-    tally = TableStats()
-    assert tally.note(before, replace(before, history=(done,))) == [Passed(0)]
+    done = Done(Passed(0), None, None, before.clocks, 1)
+    tally = Stats()
+    assert tally.note(before, replace(before, history=(done,))) == (done,)
     assert (tally.plays, tally.deeds["passed"]) == (0, 1)

@@ -10,7 +10,7 @@ import pytest
 from station.app.menu_window import Equipment, choose, play_by_menu, start_state
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.show import GameShow, sheet_of
 from station.screen.start.sheet import StartSheet, buttons, cards

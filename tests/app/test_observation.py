@@ -7,14 +7,13 @@ import numpy as np
 import pytest
 
 from station.app.observation import TableObserver, Wanted, layout_seen, spot_seen
-from station.referee.sight import BoardSeen
-from station.referee.table.events import LayoutSeen, SpotSeen
-from station.referee.table.seats import part_of
+from station.referee.seats import part_of
+from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.edition import BLANK
 from station.rules.scrabble.position import Tile
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
+from vision.letters.lone_tile import SpotReading
 from vision.reading import BoardReading, Content, Corners, Picture, SquareReading, TableReading
-from vision.spot import SpotReading
 
 CORNERS = np.array(((100.0, 100.0), (700.0, 100.0), (700.0, 700.0), (100.0, 700.0)))
 PICTURE = np.zeros((800, 1400, 3), np.uint8)

@@ -11,16 +11,16 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed")
 
-from station.referee.any_game import AnyEvent
 
 from station.app.camera_thread import CameraThread
-from station.app.demo.boards import party_of
 from station.app.demo.game import PeopleAtTable, SceneInView, TakesPictures
+from station.app.demo.session_start import SessionStart
+from station.app.demo.simulated_game import table_with_boards
 from station.app.demo.stepped_camera import SteppedCamera
 from station.app.menu_window import Equipment
 from station.app.observation import observer_of
-from station.app.real_table import Furniture
-from station.app.runtime import Onlooker
+from station.app.real_table import TableDevices
+from station.app.runtime import Participant
 from station.app.table_game import TableGame
 from station.cli.clocks.heads import heads_by
 from station.cli.main import build_parser, main
@@ -37,24 +37,21 @@ from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
 from station.games import ENTRIES
-from station.games.entry import resolve
 from station.journal.contents import read_journal
 from station.journal.resuming import journal_dir
 from station.lexicon import load
+from station.referee.events import AnyEvent
 from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
-from station.simulator.render.camera import SimulatedCamera
-from station.simulator.render.look import draw_single_look
-from station.simulator.world.board_table import SingleTable, TwoBoardTable
 from vision.table_reader import TableReader
 
 needs_ports = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals: mount /dev/pts")
 
 
 class Leaver:
-    """An `Onlooker` who closes the window when the game is over, and remembers how it ended."""
+    """A `Participant` who closes the window when the game is over, and remembers how it ended."""
 
     def __init__(self) -> None:
         self.last: Any = None
@@ -70,7 +67,7 @@ class Leaver:
     def say(self, sentence: str, now_ms: int) -> None: ...
 
 
-class Room:
+class SimulatedDevices:
     """A simulated table and its people, for whichever game is begun. steps: the camera is in simulated time.
     more: who else sees the screen."""
 
@@ -78,38 +75,35 @@ class Room:
         self,
         seed: int,
         buttons: Callable[[TableGame], tuple[Buttons, Buttons]],
-        *more: Onlooker,
+        *more: Participant,
         steps: bool = False,
     ) -> None:
         self.leaver = Leaver()
         self._seed, self._buttons, self._more, self._steps = seed, buttons, more, steps
 
-    def furnish(self, game: TableGame) -> Furniture:
+    def open_devices(self, game: TableGame) -> TableDevices:
         state = game.station.state
         settings = state.settings
         edition = load_edition(settings.edition)
         people, camera = self._people(game)
         view = SceneInView(camera, game.time)
         observer = observer_of(settings, TableReader(alphabet=edition.alphabet))
-        onlookers: tuple[Onlooker, ...] = (PeopleAtTable(people, view), self.leaver, *self._more)
+        participants: tuple[Participant, ...] = (PeopleAtTable(people, view), self.leaver, *self._more)
         if self._steps:
             stepped = SteppedCamera(view, observer, game.time, game.station)
-            return Furniture(stepped, lambda: stepped.picture, onlookers)
+            return TableDevices(stepped, lambda: stepped.picture, participants)
         thread = CameraThread(view, observer, game.time)
-        return Furniture(thread, lambda: thread.picture, onlookers)
+        return TableDevices(thread, lambda: thread.picture, participants)
 
     def _people(self, game: TableGame) -> tuple[Any, TakesPictures]:
-        state = game.station.state
-        settings = state.settings
-        lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
-        buttons, habits = self._buttons(game), Habits.careful()
-        if not hasattr(settings, "game"):
-            table = TwoBoardTable(self._seed, lexicon, edition, buttons, habits)
-            return table, SimulatedCamera(self._seed)
-        party, players = party_of(settings.game), len(settings.names)
-        player, spot = resolve(party.player), ENTRIES[settings.game].spot
-        single = SingleTable(self._seed, lexicon, edition, buttons, habits, player, players)
-        return single, SimulatedCamera(self._seed, draw_single_look(self._seed, players, spot=spot))
+        settings = game.station.state.settings
+        start = SessionStart(
+            game.station.referee, settings, load(settings.lexicon), load_edition(settings.edition), None,
+            game.time,
+        )  # fmt: skip
+        return table_with_boards(
+            ENTRIES[settings.game], self._seed, Habits.careful(), start, self._buttons(game)
+        )
 
 
 @pytest.fixture(autouse=True)
@@ -119,14 +113,14 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, str(tmp_path))
 
 
-def played(room: Room, new_time: Callable[[int], StationTime], *words: str) -> Any:
+def played(devices: SimulatedDevices, new_time: Callable[[int], StationTime], *words: str) -> Any:
     """Play by these options; returns the last state, which the journal replays to."""
     options = build_parser().parse_args(["play", *words])
-    assert play(options, Equipment(room.furnish, True, heads_by(options), new_time=new_time)) == 0
+    assert play(options, Equipment(devices.open_devices, True, heads_by(options), new_time=new_time)) == 0
     (journal,) = journal_dir().glob("*.journal")
     assert main(["replay", str(journal), "--verify"]) == 0
     assert read_journal(journal).damage is None
-    return room.leaver.last
+    return devices.leaver.last
 
 
 def events() -> tuple[AnyEvent, ...]:
@@ -145,9 +139,9 @@ class ModelButtons:
 @needs_ports
 def test_house_is_played_on_serial_heads_until_a_flag_falls(capsys: pytest.CaptureFixture[str]) -> None:
     left, right = ModelOnPty(ModelHead()), ModelOnPty(ModelHead())
-    room = Room(3, lambda _game: (ModelButtons(left), ModelButtons(right)))
+    devices = SimulatedDevices(3, lambda _game: (ModelButtons(left), ModelButtons(right)))
     ports = ("--port", left.device, "--port", right.device)
-    state = played(room, StationTime, "house", "--time", "0:10", "--heads", "serial", *ports)
+    state = played(devices, StationTime, "house", "--time", "0:10", "--heads", "serial", *ports)
     left.close()
     right.close()
     assert state.outcome.ending.value == "time"
@@ -175,14 +169,16 @@ def test_house_is_played_on_the_shipped_firmware(capsys: pytest.CaptureFixture[s
             return first, second
 
         ports = ("--port", left.device, "--port", right.device)
-        state = played(Room(4, buttons), StationTime, "house", "--time", "0:08", "--heads", "serial", *ports)
+        state = played(
+            SimulatedDevices(4, buttons), StationTime, "house", "--time", "0:08", "--heads", "serial", *ports
+        )
     assert state.outcome.ending.value == "time"
     assert state.turns > 0
 
 
 class PinButtons:
     """Fingers on mock pins, in simulated time: what is due by the time of the loop is done then. It is an
-    `Onlooker` so that the loop gives it its turns."""
+    `Participant` so that the loop gives it its turns."""
 
     def __init__(self, factory: Any) -> None:
         self._factory = factory
@@ -237,9 +233,11 @@ def test_scrabbage_is_played_on_gpio_heads_until_somebody_has_won(
     pins = tmp_path / "pins.toml"
     pins.write_text("[left]\nspi = []\n[right]\nspi = []\n", encoding="utf-8")
     fingers = PinButtons(factory)
-    room = Room(1, lambda _game: (fingers.of_board(0), fingers.of_board(1)), fingers, steps=True)
+    devices = SimulatedDevices(
+        1, lambda _game: (fingers.of_board(0), fingers.of_board(1)), fingers, steps=True
+    )
     words = ("scrabbage", "--option", "points=6", "--heads", "gpio", "--pins", str(pins))
-    state = played(room, SimulatedTime, *words)
+    state = played(devices, SimulatedTime, *words)
     assert state.outcome.ending.value == "finished"
     assert max(state.scores) >= 6
     told = events()

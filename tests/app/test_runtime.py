@@ -6,22 +6,20 @@ from typing import Any
 import pytest
 
 from station.app.observation import Observation
-from station.app.runtime import IDLE_MS, Lookout, NoLookout, Onlooker, drive
+from station.app.runtime import IDLE_MS, CameraReader, NoCamera, Participant, drive
 from station.app.station import Station
 from station.clock.head import Command, HeadEvent, Pressed
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent
-from station.referee.events import Continued
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.referee import TableReferee
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp
+from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.tile import Side
 from vision.errors import NoBoardError
 
-SETTINGS = TableSettings("scrabble", ("Ada", "Ben"))
+SETTINGS = GameSettings("scrabble", ("Ada", "Ben"))
 
 
 class Log:
@@ -50,7 +48,7 @@ class LoggedHead(SimulatedHead):
         super().send(command, now_ms)
 
 
-class LoggedLookout(NoLookout):
+class LoggedReader(NoCamera):
     def __init__(self, log: Log, *observed: Observation | Exception) -> None:
         self._log, self._observed = log, list(observed)
         self.looks: list[int] = []
@@ -69,7 +67,7 @@ class LoggedLookout(NoLookout):
 
 
 class Crowd:
-    """An `Onlooker`. does: what it does at these times."""
+    """A `Participant`. does: what it does at these times."""
 
     def __init__(self, log: Log, does: dict[int, Callable[[], Sequence[AnyEvent]]] | None = None) -> None:
         self._log, self._does = log, does or {}
@@ -89,30 +87,32 @@ class Crowd:
         self.said.append(sentence)
 
 
-def station_with(log: Log) -> Station[Any]:
+def station_with(log: Log) -> Station:
     heads = LoggedHead(0, log), LoggedHead(1, log)
     words = GivenWords(frozenset({"CAT"}), "english")
-    station: Station[Any] = Station(TableReferee(SCRABBLE, words, load_edition("en")), heads)
-    station.handle(TableSetUp(0, SETTINGS))
+    station: Station = Station(Referee(SCRABBLE, words, load_edition("en")), heads)
+    station.handle(GameSetUp(0, SETTINGS))
     return station
 
 
-def run(station: Station[Any], lookout: Lookout, *crowd: Onlooker, until_ms: int = 500) -> SimulatedTime:
+def run(
+    station: Station, camera_reader: CameraReader, *crowd: Participant, until_ms: int = 500
+) -> SimulatedTime:
     time = SimulatedTime()
-    drive(station, time, lookout, crowd, lambda: time.now_ms() >= until_ms)
+    drive(station, time, camera_reader, crowd, lambda: time.now_ms() >= until_ms)
     return time
 
 
 def test_heads_are_heard_then_readings_taken_then_the_state_is_shown() -> None:
     log = Log()
-    run(station_with(log), LoggedLookout(log), Crowd(log), until_ms=1)
+    run(station_with(log), LoggedReader(log), Crowd(log), until_ms=1)
     assert log.lines == ["hear 0", "hear 1", "read", "show"]
 
 
 def test_it_turns_now_and_then_and_when_somebody_wants_to() -> None:
     log = Log()
     crowd = Crowd(log, {130: lambda: ()})
-    run(station_with(log), LoggedLookout(log), crowd, until_ms=300)
+    run(station_with(log), LoggedReader(log), crowd, until_ms=300)
     assert crowd.shown_ms == [0, IDLE_MS, 130, 130 + IDLE_MS]
 
 
@@ -120,7 +120,7 @@ def test_a_press_is_heard_at_once_and_the_camera_is_told() -> None:
     log = Log()
     station = station_with(log)
     station.handle(Continued(0))
-    lookout = LoggedLookout(log)
+    camera_reader = LoggedReader(log)
     head = station.heads[0]
     assert isinstance(head, SimulatedHead)
 
@@ -134,15 +134,15 @@ def test_a_press_is_heard_at_once_and_the_camera_is_told() -> None:
         lambda event, _before, _after: heard_ms.append(time.now_ms()) if isinstance(event, Pressed) else None
     )
     time = SimulatedTime()
-    drive(station, time, lookout, (crowd,), lambda: time.now_ms() >= 400)
+    drive(station, time, camera_reader, (crowd,), lambda: time.now_ms() >= 400)
     assert heard_ms == [150]
-    assert lookout.looks == [150]
+    assert camera_reader.looks == [150]
 
 
 def test_what_people_touch_reaches_the_referee() -> None:
     log = Log()
     station = station_with(log)
-    run(station, NoLookout(), Crowd(log, {10: lambda: (Continued(10),)}))
+    run(station, NoCamera(), Crowd(log, {10: lambda: (Continued(10),)}))
     assert station.state.phase.value == "playing"
 
 
@@ -153,13 +153,13 @@ def test_troubles_are_said() -> None:
     assert isinstance(head, LoggedHead)
     head.trouble_now = "the right head is unplugged"
     crowd = Crowd(log)
-    run(station, LoggedLookout(log, NoBoardError("no board")), crowd, until_ms=1)
+    run(station, LoggedReader(log, NoBoardError("no board")), crowd, until_ms=1)
     assert crowd.said == ["no board", "the right head is unplugged"]
 
 
 def test_a_fault_of_ours_ends_the_loop_and_the_lookout_is_closed() -> None:
     log = Log()
-    lookout = LoggedLookout(log, RuntimeError("a fault"))
+    camera_reader = LoggedReader(log, RuntimeError("a fault"))
     with pytest.raises(RuntimeError, match="a fault"):
-        run(station_with(log), lookout)
-    assert lookout.closed
+        run(station_with(log), camera_reader)
+    assert camera_reader.closed

@@ -6,7 +6,7 @@ import pytest
 from station.app.observation import board_seen
 from station.referee.sight import SeenTile, Unseen
 from station.rules.tile import Side
-from vision.reading import BoardReading, Content, Facing, SquareReading
+from vision.reading import BoardReading, Cause, Content, Facing, SquareReading
 
 EMPTY = SquareReading(Content.EMPTY)
 
@@ -37,3 +37,9 @@ def test_doubt_about_a_letter_is_passed_on_with_its_candidates() -> None:
 def test_doubt_whether_there_is_a_tile_at_all_is_a_square_not_seen() -> None:
     assert seen_of(SquareReading(Content.EMPTY, confidence=0.5)) is Unseen.HIDDEN
     assert seen_of(SquareReading(Content.HIDDEN, confidence=0.0)) is Unseen.HIDDEN
+
+
+@pytest.mark.parametrize("content", [Content.HIDDEN, Content.EMPTY])
+def test_why_a_square_is_not_seen_is_told_where_it_is_glare(content: Content) -> None:
+    assert seen_of(SquareReading(content, confidence=0.0, cause=Cause.GLARE)) is Unseen.GLARE
+    assert seen_of(SquareReading(content, confidence=0.0, cause=Cause.FAINT)) is Unseen.HIDDEN

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from station.app.demo.game import SimulatedGame, play_fast
-from station.app.demo.mats import MatView, mat_game_of, simulated_mats
+from station.app.demo.mat_view import MatView
 from station.app.demo.session_start import broken_off
+from station.app.demo.simulated_game import game_of, simulated_game
 from station.app.observation import Observation, Wanted, wanted_by
 from station.cli.main import main
-from station.errors import InputError
 from station.journal.resuming import resume
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
+from station.referee.sight import LayoutSeen
 from station.referee.state import Phase
-from station.referee.table.events import LayoutSeen
 from station.rules.edition import BLANK
 from station.simulator.players.habits import MatHabits
 
@@ -53,9 +53,12 @@ class NoPicture:
             self.truths[at_ms] = view.truth
 
 
-def observed(name: str, seed: int, habits: MatHabits, **more: Any) -> SimulatedGame:
+def observed(
+    name: str, seed: int, habits: MatHabits, checked: str | None = None, **more: Any
+) -> SimulatedGame:
     """A game that nobody looks at through a camera."""
-    return watched(simulated_mats(name, seed, habits, **more))
+    options = None if checked is None else {"checked": checked}
+    return watched(simulated_game(name, seed, habits, options=options, **more))
 
 
 def watched(game: SimulatedGame) -> SimulatedGame:
@@ -146,7 +149,7 @@ def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tm
     before = first.state
     assert first.station.journal is not None
     first.station.journal.close()
-    again = watched(mat_game_of(3, MatHabits.careful(), broken_off(resume(journal))))
+    again = watched(game_of(3, MatHabits.careful(), broken_off(resume(journal))))
     now = again.start.at_ms
 
     def hold(_event: AnyEvent, _before: Any, after: Any) -> None:
@@ -159,11 +162,6 @@ def test_a_game_on_mats_goes_on_from_wherever_it_was(game: str, checked: str, tm
     assert again.state.position.calls >= before.position.calls + 2
     assert [str(one) for one in again.stats.misreads] == []
     assert now >= before.at_ms
-
-
-def test_other_games_are_not_played_on_mats() -> None:
-    with pytest.raises(InputError, match="house is not played on mats; these are: idaho, speed"):
-        simulated_mats("house", 1, MatHabits.brisk())
 
 
 @pytest.fixture(scope="module")

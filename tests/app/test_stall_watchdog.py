@@ -6,17 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from station.app.demo.boards import simulated_table
 from station.app.demo.game import SimulatedGame
-from station.app.demo.house import simulated_game
-from station.app.demo.mats import simulated_mats
+from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import STILL_MS, StallWatchdog, StandstillError
 from station.app.demo.status_text import awaited
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
-from station.referee.events import Continued
+from station.referee.events import Continued, Told
 from station.referee.state import Doubt, Question
-from station.referee.table.events import Told
 from station.rules.game import Chosen, Layout
 from station.rules.game import Passed as TurnPassed
 from station.rules.tile import Side
@@ -26,7 +23,7 @@ from station.simulator.players.habits import Habits, MatHabits
 @pytest.fixture
 def game() -> SimulatedGame:
     """Ada is on move."""
-    game = simulated_table("scrabble", 1, Habits.careful())
+    game = simulated_game("scrabble", 1, Habits.careful())
     game.begin()
     game.station.handle(Continued(0))
     return game
@@ -34,7 +31,7 @@ def game() -> SimulatedGame:
 
 @pytest.fixture
 def house() -> SimulatedGame:
-    game = simulated_game(1, Habits.careful())
+    game = simulated_game("house", 1, Habits.careful())
     game.begin()
     for head, side in zip(game.station.heads, (Side.NORTH, Side.SOUTH), strict=True):
         assert isinstance(head, SimulatedHead)
@@ -78,15 +75,15 @@ def test_what_was_refused_is_said(game: SimulatedGame) -> None:
 
 
 def test_each_board_of_house_has_its_own(house: SimulatedGame) -> None:
-    assert awaited(house.state) == "on the left board South's play; on the right board North's play"
-    left, right = house.state.boards
-    asked = replace(left, question=Question(Doubt.LETTER, 112))
-    told = awaited(replace(house.state, boards=(asked, right)))
-    assert told.startswith("on the left board an answer to what lies on H8")
+    assert awaited(house.state) == "on the left board Ada's play; on the right board Dan's play"
+    asked = house.state.on_lane(0, question=Question(Doubt.LETTER, 112))
+    told, _, other = awaited(asked).partition("; ")
+    assert told == "on the left board Ada's play, and an answer to what lies on H8"
+    assert other == "on the right board Dan's play"
 
 
 def test_a_crossword_and_an_answer_are_named() -> None:
-    game = simulated_mats("idaho", 1, MatHabits.careful(), players=2)
+    game = simulated_game("idaho", 1, MatHabits.careful(), players=2)
     game.begin()
     assert awaited(game.state) == "the press that starts the game"
     game.station.handle(Continued(0))

@@ -1,11 +1,12 @@
 """The figures of a game."""
 
-from dataclasses import replace
+from typing import Any
 
-from station.app.demo.stats import HouseStats
+from station.app.demo.stats import Stats
 from station.editions import load_edition
+from station.games.house.kind import HOUSE
 from station.referee.referee import Referee
-from station.referee.state import HouseState
+from station.referee.state import TableState
 from station.rules.house.position import Position
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
@@ -13,14 +14,13 @@ from station.rules.tile import Side, Tile
 K = Tile("K", Side.SOUTH)
 
 
-def state_with(tile: Tile | None) -> HouseState:
-    state = Referee(GivenWords(frozenset(), "none"), load_edition("en")).state
-    left, right = state.boards
-    return replace(state, boards=(replace(left, position=Position((tile, *[None] * 224))), right))
+def state_with(tile: Tile | None) -> TableState[Any]:
+    state = Referee(HOUSE, GivenWords(frozenset(), "none"), load_edition("en")).state
+    return state.on_lane(0, board=Position((tile, *[None] * 224)))
 
 
 def misreads(read: Tile | None, true: Tile | None) -> int:
-    tally = HouseStats()
+    tally = Stats()
     for _ in range(2):
         tally.compare(0, state_with(read), (true, *[None] * 224))
     return len(tally.misreads)
@@ -45,6 +45,6 @@ def test_a_blanks_letter_and_facing_are_the_games_own() -> None:
 
 
 def test_percentiles_of_verdict_times() -> None:
-    tally = HouseStats(verdict_ms=[float(ms) for ms in range(1, 101)])
+    tally = Stats(verdict_ms=[float(ms) for ms in range(1, 101)])
     assert (tally.verdict_percentile(0.5), tally.verdict_percentile(0.95)) == (51.0, 96.0)
-    assert HouseStats().verdict_percentile(0.95) == 0.0
+    assert Stats().verdict_percentile(0.95) == 0.0

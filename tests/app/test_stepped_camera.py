@@ -13,7 +13,7 @@ from station.app.station import Station
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
-from station.referee.table.referee import TableReferee
+from station.referee.referee import Referee
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
 from vision.reading import Picture
@@ -45,8 +45,8 @@ class Bench:
         self.view = SceneInView(Drawing(), self.time)
         self.observer = Noting()
         words = GivenWords(frozenset({"CAT"}), "english")
-        self.station: Station[Any] = Station(
-            TableReferee(SCRABBLE, words, load_edition("en")), (SimulatedHead(0), SimulatedHead(1))
+        self.station: Station = Station(
+            Referee(SCRABBLE, words, load_edition("en")), (SimulatedHead(0), SimulatedHead(1))
         )
         self.camera = SteppedCamera(self.view, self.observer, self.time, self.station, at_rest)
 

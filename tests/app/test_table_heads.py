@@ -17,8 +17,8 @@ from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
+from station.games.house.kind import house_settings
 from station.journal.resuming import resume, unfinished
-from station.referee.events import HouseSettings
 from station.referee.state import Phase
 from station.rules.tile import Side
 
@@ -52,7 +52,7 @@ def test_a_game_is_started_by_the_heads_and_resumed_with_the_times_that_they_kep
     left, right = models
     open_heads = serial_heads(PortDirectory(lambda: (left.device, right.device)))
     left.tap(S)
-    game = new_game(HouseSettings(control=CONTROL, lexicon="english"), open_heads)
+    game = new_game(house_settings(control=CONTROL, lexicon="english"), open_heads)
     hear_until(game, Phase.READY)
     left.tap(N)
     right.tap(S)
@@ -66,7 +66,7 @@ def test_a_game_is_started_by_the_heads_and_resumed_with_the_times_that_they_kep
         pass
     again = resumed_game(resume(unfinished()[0].path), open_heads)
     assert again.station.state.phase is Phase.PAUSED
-    shown = again.station.state.boards[0].clock
+    shown = again.station.state.clocks[0]
     kept = left.head.reading(left.now_ms())
     assert kept.south_ms <= CONTROL.main_ms - 700
     assert abs(shown.south_ms - kept.south_ms) < 500
@@ -80,7 +80,7 @@ def test_a_head_that_does_not_answer_is_said_before_the_game(
     monkeypatch.setattr("station.clock.opening.CONNECT_S", 0.5)
     open_heads = serial_heads(PortDirectory(lambda: (models[0].device,)))
     with pytest.raises(DeviceError, match=r"the right board's clock head is not connected: .*plug it in"):
-        new_game(HouseSettings(control=CONTROL, lexicon="english"), open_heads)
+        new_game(house_settings(control=CONTROL, lexicon="english"), open_heads)
     assert unfinished() == ()
 
 

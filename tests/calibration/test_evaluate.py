@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from calibration.evaluate import Trial, by_set
-from vision.evaluate import Entry
-from vision.score import Truth
-from vision.stress import Case
+from vision.evaluation.reading import Entry
+from vision.evaluation.score import Truth
+from vision.evaluation.stress import Case
 
 
 def entry(number: int, family: str, tile_set: str) -> Entry:

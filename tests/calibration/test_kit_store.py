@@ -13,7 +13,7 @@ from calibration.examples import Examples
 from calibration.kit import Kit
 from calibration.kit_file import load_kit, sheet
 from calibration.kit_store import KitStore
-from vision.enrolled import LOGITS, Correction
+from vision.letters.enrolled import LOGITS, Correction
 
 
 def a_kit(name: str = "red") -> Kit:

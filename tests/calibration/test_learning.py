@@ -13,7 +13,7 @@ from calibration.laid_pictures import laid_out
 from calibration.layout import orders
 from calibration.learning import believed, learn
 from calibration.variation import turned
-from vision.letters import LetterReader
+from vision.letters.network import LetterReader
 from vision.table_reader import TableReader
 
 Pictures = list[tuple[NDArray[np.uint8], NDArray[np.float64]]]

@@ -12,15 +12,14 @@ from station.clock.control import TimeControl
 from station.errors import InputError
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Continued
-from station.referee.table.events import TableSettings, TableSetUp
+from station.referee.events import Continued, GameSettings, GameSetUp
 
-SETTINGS = TableSettings("scrabble", ("Ann", "Bob"), control=TimeControl.parse("5"))
+SETTINGS = GameSettings("scrabble", ("Ann", "Bob"), control=TimeControl.parse("5"))
 
 
 def begun(path: Path) -> Journal:
     journal = Journal.create(path, SETTINGS, load("english"))
-    for event in (TableSetUp(0, SETTINGS), Continued(10)):
+    for event in (GameSetUp(0, SETTINGS), Continued(10)):
         journal.append(event)
     return journal
 

@@ -95,7 +95,7 @@ def test_json_is_json_in_any_encoding(encoding: str) -> None:
 
 def test_nothing_is_kept_in_the_home_folder_by_reading_a_picture(tmp_path: Path) -> None:
     ran = subprocess.run(
-        [sys.executable, "-c", "import station, vision.letters"],
+        [sys.executable, "-c", "import station, vision.letters.network"],
         capture_output=True, text=True, check=False, timeout=60,
         env={key: value for key, value in os.environ.items() if key != "ORT_DISABLE_TELEMETRY"}
         | {"HOME": str(tmp_path)},

@@ -14,18 +14,17 @@ from station.clock.head import ClockChanged, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games import game
+from station.games.house.kind import HOUSE, house_settings
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Aborted, Continued, Event, GameSetUp, HouseSettings
+from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.referee import TableReferee
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
 START = ClockReading(600_000, 600_000, None, 0)
-SETTINGS = HouseSettings(names=("Ann", "North", "Cy", "Di"))
+SETTINGS = house_settings(names=("Ann", "North", "Cy", "Di"))
 
 
 def picture(at_ms: int, board: int, side: Side, **letters: str) -> BoardSeen:
@@ -35,7 +34,7 @@ def picture(at_ms: int, board: int, side: Side, **letters: str) -> BoardSeen:
     return BoardSeen(board, at_ms, tuple(squares))
 
 
-EVENTS: tuple[Event, ...] = (
+EVENTS: tuple[AnyEvent, ...] = (
     GameSetUp(0, SETTINGS),
     Pressed(0, Side.NORTH, 1, 900, START),
     Pressed(1, Side.SOUTH, 1, 1000, START),
@@ -53,7 +52,7 @@ EVENTS: tuple[Event, ...] = (
 def journal(tmp_path: Path) -> Path:
     """A journal of a short game with one play refused and two that stand."""
     words = load("english")
-    referee = Referee(words, load_edition("en"))
+    referee = Referee(HOUSE, words, load_edition("en"))
     with Journal.create(tmp_path / "game.journal", SETTINGS, words) as written:
         for event in EVENTS:
             written.append(event)
@@ -84,10 +83,10 @@ def test_it_tells_the_game_turn_by_turn_and_shows_both_boards(journal: Path, rep
     assert (status, err) == (0, "")
     lines = out.splitlines()
     assert "10 events, lexicon english, edition en" in lines[0]
-    assert lines[1].split()[:3] == ["left", "Ann", "(South)"]
-    assert "taken back" in lines[1]
-    assert "   1  left   Ann (South)       KEEL, draws 4  [9:56.0 10:00.0]" in lines
-    assert "   2  right  Di (North)        OR, draws 2  [10:00.0 9:55.0]" in lines
+    assert lines[1].startswith("      left   refused: Ann (South): ")
+    assert "KL" in lines[1]
+    assert f"   1  {'left   Ann (South): KEEL, draws 4':<68} [9:56.0 10:00.0]" in lines
+    assert f"   2  {'right  Di (North): OR, draws 2':<68} [10:00.0 9:55.0]" in lines
     assert "      the game was broken off" in lines
     assert sum("K  E  E  L" in line for line in lines) == 1
 
@@ -114,7 +113,7 @@ def test_json_tells_everything(journal: Path, replay: Replay) -> None:
     assert keel["placed"] == {"F15": "K", "G15": "E", "H15": "E", "I15": "L"}
     assert keel["clock_ms"] == {"S": 596_000, "N": 600_000}
     assert (ors["board"], ors["side"], ors["turn"], ors["event"]) == ("right", "N", 2, 9)
-    assert over == {"over": "aborted", "event": 10, "winner": None}
+    assert (over["over"], over["event"], over["winner"], over["winners"]) == ("aborted", 10, None, [])
     assert end["same"]
     assert end["boards"]["left"][14] == ".....KEEL......"
     assert end["boards"]["right"][0] == "......ro......."
@@ -243,7 +242,7 @@ RESTARTED = "it was without power for a moment"
 
 def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = load("english")
-    referee = Referee(words, load_edition("en"))
+    referee = Referee(HOUSE, words, load_edition("en"))
     path = tmp_path / "game.journal"
     with Journal.create(path, SETTINGS, words) as written:
         for event in (*EVENTS[:-1], ClockChanged(1, 9_000, START, RESTARTED, 8_000), Continued(12_000)):
@@ -260,10 +259,10 @@ def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.Capt
 def test_a_clock_head_that_restarted_is_told_of_any_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words, settings = load("english"), TableSettings("scrabble", ("Ann", "Bob"))
-    referee = TableReferee(game("scrabble"), words, load_edition("en"))
+    words, settings = load("english"), GameSettings("scrabble", ("Ann", "Bob"))
+    referee = Referee(game("scrabble"), words, load_edition("en"))
     path = tmp_path / "game.journal"
-    events = (TableSetUp(0, settings), Continued(10), ClockChanged(0, 9_000, START, RESTARTED, 8_000))
+    events = (GameSetUp(0, settings), Continued(10), ClockChanged(0, 9_000, START, RESTARTED, 8_000))
     with Journal.create(path, settings, words) as written:
         for event in events:
             written.append(event)

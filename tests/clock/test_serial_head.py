@@ -24,7 +24,7 @@ from station.clock.serial.head import SerialHead
 from station.clock.serial.model_head import ModelHead
 from station.clock.station_time import StationTime
 from station.journal.codec import decode, encode
-from station.referee.events import Event
+from station.referee.events import AnyEvent
 from station.rules.tile import Side
 
 S, N = Side.SOUTH, Side.NORTH
@@ -133,7 +133,7 @@ def test_press_numbers_go_on_over_a_reset_and_an_old_press_is_not_taken_back(tab
     assert isinstance(changed, ClockChanged)
     assert changed.clock.paused is N
     assert changed.restarted == "its supply sagged; look at the cable and the supply"
-    assert decode(encode(changed, Event), Event) == changed
+    assert decode(encode(changed, AnyEvent), AnyEvent) == changed
     table.head.send(TakeBack(0, 1), 2_000)
     table.head.send(Start(0, N), 2_000)
     table.at(2_500)

@@ -16,7 +16,8 @@ from station.clock.opening import serial_heads
 from station.clock.serial.messages import CauseCode
 from station.clock.serial.model_pty import has_pseudo_terminals
 from station.clock.serial.port import PortDirectory
-from station.referee.events import Continued, HouseSettings
+from station.games.house.kind import house_settings
+from station.referee.events import Continued
 from station.referee.state import Phase
 from station.rules.tile import Side
 
@@ -47,7 +48,7 @@ def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
     with FirmwareHead(*built_chip) as left, FirmwareHead(*built_chip) as right:
         ports = PortDirectory(lambda: (left.device, right.device))
         game = new_game(
-            HouseSettings(control=TimeControl(300_000)), serial_heads(ports, (left.device, right.device))
+            house_settings(control=TimeControl(300_000)), serial_heads(ports, (left.device, right.device))
         )
 
         def hear_until(holds: Callable[[], bool]) -> None:
@@ -66,12 +67,12 @@ def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
         left.reset(int(cause))
         hear_until(lambda: game.station.state.phase is Phase.PAUSED)
         assert game.station.state.restarted == ((0, why),)
-        known_ms = game.station.state.boards[0].clock.south_ms
+        known_ms = game.station.state.clocks[0].south_ms
         hear_until(lambda: not left.display().face.lit and not right.display().face.lit)
         game.station.handle(Continued(game.time.now_ms()))
         hear_until(lambda: left.display().face.lit == (S,) and right.display().face.lit == (N,))
-        hear_until(lambda: game.station.state.boards[0].clock.running is S)
-        assert game.station.state.boards[0].clock.south_ms == known_ms
+        hear_until(lambda: game.station.state.clocks[0].running is S)
+        assert game.station.state.clocks[0].south_ms == known_ms
         assert 0 < 300_000 - known_ms < 1000 * LONG_S
         assert game.station.journal is not None
         kept = [event for event in game.station.journal.events() if isinstance(event, ClockChanged)]

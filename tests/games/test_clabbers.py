@@ -2,7 +2,7 @@
 
 from station.games.clabbers.examples import clabbers
 from station.games.clabbers.panel import ClabbersPanel, answered
-from station.referee.table.state import Refused, Stood
+from station.referee.state import Refused, Stood
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
 from station.screen.table_examples import Table, laid
@@ -16,8 +16,8 @@ ENGLISH = table_words("en")
 
 def said(name: str, language: str = "en") -> Said | None:
     state, _ = EXAMPLES[name]
-    assert isinstance(state.verdict, Stood)
-    return panel_of("clabbers").stood(state, state.verdict, table_words(language))
+    assert isinstance(state.lanes[0].verdict, Stood)
+    return panel_of("clabbers").stood(state, state.lanes[0].verdict, table_words(language))
 
 
 def test_a_play_is_told_with_the_words_of_its_letters() -> None:
@@ -33,9 +33,9 @@ def test_a_challenge_is_answered_with_the_words() -> None:
 
 def test_a_refusal_names_the_strings_in_the_language() -> None:
     state, _ = EXAMPLES["clabbers-refused"]
-    assert isinstance(state.verdict, Refused)
+    assert isinstance(state.lanes[0].verdict, Refused)
     sentences = [
-        table_words(language).sentence(state.verdict.sentence, state.verdict.values)
+        table_words(language).sentence(state.lanes[0].verdict.sentence, state.lanes[0].verdict.values)
         for language in ("en", "de")
     ]
     assert sentences == [
@@ -48,12 +48,12 @@ def test_before_a_challenge_nothing_is_given_away() -> None:
     table = Table("clabbers", options=(("challenge", "single"),))
     table.start()
     state = table.tell(laid(0, "G8", "CT"), laid(1, "I8", "A"))
-    assert isinstance(state.verdict, Stood)
-    told = panel_of("clabbers").stood(state, state.verdict, ENGLISH)
+    assert isinstance(state.lanes[0].verdict, Stood)
+    told = panel_of("clabbers").stood(state, state.lanes[0].verdict, ENGLISH)
     assert told is not None
     assert told.words == "CTA"
     table.tell(Laid(0, ((114, Tile(None, blank=True)),)))
-    told = panel_of("clabbers").stood(table.state, table.state.verdict, ENGLISH)  # type: ignore[arg-type]
+    told = panel_of("clabbers").stood(table.state, table.state.lanes[0].verdict, ENGLISH)  # type: ignore[arg-type]
     assert told is not None
     assert told.words == "CTA?"
 
@@ -66,14 +66,14 @@ def test_a_word_that_is_spelt_right_is_not_repeated() -> None:
 
 def test_a_terminal_shows_the_words_too() -> None:
     state, _ = EXAMPLES["clabbers-laid"]
-    assert isinstance(state.verdict, Stood)
-    assert ClabbersPanel().told(state, state.verdict, ENGLISH) == "TRAQU: QUART. Draw 5. Ben plays."
+    assert isinstance(state.lanes[0].verdict, Stood)
+    assert ClabbersPanel().told(state, state.lanes[0].verdict, ENGLISH) == "TRAQU: QUART. Draw 5. Ben plays."
 
 
 def test_the_bonus_for_all_tiles_follows_the_words() -> None:
     table = Table("clabbers")
     table.start()
     table.tell(laid(0, "F8", "STAINER"))
-    told = panel_of("clabbers").stood(table.state, table.state.verdict, ENGLISH)  # type: ignore[arg-type]
+    told = panel_of("clabbers").stood(table.state, table.state.lanes[0].verdict, ENGLISH)  # type: ignore[arg-type]
     assert told is not None
     assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · all tiles +50"

@@ -7,12 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from station.app.demo.boards import party_of
-from station.cli.demo.kind import kind_of
+from station.app.demo.simulated_game import people_of
 from station.cli.main import main
 from station.cli.play import explanation
 from station.errors import InputError
-from station.games import ENTRIES, GAMES, entry, forget, game, register
+from station.games import ENTRIES, entry, forget, register
 from station.games.entry import Game, resolve
 from station.rules.game import GameKind, Option
 from station.rules.scrabble.kind import make
@@ -66,7 +65,7 @@ def test_a_game_of_the_house_is_whole(one: Game) -> None:
         assert words.explained
         assert set(option.choices) <= set(words.values)
         assert not words.offered or words.offered[0] == option.usual
-    for where in (one.panel, one.examples, one.people.player if one.people else ""):
+    for where in (one.panel, one.narrator, one.examples, one.people.player if one.people else ""):
         assert not where or callable(resolve(where))
     assert one.people is None or all(
         one.players[0] <= one.people.count(seed) <= one.players[1] for seed in range(60)
@@ -88,11 +87,9 @@ def test_the_readme_counts_the_games() -> None:
 
 def test_a_game_is_known_by_one_name() -> None:
     with pytest.raises(ValueError, match="there is a game 'scrabble' already"):
-        register(Game("scrabble", GAMES["scrabble"]))
+        register(Game("scrabble", ENTRIES["scrabble"].kind))
     with pytest.raises(InputError, match="there is no game 'whist'; there are house, scrabble"):
         entry("whist")
-    with pytest.raises(InputError, match="house has a referee of its own"):
-        game("house")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -108,7 +105,7 @@ def test_the_menu_shows_a_game_that_says_nothing_of_itself(
     shown = {b.action.value for b in buttons(StartSheet(state, view, layout))}
     assert name or {"whist", "skat"} <= shown
     if name:
-        assert agreed(view, state).settings.game == name  # type: ignore[union-attr]  # not House
+        assert agreed(view, state).settings.game == name
 
 
 @pytest.mark.usefixtures("bare")
@@ -127,9 +124,8 @@ def test_the_terminal_plays_a_game_that_says_nothing_of_itself(
 @pytest.mark.usefixtures("bare")
 def test_a_game_that_nobody_simulates_is_said_so() -> None:
     sentence = "the simulated table does not play whist; it plays house, .*auction"
-    for asked in (party_of, kind_of):
-        with pytest.raises(InputError, match=sentence):
-            asked("whist")
+    with pytest.raises(InputError, match=sentence):
+        people_of("whist")
 
 
 @pytest.mark.usefixtures("bare")

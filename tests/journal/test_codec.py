@@ -26,7 +26,7 @@ tiles = st.builds(
     sideways=st.booleans(),
     candidates=st.lists(st.sampled_from("ABCÄ"), max_size=3).map(tuple),
 )
-boards = st.dictionaries(st.integers(0, 224), st.just(Unseen.HIDDEN) | tiles, max_size=12)
+boards = st.dictionaries(st.integers(0, 224), st.sampled_from(Unseen) | tiles, max_size=12)
 
 
 @settings(deadline=None, derandomize=True)
@@ -34,6 +34,12 @@ boards = st.dictionaries(st.integers(0, 224), st.just(Unseen.HIDDEN) | tiles, ma
 def test_a_picture_comes_back_as_it_was(board: dict[int, SeenSquare]) -> None:
     seen = tuple(board.get(square) for square in range(225))
     assert parse_board(board_text(seen)) == seen
+
+
+def test_hidden_squares_and_those_in_glare_are_told_apart() -> None:
+    seen = (None, Unseen.HIDDEN, Unseen.HIDDEN, Unseen.GLARE, *[None] * 221)
+    assert board_text(seen) == "1 h2 g1 221"
+    assert parse_board("1 h2 g1 221") == seen
 
 
 def test_an_empty_board_is_one_number() -> None:

@@ -1,235 +1,278 @@
-"""What an arbiter can do at any time: the machine never blocks people."""
+"""What people decide at a table: undoing, accepting, correcting, pausing; and going on after a stop."""
 
 from collections.abc import Callable
 from typing import Any
 
-from station.clock.head import Adjust, SetUp, Start, Stop
+import pytest
+
+from station.clock.control import TimeControl
+from station.clock.reading import ClockReading
 from station.referee.events import (
+    Aborted,
     ClockSet,
     Continued,
+    GameSettings,
+    GameSetUp,
     Paused,
     PlayAccepted,
     PlayUndone,
     Resumed,
     SquareSettled,
 )
-from station.referee.state import Phase, Refusal, Refused, Stood
-from station.rules.house.position import Position
+from station.referee.state import Ending, Phase, Refusal, Refused
+from station.rules.game import Chosen, Laid, Passed, Turn
+from station.rules.scrabble.kind import SCRABBLE
+from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
-from station.rules.tile import Side, Tile
+from station.rules.tile import Side
+from station.rules.tile import Tile as FacedTile
 
 Tables = Callable[..., Any]
 
-KEEL = "F15:K G15:E H15:E I15:L"
-DOCK_BOARD = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 15])
+CAT = "G8:C H8:A I8:T"
+MINUTES = 1_500_000
 
 
-def test_an_accepted_play_stands_although_its_word_is_none(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", "F15:K G15:L")
-    game.tell(PlayAccepted(0, game.now_ms))
-    game.poll()
-    verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
-    assert verdict.accepted
-    assert game.left.to_move is Side.NORTH
-    assert game.heads[0].reading(game.now_ms).running is Side.NORTH
-    assert game.left.history[-1].accepted
-    assert game.left.words == ["KL"]
-    assert game.tiles_of_kit("a") == 100
+def squares(names: str) -> tuple[int, ...]:
+    return tuple(parse_square(name) for name in names.split())
 
 
-def test_an_accepted_board_stands_as_it_lies(table: Tables) -> None:
-    game = table("DOG", DOCK_BOARD)
-    game.play("S", "H14:G G14:.")
-    assert isinstance(game.left.verdict, Refused)
-    game.tell(PlayAccepted(0, game.now_ms))
-    position = game.left.position
-    assert position[parse_square("H14")] == Tile("G", Side.SOUTH)
-    assert position[parse_square("G14")] is None
-    assert position[parse_square("F14")] == Tile("D", Side.NORTH)
-    assert game.left.made().ruling is None
-    assert game.right.hand(Side.SOUTH).bonus == ("O",)
-    assert game.tiles_of_kit("a") == 100
+def laid(player: int, **letters: str) -> Laid:
+    return Laid(player, tuple((parse_square(name), Tile(letter)) for name, letter in letters.items()))
 
 
-def test_an_accepted_explosion_that_is_done_keeps_its_ruling(table: Tables) -> None:
-    board = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 5 + "a" + "." * 9])
-    game = table("", board)
-    game.play("S", "H14:G F14:D G14:O F15:.")
-    assert isinstance(game.left.verdict, Refused)
-    game.tell(PlayAccepted(0, game.now_ms))
-    assert game.left.words == ["DOG"]
-    assert game.left.ruling.after == game.left.position
-    assert game.right.hand(Side.SOUTH).bonus == ("A",)
-
-
-def test_a_press_with_an_open_question_can_be_accepted(table: Tables) -> None:
-    game = table("KEEL REEL")
-    game.play("S", "F15:K!KR G15:E H15:E I15:L")
-    game.tell(PlayAccepted(0, game.now_ms))
-    assert isinstance(game.left.verdict, Stood)
-    assert game.left.press is None
-    assert game.left.position[parse_square("F15")].letter == "K"
-
-
-def test_a_tile_nobody_could_hold_can_be_accepted_and_the_ledger_follows(table: Tables) -> None:
-    game = table("KE")
-    game.play("S", "F15:K' G15:E")
-    assert game.left.verdict.reason is Refusal.NOT_IN_HAND
-    game.tell(PlayAccepted(0, game.now_ms))
-    assert game.left.position[parse_square("F15")].kit == "b"
-    assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
-
-
-def test_an_accepted_blank_that_stands_for_nothing_yet_is_given_a_letter_later(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", "F15:X G15:_")
-    game.tell(PlayAccepted(0, game.now_ms))
-    square = parse_square("G15")
-    assert game.left.position[square] == Tile("?", Side.SOUTH, "a", blank=True)
-    game.tell(SquareSettled(0, game.now_ms, square, Tile("I", Side.SOUTH, "a", blank=True)))
-    assert game.left.position[square] == Tile("I", Side.SOUTH, "a", blank=True)
-
-
-def test_there_is_nothing_to_accept_on_an_unchanged_board(table: Tables) -> None:
-    game = table()
+def test_an_undone_play_leaves_the_history_and_its_tiles_are_to_be_lifted(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.tell(PlayUndone(0, game.now_ms))
+    assert game.state.scores == (0, 0)
+    assert game.running() == [0]
+    assert game.state.lanes[0].amiss == squares("G8 H8 I8")
+    assert [done.undone for done in game.state.history] == [True]
     game.see()
-    game.tell(PlayAccepted(0, game.now_ms))
-    assert game.left.history == ()
+    assert game.state.lanes[0].amiss == ()
 
 
-def test_an_undone_play_gives_back_position_turn_and_tiles(table: Tables) -> None:
-    game = table("KEEL")
-    before = (game.left.hands, game.left.bag)
-    game.play("S", KEEL)
+def test_tiles_of_an_undone_play_are_no_part_of_the_next(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.play(1, "J8:S")
     game.tell(PlayUndone(0, game.now_ms))
-    game.poll()
-    assert game.left.position == Position()
-    assert game.left.to_move is Side.SOUTH
-    assert (game.left.hands, game.left.bag) == before
-    assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
-    assert [record.undone for record in game.left.history] == [True]
-    game.see("F15:. G15:. H15:. I15:.")
-    game.play("S", KEEL)
-    assert [record.undone for record in game.left.history] == [True, False]
-
-
-def test_an_undone_explosion_gives_the_partners_tiles_back(table: Tables) -> None:
-    game = table(
-        "DOG KEEL", "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 5 + "a" + "." * 9])
-    )
-    game.play("S", "H14:G F14:D G14:O F15:.")
-    assert game.right.hand(Side.SOUTH).bonus == ("A",)
     game.tell(PlayUndone(0, game.now_ms))
-    assert game.right.hand(Side.SOUTH).bonus == ()
-    assert game.tiles_of_kit("a") == 100
-
-
-def test_a_play_whose_tiles_went_on_to_be_played_cannot_be_undone_first(table: Tables) -> None:
-    board = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 5 + "a" + "." * 9])
-    game = table("DOG AE", board)
-    game.play("S", "H14:G F14:D G14:O F15:.")
-    game.hold("N", 1)
-    game.see("", 1)
-    game.play("S", "C15:A' D15:E", 1)
-    assert isinstance(game.right.verdict, Stood)
-    game.tell(PlayUndone(0, game.now_ms))
-    assert "played since" in game.left.verdict.detail
-    assert not game.left.history[-1].undone
-    game.tell(PlayUndone(1, game.now_ms))
-    game.tell(PlayUndone(0, game.now_ms))
-    assert game.left.history[-1].undone
-    assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
-
-
-def test_undoing_again_goes_back_another_turn(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", KEEL)
-    game.hold("N")
+    game.tap(0)
+    game.see(f"{CAT} J8:S")
+    assert game.state.lanes[0].verdict.reason is Refusal.DISTURBED
     game.see()
-    movers = []
-    for _ in range(2):
-        game.tell(PlayUndone(0, game.now_ms))
-        movers.append(game.left.to_move)
-    assert movers == [Side.NORTH, Side.SOUTH]
-    assert game.left.position == Position()
+    game.play(0, CAT)
+    assert game.state.scores == (10, 0)
 
 
-def test_with_nothing_played_there_is_nothing_to_undo(table: Tables) -> None:
-    game = table()
-    game.tell(PlayUndone(0, game.now_ms))
-    assert game.left.to_move is Side.SOUTH
+def test_a_word_that_was_refused_is_accepted_for_this_play_alone(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:O H8:A I8:T")
+    assert game.state.lanes[0].verdict.reason is Refusal.RULES
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert game.state.lanes[0].verdict.accepted
+    assert game.state.last.words == ("OAT",)
+    assert game.running() == [1]
+    assert game.state.scores == (6, 0)
+    game.say(laid(1, G9="O", H9="A", I9="T"))
+    assert game.state.lanes[0].verdict.reason is Refusal.RULES
 
 
-def test_a_first_play_that_was_undone_is_a_first_play_again(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", KEEL)
-    game.tell(PlayUndone(0, game.now_ms))
-    assert Side.SOUTH not in game.left.played
+def test_what_is_not_refused_for_its_words_is_not_accepted(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "A1:A B1:T")
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert isinstance(game.state.lanes[0].verdict, Refused)
+    assert game.state.turns == 0
 
 
-def test_a_clock_can_be_set(table: Tables) -> None:
-    game = table()
-    game.tell(ClockSet(0, game.now_ms, Side.NORTH, 90_000))
-    game.poll()
-    assert game.commands(Adjust) == [Adjust(0, Side.NORTH, 90_000)]
-    assert game.left.clock.north_ms == 90_000
+def test_a_letter_that_was_read_wrongly_is_corrected_and_the_game_is_judged_again(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.play(1, "J8:S")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("H", Side.SOUTH)))
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("H")
+    assert [tile.text for _, tile in game.state.history[0].deed.placed] == ["H", "A", "T"]
+    assert game.state.scores == (12, 7)
+    game.say(Passed(0))
+    assert game.state.turns == 3
 
 
-def test_a_pause_stops_both_boards_and_each_goes_on_with_the_side_that_ran(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", KEEL)
+def test_a_correction_that_makes_no_word_is_refused_and_changes_nothing(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.play(1, "J8:S")
+    before = game.state
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("X", Side.SOUTH)))
+    assert isinstance(game.state.lanes[0].verdict, Refused)
+    assert game.state.history == before.history
+    assert game.state.lanes[0].board == before.lanes[0].board
+
+
+def test_a_corrected_blank_stands_for_another_letter(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:_ H8:O I8:T")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("C", Side.SOUTH, blank=False)))
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("C")
+    assert game.state.scores == (10, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_pause_is_nobody_s_time(table: Tables, players: int) -> None:
+    game = table(SCRABBLE)
+    game.start(players)
+    game.play(0, CAT)
+    game.tell(Paused(game.now_ms))
+    assert game.running() == []
+    left = [game.left_ms(player) for player in range(players)]
+    game.wait(60_000)
+    assert [game.left_ms(player) for player in range(players)] == left
+    game.tell(Continued(game.now_ms))
+    assert game.running() == [1]
+    game.wait(777)
+    assert game.left_ms(1) == left[1] - 777
+
+
+def test_a_press_that_waits_over_a_pause_is_ruled_on_and_nobody_pays_for_it(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(3)
+    game.play(0, CAT)
+    game.press(1)
+    pressed_ms, left = game.now_ms, game.left_ms(1)
     game.tell(Paused(game.now_ms))
     game.wait(60_000)
-    assert game.state.phase is Phase.PAUSED
-    assert game.commands(Stop) == [Stop(0), Stop(1)]
-    south = game.left.clock.south_ms
     game.tell(Continued(game.now_ms))
-    assert game.commands(Start)[-2:] == [Start(0, Side.NORTH), Start(1, Side.NORTH)]
-    assert game.heads[0].reading(game.now_ms).south_ms == south
+    went_on_ms = game.now_ms
+    game.release(1)
+    game.see("J8:S")
+    assert game.state.scores == (10, 6, 0)
+    assert game.running() == [2]
+    assert game.left_ms(1) == left
+    assert game.left_ms(2) == MINUTES - (game.now_ms - went_on_ms)
+    assert pressed_ms < went_on_ms
 
 
-def test_a_corrected_letter_is_corrected_for_good(table: Tables) -> None:
-    game = table("KEEL REEL KEELS")
-    game.play("S", "F15:R G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
-    assert game.left.position[parse_square("F15")].letter == "K"
-    game.hold("N")
-    game.see("F15:R")
-    game.play("S", "F15:R J15:S")
-    assert game.left.words == ["KEELS"]
+def test_a_picture_from_a_pause_counts_for_the_press_before_it(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.press(0)
+    game.tell(Paused(game.now_ms))
+    game.see()
+    game.tell(Continued(game.now_ms))
+    assert game.state.lanes[0].press is not None
+    game.release(0)
+    assert game.state.lanes[0].verdict.reason is Refusal.NOTHING_CHANGED
+    assert game.running() == [0]
 
 
-def test_a_correction_keeps_the_ledger_true(table: Tables) -> None:
-    game = table("REEL")
-    game.play("S", "F15:R G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH, "b")))
-    assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
+def test_an_undone_turn_gives_nobody_the_bonus_of_a_press(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("5+3"))
+    game.play(0, CAT)
+    left = game.left_ms(1)
+    game.tell(PlayUndone(0, game.now_ms))
+    assert game.left_ms(1) == left
+    assert game.running() == [0]
 
 
-def test_after_a_power_cut_the_game_waits_with_its_clocks(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", KEEL)
-    clocks = (game.left.clock, game.right.clock)
-    game.effects.clear()
-    game.tell(Resumed(game.now_ms + 5000, clocks))
+def test_a_set_clock_is_set(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(3)
+    game.tell(ClockSet(1, game.now_ms, Side.NORTH, 30_000))
+    game.poll()
+    assert game.state.remaining_ms(2, game.now_ms) == 30_000
+
+
+def test_overtime_ends_no_game_and_costs_points_at_its_end(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("1"))
+    game.wait(61_500)
+    assert game.state.phase is Phase.PLAYING
+    assert game.state.remaining_ms(0, game.now_ms) < 0
+    for turn in range(6):
+        game.say(Passed(turn % 2))
+    for player in range(2):
+        game.say(Chosen("rack", player, "AEIOUAE" if player else "AEIOURT"))
+    assert game.state.outcome.ending is Ending.FINISHED
+    assert game.state.last.deed.topic == "overtime"
+    assert game.state.scores == (-7 - 10, -7)
+    assert game.state.winners == (1,)
+
+
+def test_a_game_that_is_broken_off_has_no_winner(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.tell(Aborted(game.now_ms))
+    assert game.state.outcome.ending is Ending.ABORTED
+    assert game.running() == []
+    before = game.state
+    game.play(0, CAT)
+    assert game.state.history == before.history
+
+
+def test_after_a_stop_the_press_that_was_not_ruled_on_is_made_again(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.press(0)
+    pressed = game.state.lanes[0].press.clock
+    noted = ClockReading(pressed.south_ms, pressed.north_ms - 3000, Side.NORTH, game.now_ms + 3000)
+    game.now_ms += 3000
+    game.tell(Resumed(game.now_ms, (noted, game.state.clocks[1])))
     assert game.state.phase is Phase.PAUSED
-    assert [type(effect) for effect in game.effects] == [SetUp, SetUp]
-    game.tell(Continued(game.now_ms + 6000))
-    assert game.commands(Start) == [Start(0, Side.NORTH), Start(1, Side.NORTH)]
-    assert game.heads[0].reading(game.now_ms).south_ms == clocks[0].south_ms
+    assert game.state.lanes[0].press is None
+    assert (game.left_ms(0), game.left_ms(1)) == (pressed.south_ms, MINUTES)
+    game.tell(Continued(game.now_ms))
+    assert game.running() == [0]
 
 
-def test_a_press_that_a_power_cut_left_unjudged_is_made_again(table: Tables) -> None:
-    game = table("KEEL")
-    game.tap("S")
+def test_a_new_game_may_be_set_up_until_one_begins(table: Tables) -> None:
+    game = table(SCRABBLE)
+    for names in (("Ada", "Ben"), ("Ada", "Ben", "Cleo")):
+        game.tell(GameSetUp(game.now_ms, GameSettings("scrabble", names)))
+    assert game.state.settings.names == ("Ada", "Ben", "Cleo")
+    assert game.state.main == Turn(0, 7)
+    game.tap(2)
+    game.tell(GameSetUp(game.now_ms, GameSettings("scrabble", ("Dan", "Eve"))))
+    assert game.state.players == 3
+
+
+def test_what_is_said_beside_a_turn_leaves_the_press_in_force(table: Tables) -> None:
+    game = table()
+    game.start(2)
+    game.press(0)
+    game.say(Chosen("swap", 0, "no"))
+    assert isinstance(game.state.lanes[0].verdict, Refused)
+    assert game.running() == [0]
+
+
+def test_a_typed_play_with_a_press_in_force_counts_from_the_press(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, camera=False)
+    game.press(0)
+    left = game.left_ms(0)
+    game.release(0)
     game.wait(10_000)
-    clocks = tuple(head.reading(game.now_ms) for head in game.heads)
-    game.tell(Resumed(game.now_ms, clocks))
-    assert game.left.press is None
-    assert game.left.clock.north_ms == 600_000
-    game.tell(Continued(game.now_ms))
-    assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
-    game.play("S", KEEL)
-    assert isinstance(game.left.verdict, Stood)
+    game.say(laid(0, G8="C", H8="A", I8="T"))
+    assert game.left_ms(0) == left
+    assert game.running() == [1]
+    game.press(1)
+    game.say(laid(1, J8="X"))
+    assert isinstance(game.state.lanes[0].verdict, Refused)
+    assert game.running() == [1]
+
+
+def test_without_a_camera_a_long_press_passes(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, camera=False)
+    game.hold(0)
+    assert game.state.last.deed == Passed(0)
+    assert game.running() == [1]

@@ -1,231 +1,314 @@
-"""What a press does, and what it does not do (Design, "A House play, from the chair")."""
+"""What buttons and pictures do at a table, whichever game is played."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from station.clock.head import Start, Stop, TakeBack
-from station.games.house.kind import HOUSE, house_settings
-from station.referee.effects import Cue, Look
-from station.referee.events import Aborted, Continued, GameSetUp, Paused
-from station.referee.referee import Referee
-from station.referee.state import Phase, Refusal, Refused, Stood
-from station.rules.game import Passed
-from station.rules.house.ruling import Reason
+from station.clock.head import Pressed
+from station.referee.effects import Cue, LookAtLayout, LookAtSpot
+from station.referee.events import BlankChosen
+from station.referee.presses import AT_ONCE_MS
+from station.referee.seats import seat_of
+from station.referee.state import Doubt, Phase, Refusal, Refused, Stood
+from station.rules.game import (
+    Bid,
+    Call,
+    Called,
+    Chosen,
+    Laid,
+    Layout,
+    Left,
+    Passed,
+    Raised,
+    Shown,
+    Spot,
+    Turn,
+)
+from station.rules.scrabble.kind import SCRABBLE
+from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
 from station.rules.tile import Side
 
 Tables = Callable[..., Any]
 
-KEEL = "F15:K G15:E H15:E I15:L"
+CAT = "G8:C H8:A I8:T"
 
 
-def squares(names: str) -> tuple[int, ...]:
-    return tuple(parse_square(name) for name in names.split())
-
-
-def test_both_clocks_start_at_once_when_both_opponents_have_pressed(table: Tables) -> None:
-    game = table()
+def test_anybody_starts_the_game_and_the_first_player_s_time_runs(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
     assert game.state.phase is Phase.PLAYING
-    assert game.commands(Start) == [Start(0, Side.SOUTH), Start(1, Side.NORTH)]
-    assert game.left.clock.running is Side.SOUTH
-    assert game.right.clock.running is Side.NORTH
+    assert game.running() == [0]
 
 
-def test_one_opponents_press_alone_starts_nothing(table: Tables) -> None:
-    game = table()
-    game.referee = Referee(HOUSE, game.referee._bench.lexicon, game.referee._bench.edition)
-    game.effects.clear()
-    game.tell(GameSetUp(game.now_ms, house_settings()))
-    game.tap("N", 0)
-    game.tap("S", 0)
-    game.tap("N", 1)
-    assert game.state.phase is Phase.READY
-    assert game.state.ready == {1}
-    assert not game.commands(Start)
-
-
-def test_a_press_asks_for_a_picture_and_stays_in_force(table: Tables) -> None:
-    game = table("KEEL")
-    game.tap("S")
-    assert game.commands(Look) == [Look(0, game.left.press.at_ms)]
-    assert game.left.clock.running is Side.NORTH
-
-
-def test_a_legal_play_stands(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", KEEL)
-    verdict = game.left.verdict
-    assert isinstance(verdict, Stood)
-    assert game.left.made().placed == squares("F15 G15 H15 I15")
-    assert game.left.words == ["KEEL"]
-    assert (game.left.made().transfer.drawn, game.left.to_move, game.left.bag) == (4, Side.NORTH, 82)
-    assert game.left.position[parse_square("F15")].letter == "K"
-    assert game.left.clock.running is Side.NORTH
+def test_a_play_stands_scores_and_gives_the_turn_to_the_next(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    assert game.state.scores == (10, 0)
+    assert isinstance(game.state.lanes[0].verdict, Stood)
+    assert game.state.lanes[0].verdict.gained == (10, 0)
+    assert game.state.main == Turn(1, 7)
+    assert game.running() == [1]
     assert game.heard(Cue.STANDS) == 1
 
 
-def test_a_picture_from_before_the_press_settles_nothing(table: Tables) -> None:
-    game = table("KEEL")
-    game.see(KEEL)
-    game.tap("S")
-    assert game.left.press is not None
-    assert game.left.verdict is None
+def test_a_wrong_word_is_taken_back_with_its_squares_and_the_time_is_the_mover_s(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:C H8:T I8:T")
+    refused = game.state.lanes[0].verdict
+    assert isinstance(refused, Refused)
+    assert refused.reason is Refusal.RULES
+    assert "CTT" in refused.detail
+    assert refused.squares == tuple(parse_square(name) for name in ("G8", "H8", "I8"))
+    assert game.running() == [0]
+    assert game.left_ms(1) == 1_500_000
 
 
-def test_a_picture_that_came_before_word_of_the_press_but_was_taken_after_it_counts(table: Tables) -> None:
-    game = table("KEEL")
-    game.see(KEEL)
-    game.heads[0].press(Side.SOUTH, game.now_ms - 50)
-    game.poll()
-    assert isinstance(game.left.verdict, Stood)
+def test_a_tap_over_an_unchanged_board_is_no_turn_and_a_long_press_passes(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.see()
+    game.tap(0)
+    game.see()
+    assert game.state.lanes[0].verdict.reason is Refusal.NOTHING_CHANGED
+    game.press(0)
+    game.see()
+    game.wait(1100)
+    game.release(0)
+    assert game.state.last.deed == Passed(0)
+    assert game.running() == [1]
 
 
-def test_a_picture_with_a_moving_hand_settles_nothing(table: Tables) -> None:
-    game = table("KEEL")
-    game.press("S")
-    game.see(KEEL, moving=True)
-    assert game.left.press is not None
-    game.see(KEEL)
-    assert isinstance(game.left.verdict, Stood)
+def test_a_tile_that_was_moved_is_named(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, CAT)
+    game.see("G8:. J8:S")
+    game.tap(1)
+    game.see("G8:. J8:S")
+    assert game.state.lanes[0].verdict.reason is Refusal.DISTURBED
+    assert game.state.lanes[0].verdict.detail == "Put back what belongs there. G8: C."
+    assert game.state.lanes[0].amiss == (parse_square("G8"),)
 
 
-def test_a_word_that_is_none_is_taken_back_with_the_reason(table: Tables) -> None:
-    game = table("KEEL")
-    began = game.left.clock.at_ms
-    game.play("S", "F15:K G15:L")
-    verdict = game.left.verdict
-    assert isinstance(verdict, Refused)
-    assert verdict.reason is Reason.NOT_A_WORD
-    assert "KL" in verdict.detail
-    assert game.left.to_move is Side.SOUTH
-    assert game.left.clock.running is Side.SOUTH
-    assert game.left.clock.north_ms == 600_000
-    assert game.heads[0].reading(game.now_ms).south_ms == 600_000 - (game.now_ms - began)
+def test_a_blank_that_can_be_one_letter_only_is_that_letter(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:_ H8:O I8:T")
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("C", blank=True)
 
 
-@pytest.mark.parametrize(
-    ("changes", "reason"),
-    [
-        ("F8:K G8:E", Reason.NOT_HOME),
-        ("F15:K H15:E", Reason.GAP),
-        ("F15:K G14:E", Reason.NOT_IN_LINE),
-        ("F15:K", Reason.NO_WORD),
-    ],
-)
-def test_an_illegal_play_is_taken_back(table: Tables, changes: str, reason: Reason) -> None:
-    game = table("KE")
-    game.play("S", changes)
-    assert game.left.verdict.reason is reason
-    assert game.left.verdict.detail
+def test_a_blank_that_can_be_several_letters_is_asked_about(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:_ H8:A I8:T")
+    question = game.state.lanes[0].question
+    assert (question.doubt, question.square, question.candidates) == (
+        Doubt.BLANK,
+        parse_square("G8"),
+        ("C", "H"),
+    )
+
+    game.tell(BlankChosen(0, game.now_ms, parse_square("G8"), "H"))
+    assert game.state.lanes[0].board[parse_square("G8")] == Tile("H", blank=True)
+    assert game.running() == [1]
 
 
-def test_the_same_play_can_be_mended_and_pressed_again(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", "F15:K G15:L")
-    game.play("S", KEEL)
-    assert isinstance(game.left.verdict, Stood)
+def test_a_blank_that_no_letter_helps_is_refused(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:_ H8:Z I8:T")
+    assert game.state.lanes[0].verdict.reason is Refusal.RULES
+    assert game.running() == [0]
 
 
-def test_a_short_press_with_nothing_changed_is_taken_back(table: Tables) -> None:
+def test_a_doubtful_letter_is_settled_where_the_likeliest_is_the_one_that_stands(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:C!CG H8:A I8:T")
+    assert game.state.scores == (10, 0)
+    assert game.state.last.inferred == (parse_square("G8"),)
+
+
+def test_a_doubtful_letter_is_asked_about_where_another_would_stand(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, "G8:G!GC H8:A I8:T")
+    question = game.state.lanes[0].question
+    assert (question.doubt, question.square) == (Doubt.LETTER, parse_square("G8"))
+    assert game.state.lanes[0].press is not None
+
+
+@pytest.mark.parametrize("face", ["?", "*"], ids=["by a hand", "by glare"])
+def test_a_hidden_square_that_matters_is_waited_for(table: Tables, face: str) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    game.play(0, f"{CAT} J8:{face}")
+    assert game.state.lanes[0].question.doubt is Doubt.HIDDEN
+    game.see(CAT)
+    assert game.state.scores == (10, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_time_runs_for_whose_turn_it_is_on_either_head_to_the_millisecond(
+    table: Tables, players: int
+) -> None:
+    game = table(SCRABBLE)
+    game.start(players)
+    words = ["G8:C H8:A I8:T", "J8:S", "H9:T", "I9:O"]
+    used = [0] * players
+    began = game.now_ms - 200  # the game began as the button went down
+    for turn in range(players):
+        assert game.running() == [turn]
+        game.wait(700 + 13 * turn)
+        game.see(words[turn])
+        game.press(turn)
+        used[turn] = game.now_ms - began
+        began = game.now_ms
+        game.wait(333)
+        game.see(words[turn])
+        game.release(turn)
+        assert isinstance(game.state.lanes[0].verdict, Stood), game.state.lanes[0].verdict
+        for player in range(players):
+            extra = game.now_ms - began if player == (turn + 1) % players else 0
+            spent = used[player] + (extra if player == (turn + 1) % players and player > turn else 0)
+            if player != 0 or turn < players - 1:
+                assert game.left_ms(player) == 1_500_000 - spent
+
+
+def test_the_spot_is_asked_for_and_a_tile_has_its_turn_once(table: Tables) -> None:
     game = table()
-    game.press("S")
-    game.see()
-    assert game.left.press is not None
-    game.release("S")
-    assert game.left.verdict.reason is Refusal.NOTHING_CHANGED
-    assert "to pass" in game.left.verdict.detail
-    assert game.left.clock.running is Side.SOUTH
+    game.start(3, of="bids")
+    assert any(isinstance(effect, LookAtSpot) for effect in game.effects)
+    game.show("E")
+    assert game.state.main == Bid(0, 1)
+    game.hold(0)
+    assert game.state.main == Spot()
+    game.show("E")
+    assert game.state.main == Spot()
+    game.show(None)
+    game.show("E")
+    assert game.state.main == Bid(1, 1)
 
 
-def test_what_is_said_of_an_empty_press_stays_until_something_is_done(table: Tables) -> None:
+def test_a_doubtful_tile_on_the_spot_is_asked_about(table: Tables) -> None:
     game = table()
-    game.tap("S")
-    game.see()
-    game.see("A1:?")
-    game.see()
-    assert game.left.verdict.reason is Refusal.NOTHING_CHANGED
+    game.start(3, of="bids")
+    game.show("E", candidates="EF")
+    assert game.state.lanes[0].question.candidates == ("E", "F")
+    game.say(Shown("F"))
+    assert game.state.last.deed == Shown("F")
+    assert game.state.lanes[0].question is None
 
 
-def test_a_release_before_the_picture_counts_all_the_same(table: Tables) -> None:
+def test_a_tap_raises_and_a_long_press_leaves_and_nobody_s_time_runs(table: Tables) -> None:
     game = table()
-    game.tap("S")
-    game.see()
-    assert game.left.verdict.reason is Refusal.NOTHING_CHANGED
+    game.start(3, of="bids")
+    game.show("E")
+    game.tap(1)
+    assert game.state.main == Bid(0, 1)
+    game.tap(0)
+    assert game.state.last.deed == Raised(0)
+    game.hold(1)
+    assert game.state.last.deed == Left(1)
+    assert game.running() == []
+    assert game.left_ms(0) == game.left_ms(1) == 1_500_000
 
 
-def test_a_long_press_with_nothing_changed_passes(table: Tables) -> None:
+def test_two_calls_at_once_are_one(table: Tables) -> None:
     game = table()
-    game.press("S")
-    game.see()
+    game.start(4, of="calls")
+    for player, after_ms in ((1, 100), (2, 240)):
+        seat = seat_of(player)
+        assert seat is not None
+        game.heads[seat.board].tap(seat.side, game.now_ms + after_ms)
+    game.wait(2000)
+    assert game.state.last.deed == Called((1, 2))
+    assert game.state.main == Layout(1)
+    assert any(isinstance(effect, LookAtLayout) for effect in game.effects)
+
+
+def test_a_fifth_player_calls_by_touch(table: Tables) -> None:
+    game = table()
+    game.start(5, of="calls")
+    game.say(Called((4,)))
+    game.wait(500)
+    assert game.state.main == Layout(4)
+    game.lay_out(4, "CAT")
+    assert isinstance(game.state.main, Call)
+
+
+def test_a_layout_that_the_rules_refuse_is_told_with_its_cells(table: Tables) -> None:
+    game = table()
+    game.start(2, of="calls")
+    game.tap(0)
+    game.wait(500)
+    game.lay_out(0, "CAT", "X")
+    assert game.state.lanes[0].verdict.detail == "1 tiles are loose"
+    assert game.state.lanes[0].verdict.cells == ((0, 0),)
+    game.lay_out(0, "CAT")
+    assert isinstance(game.state.main, Call)
+
+
+def test_a_layout_with_a_doubtful_tile_is_asked_about(table: Tables) -> None:
+    game = table()
+    game.start(2, of="calls")
+    game.tap(0)
+    game.wait(500)
+    game.lay_out(0, "CAT", doubtful=((0, 1),))
+    assert (game.state.lanes[0].question.cell, game.state.lanes[0].question.player) == ((0, 1), 0)
+
+
+def test_who_plays_again_keeps_the_time_running(table: Tables) -> None:
+    game = table()
+    game.start(2)
+    began = game.now_ms - 200
+    game.play(0, "H8:S")
+    assert game.state.main == Turn(0, 3)
+    assert game.running() == [0]
+    assert game.left_ms(0) == 1_500_000 - (game.now_ms - began)
+    assert game.left_ms(1) == 1_500_000
+
+
+def test_a_typed_play_ends_the_turn_like_a_press(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, camera=False)
+    placed = tuple(
+        (parse_square(name), Tile(letter)) for name, letter in zip(("G8", "H8", "I8"), "CAT", strict=True)
+    )
+    game.say(Laid(0, placed))
+    assert game.state.scores == (10, 0)
+    assert game.running() == [1]
+
+
+def test_a_deed_that_makes_no_sense_is_refused_with_a_sentence(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2)
+    for deed, sentence in (
+        (Laid(5, ()), "there is no player 6 at this table"),
+        (Laid(0, ((225, Tile("A")),)), "a tile lies off the board"),
+        (Laid(0, ((112, Tile("Ж")),)), "there is no Ж in the english set"),
+        (Chosen("exchange", 0, "x" * 2000), "that is too long"),
+    ):
+        game.say(deed)
+        assert game.state.lanes[0].verdict.detail.lower() == sentence.lower()
+
+
+def test_a_call_just_after_those_made_at_once_is_another(table: Tables) -> None:
+    game = table()
+    game.start(4, of="calls")
+    first_ms = game.now_ms + 100
+    game.tell(Pressed(0, Side.SOUTH, 7, first_ms, game.state.clocks[0]))
+    game.tell(Pressed(1, Side.NORTH, 7, first_ms + AT_ONCE_MS, game.state.clocks[1]))
+    game.tell(Pressed(0, Side.NORTH, 8, first_ms + AT_ONCE_MS + 1, game.state.clocks[0]))
+    assert game.state.last.deed == Called((0, 2))
+    assert game.state.main == Layout(0)
     game.wait(1000)
-    assert game.left.verdict == Stood(Passed(0), (0, 0, 0, 0))
-    assert game.left.to_move is Side.NORTH
-    assert game.left.clock.running is Side.NORTH
-
-
-def test_a_long_press_before_the_picture_passes_when_it_comes(table: Tables) -> None:
-    game = table()
-    game.hold("S")
-    game.see()
-    assert game.left.verdict.deed == Passed(0)
-
-
-def test_a_press_by_the_side_not_on_move_does_nothing(table: Tables) -> None:
-    game = table()
-    before = len(game.effects)
-    game.tap("N")
-    assert game.effects[before:] == []
-    assert game.left.press is None
-
-
-def test_an_opponents_press_before_the_ruling_is_undone(table: Tables) -> None:
-    game = table("KEEL")
-    game.see(KEEL)
-    game.tap("S")
-    game.tap("N")
-    assert game.commands(TakeBack) == [TakeBack(0, 3)]
-    game.see(KEEL)
-    assert isinstance(game.left.verdict, Stood)
-    assert game.left.clock.running is Side.NORTH
-
-
-def test_a_press_while_paused_does_nothing(table: Tables) -> None:
-    game = table("KEEL")
-    game.tell(Paused(game.now_ms))
-    game.tap("S")
-    game.see(KEEL)
-    assert game.left.press is None
-    game.tell(Continued(game.now_ms))
-    assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
-
-
-def test_a_press_in_force_when_paused_is_ruled_on_and_the_game_goes_on_from_there(table: Tables) -> None:
-    game = table("KEEL")
-    game.tap("S")
-    game.tell(Paused(game.now_ms))
-    game.see("F15:K G15:L")
-    assert isinstance(game.left.verdict, Refused)
-    game.tell(Continued(game.now_ms))
-    assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
-
-
-def test_a_press_after_the_end_does_nothing(table: Tables) -> None:
-    game = table()
-    game.tell(Aborted(game.now_ms))
-    assert game.commands(Stop) == [Stop(0), Stop(1)]
-    state = game.state
-    game.tap("S")
-    assert game.left.press is None
-    assert game.state.outcome == state.outcome
-
-
-def test_the_two_boards_go_on_independently(table: Tables) -> None:
-    game = table("KEEL")
-    game.tap("S", 0)
-    game.play("N", "F1:k G1:e H1:e I1:l", 1)
-    assert game.right.verdict.reason is Reason.NOT_A_WORD
-    game.play("N", "F1:l G1:e H1:e I1:k", 1)
-    assert isinstance(game.right.verdict, Stood)
-    assert game.left.press is not None
+    game.lay_out(0, "CAT")
+    # A press from before these calls were settled, that comes late, was made at once with them.
+    game.tell(Pressed(1, Side.SOUTH, 8, first_ms + AT_ONCE_MS, game.state.clocks[1]))
+    assert isinstance(game.state.main, Call)
+    assert game.state.calls == ()

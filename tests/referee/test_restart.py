@@ -1,136 +1,89 @@
-"""A clock head that comes back after a reset: the game waits with the times that were known before."""
+"""A clock head that comes back after a reset, in games that know nothing of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from station.clock.control import TimeControl
-from station.clock.head import ClockChanged, Pressed, SetUp, Start, Stop
-from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
-from station.referee.effects import Cue
-from station.referee.events import Continued, GameSetUp
-from station.referee.referee import Referee
-from station.referee.state import Ending, Phase
-from station.rules.lexicon import GivenWords
-from station.rules.tile import Side
+import pytest
+
+from station.clock.head import ClockChanged, SetUp, Stop
+from station.games import game as game_kind
+from station.referee.events import Continued, GameSettings, GameSetUp
+from station.referee.state import Phase
 
 Tables = Callable[..., Any]
 
-KEEL = "F15:K G15:E H15:E I15:L"
-WHY = "its supply sagged; look at the cable and the supply"
+SCRABBLE = game_kind("scrabble")
+WHY = "its program had hung; tell us if it happens again"
 
 
-def restart(game: Any, board: int, *, silent_ms: int = 0, kept_back_ms: int = 7_000) -> None:
-    """The head comes back, last heard `silent_ms` ago, paused with times that are `kept_back_ms` old."""
+def restart(game: Any, board: int, silent_ms: int = 0) -> None:
+    """The head comes back paused, with times that are seven seconds old."""
     shown = game.heads[board].reading(game.now_ms)
     old = replace(
-        shown,
-        south_ms=shown.south_ms + kept_back_ms,
-        north_ms=shown.north_ms + kept_back_ms,
-        running=None,
-        paused=shown.running,
-        at_ms=game.now_ms,
+        shown, south_ms=shown.south_ms + 7_000, north_ms=shown.north_ms + 7_000, running=None, paused=None
     )
-    game.heads[board].send(SetUp(board, game.state.settings.control, old), game.now_ms)
+    game.heads[board].send(SetUp(board, game.state.control, old), game.now_ms)
     game.heads[board].poll(game.now_ms)
     game.tell(ClockChanged(board, game.now_ms, old, WHY, game.now_ms - silent_ms))
     game.poll()
 
 
-def shown(game: Any) -> list[tuple[int, int, Side | None]]:
-    readings = (head.reading(game.now_ms) for head in game.heads)
-    return [(reading.south_ms, reading.north_ms, reading.running) for reading in readings]
-
-
-def test_the_game_is_paused_and_both_clocks_stand_at_the_times_last_known(table: Tables) -> None:
-    game = table("KEEL")
-    game.play("S", KEEL)
+@pytest.mark.parametrize("board", [0, 1])
+def test_the_game_is_paused_and_goes_on_with_the_times_last_known(table: Tables, board: int) -> None:
+    game = table(SCRABBLE)
+    game.start(4)
     game.wait(20_000)
-    before = shown(game)
+    before = [game.left_ms(player) for player in range(4)]
     game.effects.clear()
-    restart(game, 0)
+    restart(game, board)
     assert game.state.phase is Phase.PAUSED
-    assert game.state.restarted == ((0, WHY),)
-    assert game.commands(Stop) == [Stop(1)]
-    assert game.heard(Cue.QUESTION, 0) == 1
+    assert game.state.restarted == ((board, WHY),)
+    assert Stop(1 - board) in game.effects
     game.wait(30_000)
-    assert shown(game) == [(south, north, None) for south, north, _ in before]
+    assert [game.left_ms(player) for player in range(4)] == before
     game.tell(Continued(game.now_ms))
-    assert shown(game) == before
+    assert game.running() == [0]
+    assert [game.left_ms(player) for player in range(4)] == before
     assert game.state.restarted == ()
 
 
 def test_time_after_the_head_was_last_heard_is_nobody_s(table: Tables) -> None:
-    game = table("KEEL")
+    game = table(SCRABBLE)
+    game.start(2)
     game.wait(20_000)
-    heard = shown(game)
+    heard_ms = game.left_ms(0)
     game.wait(60_000)
     restart(game, 0, silent_ms=60_000)
-    assert shown(game)[0][:2] == heard[0][:2]
-    assert shown(game)[1][1] == heard[1][1] - 60_000
+    assert game.left_ms(0) == heard_ms
 
 
 def test_a_press_on_that_head_that_was_not_ruled_on_is_made_again(table: Tables) -> None:
-    game = table("KEEL", control=TimeControl.parse("10+5"))
-    game.tap("S")
-    pressed = game.left.press.clock
+    game = table(SCRABBLE)
+    game.start(2)
+    game.press(0)
+    mover_ms, other_ms = game.state.lanes[0].press.clock.south_ms, game.left_ms(1)
     game.wait(10_000)
     restart(game, 0)
-    assert game.left.press is None
-    assert shown(game)[0] == (pressed.south_ms - 5_000, 600_000, None)
+    assert game.state.lanes[0].press is None
+    assert (game.left_ms(0), game.left_ms(1)) == (mover_ms, other_ms)
     game.tell(Continued(game.now_ms))
-    assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
-    game.play("S", KEEL)
-    assert game.left.words == ["KEEL"]
+    assert game.running() == [0]
 
 
-def test_a_press_on_the_other_head_is_still_ruled_on(table: Tables) -> None:
-    game = table("KEEL")
-    game.see(KEEL, moving=True)
-    game.tap("S")
+def test_a_press_on_the_other_head_stays_in_force(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(4)
+    game.press(0)
     restart(game, 1)
-    game.see(KEEL)
-    assert game.left.words == ["KEEL"]
-    game.tell(Continued(game.now_ms))
-    assert [side for _, _, side in shown(game)] == [Side.NORTH, Side.NORTH]
+    assert game.state.lanes[0].press is not None
 
 
-def test_a_flag_that_fell_before_the_head_was_last_heard_still_counts(table: Tables) -> None:
-    game = table("KEEL", control=TimeControl.parse("1"))
-    game.now_ms += 70_000
-    for head in game.heads:
-        head.poll(game.now_ms)
+def test_a_head_that_restarts_before_the_game_is_set_to_its_start_again(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.tell(GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben"))))
+    game.poll()
+    start_ms = game.left_ms(0)
     restart(game, 0)
-    assert game.state.outcome.ending is Ending.TIME
-    assert game.state.outcome.winners == (1, 3)
-
-
-def test_both_heads_may_restart_and_one_may_do_so_twice(table: Tables) -> None:
-    game = table("KEEL")
-    game.wait(20_000)
-    before = shown(game)
-    for board in (0, 1, 0):
-        restart(game, board)
-    assert game.state.restarted == ((1, WHY), (0, WHY))
-    assert shown(game) == [(south, north, None) for south, north, _ in before]
-
-
-def test_a_head_that_restarts_before_the_game_is_set_to_its_start_again() -> None:
-    settings = house_settings(control=TimeControl.parse("7"))
-    referee = Referee(HOUSE, GivenWords(frozenset()), load_edition("en"))
-    referee.handle(GameSetUp(0, settings))
-    start = settings.control.start(0)
-    referee.handle(Pressed(0, Side.NORTH, 1, 100, start))
-    old = replace(start, south_ms=1_000, north_ms=2_000)
-    assert referee.handle(ClockChanged(0, 5_000, old, WHY)) == (SetUp(0, settings.control),)
-    assert referee.state.phase is Phase.READY
-    assert referee.state.ready == {1}
-
-
-def test_a_head_that_restarts_after_the_game_changes_nothing(table: Tables) -> None:
-    game = table("KEEL", control=TimeControl.parse("1"))
-    game.wait(70_000)
-    outcome = game.state.outcome
-    restart(game, 0)
-    assert (game.state.phase, game.state.outcome, game.state.restarted) == (Phase.OVER, outcome, ())
+    assert game.state.phase is Phase.READY
+    assert game.left_ms(0) == start_ms

@@ -8,9 +8,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from station.referee.any_game import AnyEvent
-from station.referee.state import HouseState
-from station.referee.table.state import TableState
+from station.referee.events import AnyEvent
+from station.referee.state import TableState
 from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.draw.canvas import Written
@@ -35,7 +34,7 @@ def drawn() -> Draw:
     """Draws a state and gives the picture with every line that was written."""
 
     def draw(
-        state: HouseState, local: ScreenState, size: tuple[int, int] = (1280, 800), language: str = "en"
+        state: TableState[Any], local: ScreenState, size: tuple[int, int] = (1280, 800), language: str = "en"
     ) -> Drawn:
         written: list[Written] = []
         return render((state, local), size, language, written), written
@@ -44,7 +43,7 @@ def drawn() -> Draw:
 
 
 @pytest.fixture
-def example() -> Callable[[str], tuple[HouseState, ScreenState]]:
+def example() -> Callable[[str], tuple[TableState[Any], ScreenState]]:
     known = house_examples()
     return lambda name: known[name]
 

@@ -1,8 +1,8 @@
 import pytest
 
 from station.games import ENTRIES
+from station.games.house.wording import words_in
 from station.screen.start.blurbs import blurb_of
-from station.view.house.wording import words_in
 from station.view.wording import LANGUAGES
 
 LONGEST = 76

@@ -1,17 +1,18 @@
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from station.clock.reading import ClockReading
-from station.referee.state import HouseState, Phase
+from station.referee.state import Phase, TableState
+from station.rules.house.game import player_of
 from station.rules.tile import Side
 from station.screen.draw.clocks import ClockPicture, clock_picture, time_shown
 from station.screen.house_examples import NOW_MS, house_examples
 from station.view import view_of
-from station.view.house.players import player_of
 
 
-def shown(state: HouseState, side: Side, now_ms: int) -> ClockPicture:
+def shown(state: TableState[Any], side: Side, now_ms: int) -> ClockPicture:
     """The clock of a player at the left board."""
     found = clock_picture(view_of(state, NOW_MS), player_of(0, side), now_ms)
     assert found is not None
@@ -61,6 +62,6 @@ def test_no_clock_runs_in_a_pause() -> None:
 def test_a_fallen_flag_is_said_in_words() -> None:
     state, _ = house_examples()["turn"]
     reading = ClockReading(1_000, 0, None, NOW_MS, flagged=(Side.NORTH,))
-    fallen = replace(state, boards=(replace(state.boards[0], clock=reading), state.boards[1]))
+    fallen = replace(state, clocks=(reading, state.clocks[1]))
     assert shown(fallen, Side.NORTH, NOW_MS).flagged == "time over"
     assert shown(fallen, Side.SOUTH, NOW_MS).flagged == ""

@@ -1,11 +1,12 @@
 """The station plays without its typeface too."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pygame
 import pytest
 
-from station.referee.state import HouseState
+from station.referee.state import TableState
 from station.screen.draw import canvas, fonts
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, typeface_file
@@ -13,7 +14,7 @@ from station.screen.house_examples import house_examples
 from station.screen.input.screen_state import ScreenState
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
-CACHES = (fonts.font, fonts._load, canvas.render, canvas.shorten, canvas.wrap)
+CACHES = (fonts.font, fonts._capitals, canvas.render, canvas.shorten, canvas.wrap)
 
 
 def forget() -> None:
@@ -35,7 +36,7 @@ def without_typeface(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("without_typeface")
 @pytest.mark.parametrize("name", ["order", "stands", "not-a-word", "menu"])
 def test_without_the_typeface_every_line_still_stays_in_its_box(
-    drawn: Draw, example: Callable[[str], tuple[HouseState, ScreenState]], name: str
+    drawn: Draw, example: Callable[[str], tuple[TableState[Any], ScreenState]], name: str
 ) -> None:
     assert typeface_file(Weight.BOLD) is None
     _, lines = drawn(*example(name))

@@ -1,6 +1,7 @@
 """Touch and keys become events."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from station.referee.events import (
     PlayUndone,
     SquareSettled,
 )
-from station.referee.state import HouseState, Phase
+from station.referee.state import Phase, TableState
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.draw.board import square_box
@@ -36,11 +37,11 @@ def key(code: int, text: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text)
 
 
-def press(state: HouseState, view: ScreenState, code: int, text: str = "") -> Answer:
+def press(state: TableState[Any], view: ScreenState, code: int, text: str = "") -> Answer:
     return handle_input(key(code, text), sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
 
 
-def touch(state: HouseState, view: ScreenState, label: str, board: int = 0) -> Answer:
+def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0) -> Answer:
     """Touch the middle of the button with this label on this board's half."""
     middle = LAYOUT.width // 2
     found = next(
@@ -51,7 +52,7 @@ def touch(state: HouseState, view: ScreenState, label: str, board: int = 0) -> A
     return touch_at(state, view, found.box.center)
 
 
-def touch_at(state: HouseState, view: ScreenState, point: tuple[int, int]) -> Answer:
+def touch_at(state: TableState[Any], view: ScreenState, point: tuple[int, int]) -> Answer:
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=point)
     return handle_input(down, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS)
 
@@ -65,8 +66,7 @@ def test_space_pauses_and_continues() -> None:
 
 def test_the_menu_opens_on_the_touched_half_and_its_buttons_tell_the_referee() -> None:
     state, _ = EXAMPLES["order"]
-    played = replace(state.boards[0], history=EXAMPLES["stands"][0].boards[0].history)
-    state = replace(state, boards=(played, state.boards[1]))
+    state = replace(state, history=EXAMPLES["stands"][0].history)
     view, events = touch(state, ScreenState(), "Menu")
     assert (view.panel, view.lane, events) == (Panel.MENU, 0, ())
     assert touch(state, view, "Pause")[1] == (Paused(NOW_MS),)
@@ -100,7 +100,9 @@ def test_typing_a_letter_answers_the_open_question() -> None:
 
 def test_a_question_on_the_other_board_is_answered_too() -> None:
     state, view = EXAMPLES["blank"]
-    swapped = replace(state, boards=(state.boards[1], state.boards[0]))
+    left, right = state.lanes
+    boards = (state.position.boards[1], state.position.boards[0])
+    swapped = replace(state, lanes=(right, left), position=replace(state.position, boards=boards))
     assert press(swapped, view, pygame.K_n, "n")[1] == (BlankChosen(1, NOW_MS, parse_square("I11"), "N"),)
 
 

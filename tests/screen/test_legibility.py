@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
 
-from station.referee.state import HouseState, Stands
+from station.referee.state import TableState
 from station.rules.house.ruling import Word
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
@@ -38,7 +39,7 @@ in_source_sans = pytest.mark.skipif(
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def named(state: HouseState, names: tuple[str, str, str, str]) -> HouseState:
+def named(state: TableState[Any], names: tuple[str, str, str, str]) -> TableState[Any]:
     return replace(state, settings=replace(state.settings, names=names))
 
 
@@ -132,7 +133,7 @@ def test_orders_verdicts_and_clocks_are_written_large(
 
 
 def touchable(
-    state: HouseState, view: ScreenState, size: tuple[int, int], language: str
+    state: TableState[Any], view: ScreenState, size: tuple[int, int], language: str
 ) -> tuple[Button, ...]:
     return buttons(sheet_of(state, replace(view, language=language), Layout.of(*size), NOW_MS))
 
@@ -182,11 +183,13 @@ def test_a_screen_too_small_to_read_is_refused() -> None:
 @everywhere
 def test_many_long_words_are_all_shown(drawn: Draw, size: tuple[int, int]) -> None:
     state, view = EXAMPLES["stands"]
-    left = state.boards[0]
-    assert isinstance(left.verdict, Stands)
     texts = ("QUIZZICALLY", "BUZZWORDS", "JACKPOT", "OXIDIZE", "ZA", "QI", "EXEQUY", "WHIZ")
     words = tuple(Word(text, (0,)) for text in texts)
-    many = replace(state, boards=(replace(left, verdict=replace(left.verdict, words=words)), state.boards[1]))
+    made = state.position.boards[0].last
+    assert made is not None
+    assert made.ruling is not None
+    made = replace(made, ruling=replace(made.ruling, words=words))
+    many = replace(state, position=state.position.with_board(0, last=made))
     _, lines = drawn(many, view, size)
     assert [line.text for line in lines if line.shortened] == []
     shown = " ".join(line.text for line in lines)

@@ -9,12 +9,11 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games import ENTRIES, GAMES
-from station.referee.events import HouseSettings, Judge
-from station.referee.table.bench import rules_for
-from station.referee.table.events import TableSettings
+from station.games import ENTRIES
+from station.games import game as rules_of
+from station.referee.bench import Bench
+from station.referee.events import GameSettings
 from station.rules.lexicon import GivenWords
-from station.rules.tile import Side
 from station.screen.draw.layout import Layout
 from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
@@ -73,7 +72,7 @@ def test_a_game_is_agreed_on_by_touch() -> None:
     visitor.touch(Do.CHOOSE, MATTER, "words")
     visitor.touch(Do.CHOOSE, MATTER, "challenge")
     visitor.touch(Do.CHOOSE, PLAY)
-    settings = TableSettings(
+    settings = GameSettings(
         "scrabble", ("Ada", "Ann", ""), "de", "mine", TimeControl.parse("10"), (("challenge", "free"),)
     )
     assert visitor.result == Agreed(settings, "en")
@@ -88,16 +87,14 @@ def test_a_game_is_agreed_on_by_keys_alone() -> None:
     assert isinstance(visitor.result, Agreed)
     assert visitor.result.language == "de"
     assert visitor.result.settings.names == ("Ada", "", "")
-    assert isinstance(visitor.result.settings, TableSettings)
     assert visitor.result.settings.game == "idaho"
 
 
 def test_house_has_settings_of_its_own() -> None:
     view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("judge", 1), ("first", 1)))
     settings = agreed(view, STATE).settings
-    assert isinstance(settings, HouseSettings)
     assert settings.names == ("Ada", "Ben", "South", "North")
-    assert (settings.judge, settings.first) == (Judge.PLAYERS, Side.NORTH)
+    assert settings.options == (("first", "north"), ("judge", "players"))
     assert settings.control == TimeControl.parse("10")
 
 
@@ -200,18 +197,17 @@ def test_touched_letters_are_small_within_a_name() -> None:
     assert visitor.show.view.names[0] == "Ma O"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ENTRIES)
 def test_whatever_is_agreed_can_be_played(game: str) -> None:
     words = GivenWords(frozenset({"AT"}))
-    least, most = GAMES[game].players
+    least, most = rules_of(game).players
     for players in range(least, most + 1):
         for matter in matters_of(game, STATE):
             for number in range(len(matter.values)):
                 view = StartView(game=game, players=players, chosen=((matter.name, number),))
                 settings = agreed(view, STATE).settings
-                assert isinstance(settings, TableSettings)
                 assert len(settings.names) == players
-                rules_for(GAMES[game], settings, load_edition(settings.edition), words)
+                Bench(rules_of(game), words, load_edition(settings.edition)).game(settings)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,7 +239,6 @@ def test_a_window_shows_the_menu_and_then_the_game() -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r"))
         (result,) = window.show(STATE, 0)
         assert isinstance(result, Agreed)
-        assert isinstance(result.settings, TableSettings)
         assert result.settings.game == "auction"
         window.shows = GameShow(ScreenState(language=result.language))
         window.shows.fit(window.layout)

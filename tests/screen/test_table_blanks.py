@@ -22,8 +22,8 @@ def test_a_blanks_letter_is_chosen(at: At) -> None:
     player = at("scrabble")
     player.table.tell(EXAMPLES["scrabble-blank"][0].history[-1].deed)
     player.press(Do.CHOOSE, value="G")
-    assert player.state.board is not None
-    assert player.state.board[parse_square("H8")] == Tile("G", True)
+    assert player.state.lanes[0].board is not None
+    assert player.state.lanes[0].board[parse_square("H8")] == Tile("G", True)
 
 
 def test_the_letter_of_a_blank_is_answered_by_a_key(at: At) -> None:
@@ -33,8 +33,8 @@ def test_the_letter_of_a_blank_is_answered_by_a_key(at: At) -> None:
     player.type("c")
     assert player.view.panel is Panel.NONE
     player.type("t")
-    assert player.state.board is not None
-    assert player.state.board[parse_square("H8")] == Tile("T", blank=True)
+    assert player.state.lanes[0].board is not None
+    assert player.state.lanes[0].board[parse_square("H8")] == Tile("T", blank=True)
 
 
 def taking(at: At, *, key: bool) -> Any:

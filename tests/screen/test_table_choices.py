@@ -6,8 +6,8 @@ from typing import Any
 
 import pygame
 
+from station.referee.events import Told
 from station.referee.state import Phase
-from station.referee.table.events import Told
 from station.rules.game import Called, Choice, Chosen, Left, Passed, Raised, Shown
 from station.screen.draw.layout import Layout
 from station.screen.input.actions import Do

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from station.referee.table.events import LayoutSeen, Told
+from station.referee.events import LayoutSeen, Told
 from station.rules.game import Called, Chosen, LaidOut
 from station.rules.scrabble.position import Tile
 from station.screen.input.actions import Do
@@ -17,8 +17,8 @@ def test_doubtful_tiles_are_said_one_after_the_other_and_then_told(at: At) -> No
     player.table.tell(Chosen("go"), Called((1,)))
     cells = crossword("CAT", "A..", "R..", "TRI")
     player.table.handle(lambda at_ms: LayoutSeen(at_ms, 1, cells, doubtful=((3, 1), (0, 2))))
-    assert player.state.question is not None
-    assert player.state.question.cell == (0, 2)
+    assert player.state.lanes[0].question is not None
+    assert player.state.lanes[0].question.cell == (0, 2)
     player.press(Do.ANSWER, text="T")
     assert player.told == []
     player.press(Do.LETTERS)
@@ -27,7 +27,7 @@ def test_doubtful_tiles_are_said_one_after_the_other_and_then_told(at: At) -> No
     assert isinstance(told, Told)
     said = tuple((r, c, Tile(None, True) if (r, c) == (3, 1) else tile) for r, c, tile in cells)
     assert told.deed == LaidOut(1, said)
-    assert player.state.question is None
+    assert player.state.lanes[0].question is None
 
 
 def test_what_was_said_of_another_picture_is_asked_again(at: At) -> None:

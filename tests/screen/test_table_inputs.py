@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from station.games import GAMES
+from station.games import ENTRIES
+from station.referee.events import Told
 from station.referee.state import Phase
-from station.referee.table.events import Told
 from station.rules.game import Chosen
 from station.screen.draw.layout import Layout
 from station.screen.input.actions import Action, Do
@@ -54,12 +54,19 @@ def test_no_touch_anywhere_raises(name: str) -> None:
             handle_input(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1), sheet, state.at_ms)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("camera", [True, False])
+TABLES = [
+    (one.name, camera)
+    for one in ENTRIES.values()
+    for camera in (True, False)
+    if camera or not one.needs_camera
+]
+
+
+@pytest.mark.parametrize(("game", "camera"), TABLES)
 def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camera: bool) -> None:
     """Somebody touches any button: the referee takes it, and the screen shows what came of it."""
     dice = random.Random(f"{game} {camera}")
-    players = dice.randint(*GAMES[game].players)
+    players = dice.randint(*ENTRIES[game].players)
     player = at(game, players, camera=camera)
     surface = pygame.Surface((640, 400))
     layout = Layout.of(640, 400)

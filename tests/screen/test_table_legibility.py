@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
 from station.screen.draw.layout import Layout

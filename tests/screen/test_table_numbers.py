@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from station.referee.table.events import Told
+from station.referee.events import Told
 from station.rules.game import Chosen
 from station.screen.input.actions import Do
 from station.screen.input.numbers import numbers_asked

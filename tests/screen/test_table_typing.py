@@ -5,8 +5,8 @@ from typing import Any
 
 import pygame
 
+from station.referee.events import Told
 from station.referee.state import Phase
-from station.referee.table.events import Told
 from station.rules.game import Chosen, Laid, Shown
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square
@@ -51,8 +51,8 @@ def test_a_play_is_typed_by_keys_downwards_over_a_tile_that_lies_there(at: At) -
     assert told.deed == Laid(1, ((parse_square("H7"), Tile("R")), (parse_square("H9"), Tile("T")))), (
         "H8 is not typed again"
     )
-    assert player.state.board is not None
-    assert player.state.board[parse_square("H9")] == Tile("T")
+    assert player.state.lanes[0].board is not None
+    assert player.state.lanes[0].board[parse_square("H9")] == Tile("T")
 
 
 def test_a_capital_letter_is_a_blank(at: At) -> None:

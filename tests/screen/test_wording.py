@@ -14,8 +14,8 @@ from babel.messages.extract import extract_from_file  # noqa: E402  (only where 
 from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is there)
 
 from station import games, rules, screen, view  # noqa: E402  (only where Babel is there)
-from station.referee.table import bench, sense, words  # noqa: E402  (only where Babel is there)
-from station.view.house.wording import words_in  # noqa: E402  (only where Babel is there)
+from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
+from station.referee import bench, sense, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 

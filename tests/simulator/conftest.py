@@ -12,9 +12,9 @@ from station.games import ENTRIES
 from station.games import game as game_kind
 from station.games.entry import resolve
 from station.lexicon import load
-from station.referee.table.events import TableSettings, TableSetUp
-from station.referee.table.referee import TableReferee
-from station.referee.table.state import TableState
+from station.referee.events import GameSettings, GameSetUp
+from station.referee.referee import Referee
+from station.referee.state import TableState
 from station.rules.lexicon import WordGraph
 from station.simulator.oracle.observed_game import ObservedGame
 from station.simulator.players.habits import Habits
@@ -24,7 +24,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 EDITION = load_edition("en")
 CONTROL = TimeControl(main_ms=1_500_000)
 
-Observed = ObservedGame[TableState[Any]]
+Observed = ObservedGame
 MakesTable = Callable[..., Observed]
 
 
@@ -49,10 +49,10 @@ def observed_table(lexicon: WordGraph) -> MakesTable:
         party = ENTRIES[game].people
         assert party is not None
         people = SingleTable(seed, lexicon, EDITION, heads, habits, resolve(party.player), players)
-        observed = ObservedGame(people, TableReferee(game_kind(game), lexicon, EDITION, state), heads)
+        observed = ObservedGame(people, Referee(game_kind(game), lexicon, EDITION, state), heads)
         if state is None:
-            settings = TableSettings(game, NAMES[:players], control=CONTROL, options=tuple(options.items()))
-            observed.handle(TableSetUp(0, settings))
+            settings = GameSettings(game, NAMES[:players], control=CONTROL, options=tuple(options.items()))
+            observed.handle(GameSetUp(0, settings))
         return observed
 
     return table

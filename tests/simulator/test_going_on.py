@@ -9,8 +9,7 @@ import pytest
 
 from station.editions import load_edition
 from station.referee.events import Continued, Resumed
-from station.referee.state import Phase
-from station.referee.table.state import Ending, TableState
+from station.referee.state import Ending, Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.scrabble.trades import Trade
 from station.simulator.oracle.observed_game import ObservedGame
@@ -21,7 +20,7 @@ from station.simulator.world.seats import SCRAB, pile_of, seat_at
 EDITION = load_edition("en")
 HABITS = replace(Habits.brisk(), trade=0.9)
 
-Observed = ObservedGame[TableState[Any]]
+Observed = ObservedGame
 MakesTable = Callable[..., Observed]
 GoesOn = Callable[[TableState[Any], int], Observed]
 

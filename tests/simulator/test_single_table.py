@@ -2,29 +2,30 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
 from station.editions import load_edition
 from station.games.scrabble.people import misspelt
-from station.referee.state import Phase
-from station.referee.table.state import Ending, TableState
+from station.referee.state import Ending, Phase
 from station.rules.game import Laid
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import Position
+from station.rules.tile import Side
 from station.simulator.oracle.observed_game import ObservedGame
 from station.simulator.players.habits import Habits
-from station.simulator.world.physical import InBag, Pieces, Seat
+from station.simulator.world.board_table import SingleTable
+from station.simulator.world.physical import InBag, OnBoard, Pieces, Seat
 from station.simulator.world.seats import SCRAB, seat_at
 
 EDITION = load_edition("en")
 
-Observed = ObservedGame[TableState[Any]]
+Observed = ObservedGame
 MakesTable = Callable[..., Observed]
 
 
@@ -131,3 +132,14 @@ def test_a_tile_that_goes_back_into_the_bag_is_drawn_again() -> None:
     pieces.put_in_bag(piece, 0, Random(2))
     assert isinstance(piece.place, InBag)
     assert {id(pieces.draw(seat)) for _ in range(100)} == {id(piece) for piece in pieces.all}
+
+
+def test_which_way_a_tile_faces_plays_no_part_on_a_single_board(table: MakesTable) -> None:
+    played = table("scrabble", 12, 2)
+    assert isinstance(played.table, SingleTable)
+    piece = next(piece for piece in played.table.pieces.all if piece.letter)
+    piece.place = OnBoard(0, 7.5, 7.5, 180.0)
+    upside_down = played.table.pieces.truth(0)[112]
+    assert upside_down is not None
+    assert upside_down.facing is Side.NORTH
+    assert played.table.truth()[112] == replace(upside_down, facing=Side.SOUTH)

@@ -3,16 +3,17 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.editions import load_edition
+from station.games.house.kind import house_settings
 from station.lexicon.store import load
-from station.referee.events import BlankChosen, HouseSettings, SquareSettled
-from station.referee.referee import Referee
-from station.referee.state import Doubt, HouseState, Phase, Question
+from station.referee.events import BlankChosen, SquareSettled
+from station.referee.state import Doubt, Phase, Question, TableState
 from station.rules.house.position import Position
 from station.rules.lexicon import WordGraph
 from station.rules.square import parse_square
@@ -33,9 +34,9 @@ def lexicon() -> WordGraph:
 
 
 @pytest.fixture
-def game(lexicon: WordGraph) -> ObservedGame[HouseState]:
-    settings = HouseSettings(control=TimeControl(main_ms=120_000))
-    return new_game(3, settings, lexicon, EDITION, Referee(lexicon, EDITION), habits=QUICK)
+def game(lexicon: WordGraph) -> ObservedGame:
+    settings = house_settings(control=TimeControl(main_ms=120_000))
+    return new_game(3, settings, lexicon, EDITION, habits=QUICK)
 
 
 def on(board: int, square: str, letter: str, *, angle: float = 0.0, x: float = 0.0) -> Piece:
@@ -51,7 +52,7 @@ def only(*pieces: Piece) -> Pieces:
     return table
 
 
-def test_tiles_are_neither_made_nor_lost(game: ObservedGame[HouseState]) -> None:
+def test_tiles_are_neither_made_nor_lost(game: ObservedGame) -> None:
     everything = Counter((piece.kit, piece.sign) for piece in game.table.pieces.all)
     for kit in ("a", "b"):
         assert {sign: n for (k, sign), n in everything.items() if k == kit} == EDITION.counts
@@ -66,7 +67,7 @@ def test_tiles_are_neither_made_nor_lost(game: ObservedGame[HouseState]) -> None
     assert any(scene.boards)
 
 
-def test_no_two_tiles_lie_on_one_square(game: ObservedGame[HouseState]) -> None:
+def test_no_two_tiles_lie_on_one_square(game: ObservedGame) -> None:
     for _ in range(300):
         scene = game.step(100)
         for tiles in scene.boards:
@@ -74,7 +75,7 @@ def test_no_two_tiles_lie_on_one_square(game: ObservedGame[HouseState]) -> None:
             assert len(set(squares)) == len(squares)
 
 
-def test_everybody_begins_with_seven_tiles_of_the_own_kit(game: ObservedGame[HouseState]) -> None:
+def test_everybody_begins_with_seven_tiles_of_the_own_kit(game: ObservedGame) -> None:
     loose = game.table.step(0, game.referee.state).loose
     assert Counter((tile.kit, tile.y_mm > 0) for tile in loose) == {
         ("a", True): 7, ("a", False): 7, ("b", True): 7, ("b", False): 7,
@@ -82,7 +83,7 @@ def test_everybody_begins_with_seven_tiles_of_the_own_kit(game: ObservedGame[Hou
     assert game.table.pieces.bag(0) == game.table.pieces.bag(1) == 86
 
 
-def test_the_two_opponents_start_the_clocks(game: ObservedGame[HouseState]) -> None:
+def test_the_two_opponents_start_the_clocks(game: ObservedGame) -> None:
     ready = game.referee.state
     game.table.step(0, ready)
     game.table.step(1500, ready)
@@ -90,14 +91,14 @@ def test_the_two_opponents_start_the_clocks(game: ObservedGame[HouseState]) -> N
     assert [(press.board, press.side) for press in presses] == [(0, Side.NORTH), (1, Side.SOUTH)]
 
 
-def test_the_camera_stays_where_it_was_until_it_is_bumped(game: ObservedGame[HouseState]) -> None:
+def test_the_camera_stays_where_it_was_until_it_is_bumped(game: ObservedGame) -> None:
     bumps = [game.step(100).bump for _ in range(200)]
     assert bumps[0] == (0.0, 0.0, 0.0)
     assert 1 < len(set(bumps)) < 20
     assert all(abs(x) < 25 and abs(y) < 25 and abs(angle) < 1 for x, y, angle in bumps)
 
 
-def test_nothing_happens_before_the_next_event(game: ObservedGame[HouseState]) -> None:
+def test_nothing_happens_before_the_next_event(game: ObservedGame) -> None:
     skipped = 0
     for _ in range(250):
         game.step(100)
@@ -167,13 +168,12 @@ def test_a_brushed_tile_never_comes_to_lie_on_another() -> None:
         assert abs(x - 7.5) + abs(y - 7.5) <= 1.0
 
 
-def asked(state: HouseState, question: Question | None) -> HouseState:
-    left, right = state.boards
-    return replace(state, boards=(replace(left, question=question), right))
+def asked(state: TableState[Any], question: Question | None) -> TableState[Any]:
+    return state.on_lane(0, question=question)
 
 
 @pytest.fixture
-def lying(game: ObservedGame[HouseState]) -> ObservedGame[HouseState]:
+def lying(game: ObservedGame) -> ObservedGame:
     """A table before the first press, with an E and a blank for R on the left board."""
     game.table.step(0, game.referee.state)
     bag = [piece for piece in game.table.pieces.all if piece.place == InBag(0)]
@@ -184,9 +184,9 @@ def lying(game: ObservedGame[HouseState]) -> ObservedGame[HouseState]:
     return game
 
 
-def test_people_say_truthfully_which_tile_lies_there(lying: ObservedGame[HouseState]) -> None:
+def test_people_say_truthfully_which_tile_lies_there(lying: ObservedGame) -> None:
     square = parse_square("H8")
-    state = asked(lying.referee.state, Question(Doubt.LETTER, square, ("F", "E")))
+    state = asked(lying.referee.state, Question(Doubt.LETTER, square, candidates=("F", "E")))
     lying.table.step(100, state)
     assert lying.table.touched(100, state) == ()
     lying.table.step(2000, state)
@@ -196,9 +196,9 @@ def test_people_say_truthfully_which_tile_lies_there(lying: ObservedGame[HouseSt
     assert 100 < answer.at_ms < 2000
 
 
-def test_people_say_which_letter_their_blank_stands_for(lying: ObservedGame[HouseState]) -> None:
+def test_people_say_which_letter_their_blank_stands_for(lying: ObservedGame) -> None:
     square = parse_square("I8")
-    state = asked(lying.referee.state, Question(Doubt.BLANK, square, ("R", "S")))
+    state = asked(lying.referee.state, Question(Doubt.BLANK, square, candidates=("R", "S")))
     lying.table.step(100, state)
     lying.table.step(2000, state)
     (answer,) = lying.table.touched(2000, state)
@@ -206,8 +206,8 @@ def test_people_say_which_letter_their_blank_stands_for(lying: ObservedGame[Hous
     assert (answer.square, answer.letter) == (square, "R")
 
 
-def test_a_question_is_answered_once(lying: ObservedGame[HouseState]) -> None:
-    state = asked(lying.referee.state, Question(Doubt.LETTER, parse_square("H8"), ("F", "E")))
+def test_a_question_is_answered_once(lying: ObservedGame) -> None:
+    state = asked(lying.referee.state, Question(Doubt.LETTER, parse_square("H8"), candidates=("F", "E")))
     answers: list[object] = []
     for now_ms in range(100, 8000, 100):
         lying.table.step(now_ms, state)
@@ -215,7 +215,7 @@ def test_a_question_is_answered_once(lying: ObservedGame[HouseState]) -> None:
     assert len(answers) == 1
 
 
-def test_when_the_game_is_over_everybody_withdraws(game: ObservedGame[HouseState]) -> None:
+def test_when_the_game_is_over_everybody_withdraws(game: ObservedGame) -> None:
     for _ in range(40):
         game.step(100)
     over = replace(game.referee.state, phase=Phase.OVER)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,9 @@ from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games import game as game_kind
 from station.lexicon import load
+from station.referee.events import GameSettings, Told
+from station.referee.state import Lane, TableState
 from station.referee.state import Phase as TablePhase
-from station.referee.table.events import TableSettings, Told
-from station.referee.table.state import TableState
 from station.rules.game import BACK, Choice, Chosen, Layout
 from station.rules.speed.position import Phase
 from station.rules.speed.race import LEGAL, VOID
@@ -62,8 +63,10 @@ def table() -> AtTable:
         hand.deal(7)
     lexicon = load("english")
     rules = game_kind("idaho").make(2, EDITION, lexicon, {})
-    settings = TableSettings("idaho", ("Ada", "Ben"))
-    state = TableState(TablePhase.PLAYING, settings, replace(rules.begin(), gosayer=0))
+    settings = GameSettings("idaho", ("Ada", "Ben"))
+    state: TableState[Any] = TableState(
+        TablePhase.PLAYING, settings, (Lane(),), replace(rules.begin(), gosayer=0)
+    )
     heads = (SimulatedHead(0, TimeControl()), SimulatedHead(1, TimeControl()))
     context = MatContext(pieces, moment, heads, lexicon, EDITION, MatHabits.brisk(), state)
     people = [MatPlayer(hand.player, hand, context, Random(hand.player)) for hand in hands]

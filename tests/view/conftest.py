@@ -3,23 +3,24 @@
 A picture is what lies on the board by every play that stands, then what is seen otherwise, as `square:face`
 words:
 
-    K   a tile facing South    k   facing North    .   nothing    _   a blank    ?   hidden
+    K   a tile facing South    k   facing North    .   nothing    _   a blank    ?   hidden    *   glare
     O!OQ   doubtful, one of O and Q
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.referee.any_game import AnyEvent
-from station.referee.events import GameSetUp, HouseSettings
+from station.games.house.kind import HOUSE, house_settings
+from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import HouseState
+from station.referee.state import TableState
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
@@ -43,7 +44,7 @@ class House:
     now_ms: int = 0
 
     @property
-    def state(self) -> HouseState:
+    def state(self) -> TableState[Any]:
         return self.referee.state
 
     @property
@@ -82,7 +83,7 @@ class House:
         self.wait(200)
         squares: list[SeenSquare] = [
             None if tile is None else SeenTile(None if tile.blank else tile.letter, tile.facing, tile.kit)
-            for tile in self.state.boards[board].position.tiles
+            for tile in self.state.position.boards[board].position.tiles
         ]
         for word in changes.split():
             name, _, face = word.partition(":")
@@ -97,7 +98,7 @@ class House:
         self.see(changes, board)
 
     def set_up(self) -> None:
-        self.tell(GameSetUp(self.now_ms, HouseSettings(names=NAMES)))
+        self.tell(GameSetUp(self.now_ms, house_settings(NAMES)))
 
     def start(self) -> None:
         self.set_up()
@@ -106,8 +107,8 @@ class House:
 
 
 def _seen(face: str, kit: Kit) -> SeenSquare:
-    if face == "?":
-        return Unseen.HIDDEN
+    if face in {"?", "*"}:
+        return Unseen.HIDDEN if face == "?" else Unseen.GLARE
     if face == ".":
         return None
     letter, doubtful, candidates = face.partition("!")
@@ -122,6 +123,6 @@ def house() -> Callable[..., House]:
     """A table that is not set up yet; words: all that count."""
 
     def make(words: str = "", feed: FeedFile | None = None) -> House:
-        return House(Referee(GivenWords(frozenset(words.split())), load_edition("en")), feed)
+        return House(Referee(HOUSE, GivenWords(frozenset(words.split())), load_edition("en")), feed)
 
     return make

@@ -1,13 +1,15 @@
 """What is told and marked for a state of the table."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from station.clock.head import Pressed
 from station.clock.serial.head import CAUSES, UNKNOWN_CAUSE
+from station.games.house.wording import words_in
 from station.referee.sight import SeenTile
-from station.referee.state import BoardState, Doubt, HouseState, Question, Refusal, Settled, TakenBack
+from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Settled, TableState
 from station.rules.house.ruling import Reason, Word
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
@@ -15,7 +17,6 @@ from station.screen.house_examples import NOW_MS, clock, house_examples, seen, s
 from station.screen.worked import BEFORE
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark
-from station.view.house.wording import words_in
 from station.view.message import Message
 from station.view.pictures import Hands
 
@@ -23,17 +24,17 @@ EXAMPLES = house_examples()
 EN = words_in("en")
 
 
-def message(state: HouseState, board: int = 0, now_ms: int = NOW_MS, *, turned: bool = False) -> Message:
+def message(state: TableState[Any], board: int = 0, now_ms: int = NOW_MS, *, turned: bool = False) -> Message:
     return view_of(state, now_ms, turned=turned).lanes[board].message
 
 
-def board_of(state: HouseState, board: int = 0) -> BoardView:
+def board_of(state: TableState[Any], board: int = 0) -> BoardView:
     found = view_of(state, NOW_MS).lanes[board].board
     assert found is not None
     return found
 
 
-def hands_of(state: HouseState, board: int) -> Hands:
+def hands_of(state: TableState[Any], board: int) -> Hands:
     hands = view_of(state, NOW_MS).lanes[board].hands
     assert hands is not None
     return hands
@@ -47,8 +48,8 @@ def marked(name: str, mark: Mark, board: int = 0) -> set[int]:
     return {m.square for m in board_of(EXAMPLES[name][0], board).marks if m.mark is mark}
 
 
-def with_left(state: HouseState, left: BoardState) -> HouseState:
-    return replace(state, boards=(left, state.boards[1]))
+def with_left(state: TableState[Any], left: Lane) -> TableState[Any]:
+    return replace(state, lanes=(left, state.lanes[1]))
 
 
 def test_the_order_of_the_worked_example_is_that_of_the_rules() -> None:
@@ -68,7 +69,7 @@ def test_the_mover_is_told_to_whom_the_tiles_go() -> None:
 
 def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles() -> None:
     state, _ = EXAMPLES["half-done"]
-    left = state.boards[0]
+    left = state.lanes[0]
     assert left.task is not None
     turned = replace(left.task, turned=frozenset(left.task.ruling.turned))
     later = message(with_left(state, replace(left, task=turned)))
@@ -78,7 +79,9 @@ def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles()
 def test_tiles_to_turn_have_arrows_and_tiles_to_take_the_number_of_their_step() -> None:
     state, _ = EXAMPLES["order"]
     marks = board_of(state).marks
-    assert {m.square for m in marks if m.mark is Mark.TURN} == set(squares("F8 G8 H8"))
+    assert {m.square for m in marks if m.mark is Mark.TURN} == set(squares("F8 H8"))
+    # Nobody can see which way the blank on G8 lies, so that it counts as turned.
+    assert {m.square for m in marks if m.mark is Mark.DONE} == set(squares("G8"))
     steps = {n: {m.square for m in marks if m.mark is Mark.TAKE and m.number == n} for n in (1, 2, 3, 4)}
     assert steps == {
         1: set(squares("H4 H5 H6 H7")),
@@ -111,7 +114,7 @@ def test_when_all_is_done_the_mover_is_asked_to_press_again() -> None:
 
 def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None:
     state, _ = EXAMPLES["order"]
-    left = state.boards[0]
+    left = state.lanes[0]
     assert left.task is not None
     moved = replace(left.task, wrong=frozenset(squares("O12")))
     disturbed = with_left(state, replace(left, task=moved))
@@ -133,20 +136,24 @@ def test_an_illegal_word_is_named_and_outlined() -> None:
     assert marked("not-a-word", Mark.WRONG) == set(squares("E7 F7 G7"))
 
 
-@pytest.mark.parametrize("reason", [*Reason, *Refusal])
+SAID_BY_RULES = {Refusal.RULES, Refusal.SETTINGS}
+"""The sentence of these is the rules' own."""
+
+
+@pytest.mark.parametrize("reason", [*Reason, *(one for one in Refusal if one not in SAID_BY_RULES)])
 def test_every_reason_has_a_sentence(reason: Reason | Refusal) -> None:
     words = (Word("ZZZ", squares("A1 B1 C1")),)
     for language in ("en", "de"):
-        verdict = TakenBack(Side.SOUTH, reason, "DETAIL", squares("A1 O11"), words)
-        text = words_in(language).reason(verdict, BEFORE)
+        refused = Refused(reason, "DETAIL", player=0, squares=squares("A1 O11"), words=words)
+        text = words_in(language).refused(refused, BEFORE)
         assert text
         assert "DETAIL" not in text
         assert "{" not in text
 
 
 def test_what_belongs_on_a_disturbed_square_is_said() -> None:
-    verdict = TakenBack(Side.SOUTH, Refusal.DISTURBED, "", squares("H8 A1"))
-    assert EN.reason(verdict, BEFORE) == "Put back as it was: H8 (C, faces North), A1 (empty)"
+    refused = Refused(Refusal.DISTURBED, "", player=0, squares=squares("H8 A1"))
+    assert EN.refused(refused, BEFORE) == "Put back as it was: H8 (C, faces North), A1 (empty)"
 
 
 def test_a_refusal_stands_beside_its_squares() -> None:
@@ -176,7 +183,7 @@ def test_tiles_laid_but_not_confirmed_are_marked_as_new() -> None:
 
 def test_a_tile_that_was_taken_away_leaves_its_ghost() -> None:
     state, _ = EXAMPLES["turn"]
-    gone = with_left(state, replace(state.boards[0], seen=seen(BEFORE, {parse_square("O11"): None})))
+    gone = with_left(state, replace(state.lanes[0], seen=seen(BEFORE, {parse_square("O11"): None})))
     face = board_of(gone).faces[parse_square("O11")]
     assert face is not None
     assert face.ghost
@@ -185,7 +192,7 @@ def test_a_tile_that_was_taken_away_leaves_its_ghost() -> None:
 def test_a_turned_tile_is_drawn_as_it_lies() -> None:
     state, _ = EXAMPLES["turn"]
     look = SeenTile("G", Side.NORTH, "a")
-    turned = with_left(state, replace(state.boards[0], seen=seen(BEFORE, {parse_square("O11"): look})))
+    turned = with_left(state, replace(state.lanes[0], seen=seen(BEFORE, {parse_square("O11"): look})))
     face = board_of(turned).faces[parse_square("O11")]
     assert face is not None
     assert face.facing is Side.NORTH
@@ -194,7 +201,7 @@ def test_a_turned_tile_is_drawn_as_it_lies() -> None:
 def test_what_people_said_lies_on_a_square_is_drawn_there() -> None:
     state, _ = EXAMPLES["laid"]
     said = Settled(parse_square("I8"), Tile("X", Side.SOUTH))
-    face = board_of(with_left(state, replace(state.boards[0], settled=(said,))))
+    face = board_of(with_left(state, replace(state.lanes[0], settled=(said,))))
     tile = face.faces[parse_square("I8")]
     assert tile is not None
     assert tile.letter == "X"
@@ -204,7 +211,7 @@ def test_a_blank_just_laid_shows_the_letter_chosen_for_it() -> None:
     state, _ = EXAMPLES["blank"]
     square = parse_square("I11")
     before = board_of(state).faces[square]
-    chosen = with_left(state, replace(state.boards[0], chosen=((square, "L"),)))
+    chosen = with_left(state, replace(state.lanes[0], chosen=((square, "L"),)))
     after = board_of(chosen).faces[square]
     assert before is not None
     assert after is not None
@@ -232,7 +239,7 @@ def test_a_hand_over_the_board_hatches_what_it_hides() -> None:
 def test_a_press_that_waits_long_says_that_the_station_is_looking() -> None:
     state, _ = EXAMPLES["laid"]
     press = Pressed(0, Side.SOUTH, 1, NOW_MS, clock(1, 1, Side.NORTH))
-    pressed = with_left(state, replace(state.boards[0], press=press))
+    pressed = with_left(state, replace(state.lanes[0], press=press))
     assert message(pressed, now_ms=NOW_MS + 200).text == ""
     assert message(pressed, now_ms=NOW_MS + 900).text == "Looking …"
 
@@ -278,7 +285,7 @@ def test_history_without_turns_says_so() -> None:
 
 def test_a_question_about_the_whole_board_needs_no_square() -> None:
     state, _ = EXAMPLES["turn"]
-    hidden = with_left(state, replace(state.boards[0], question=Question(Doubt.HIDDEN, None)))
+    hidden = with_left(state, replace(state.lanes[0], question=Question(Doubt.HIDDEN, None)))
     assert message(hidden).text == "The board cannot be seen. The press holds meanwhile."
 
 

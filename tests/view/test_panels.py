@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.rules.game import Called, Chosen, Passed
 from station.rules.square import parse_square
 from station.screen.draw.layout import Layout

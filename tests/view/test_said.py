@@ -53,6 +53,7 @@ def _of_message(message: Message) -> list[str]:
         "closing": " | ".join(message.closing),
         "orders": " · ".join(orders),
         "more": " | ".join(message.more),
+        "values": ", ".join(f"{name} {value}" for name, value in message.values),
     }
     how = f"    {message.says.value} {message.tone.value} {message.sign.value if message.sign else '-'}"
     return [how, *(f"    {name}: {text}" for name, text in parts.items() if text)]

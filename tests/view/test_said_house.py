@@ -9,7 +9,7 @@ from station.referee.events import Aborted, Challenged, ClockSet, Continued, Pau
 from station.referee.state import Doubt, Phase
 from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.view import past_of
+from station.view import past_of, view_of
 from station.view.message import Message, Says, Sign, Tone
 from station.view.view import EndingView, Formed, May, Ruled, RulingView
 
@@ -19,6 +19,7 @@ S, N = Side.SOUTH, Side.NORTH
 KEEL = "H15:K I15:E J15:E K15:L"
 NORTH_ROW = "F10:d G10:o H10:c H9:p H8:e"
 DOCK = "I10:K"
+ADA = (("player", 0), ("name", "Ada"))
 
 
 def squares(names: str) -> tuple[int, ...]:
@@ -61,6 +62,7 @@ def test_before_the_start_each_opponent_is_asked_to_press(house: House) -> None:
         press,
         text="Ben, press when you are ready. Ada plays first.",
         side=N,
+        values=(("player", 1), ("name", "Ben"), ("first", "Ada")),
     )
     assert table.message(1) == Message(
         Says.START,
@@ -70,11 +72,19 @@ def test_before_the_start_each_opponent_is_asked_to_press(house: House) -> None:
         press,
         text="Mia, press when you are ready. Tom plays first.",
         side=S,
+        values=(("player", 2), ("name", "Mia"), ("first", "Tom")),
     )
     assert [player.acting for player in table.view.players] == [False, True, True, False]
     table.tap("N", 0)
     assert table.message() == Message(
-        Says.READY, "Ben", Sign.TICK, Tone.OWN, ("Ready",), text="Waiting for Mia at the right board.", side=N
+        Says.READY,
+        "Ben",
+        Sign.TICK,
+        Tone.OWN,
+        ("Ready",),
+        text="Waiting for Mia at the right board.",
+        side=N,
+        values=(("player", 1), ("name", "Ben"), ("waiting", "Mia")),
     )
 
 
@@ -87,6 +97,7 @@ def test_who_is_to_move_is_said_and_whose_time_runs(table: Any) -> None:
         ("Ada plays", "Ada", "South"),
         text="The first play touches the home row.",
         side=S,
+        values=(("player", 0), ("name", "Ada"), ("awaits", "turn")),
     )
     players = table.view.players
     assert [(p.name, p.acting, p.clock.running) for p in players] == [
@@ -102,7 +113,15 @@ def test_who_is_to_move_is_said_and_whose_time_runs(table: Any) -> None:
 def test_a_play_that_stands(table: Any) -> None:
     table.play("S", KEEL)
     assert table.message() == Message(
-        Says.STANDS, "Ada", Sign.TICK, Tone.OWN, ("Stands",), "KEEL", closing=("Draw 4",), side=S
+        Says.STANDS,
+        "Ada",
+        Sign.TICK,
+        Tone.OWN,
+        ("Stands",),
+        "KEEL",
+        closing=("Draw 4",),
+        side=S,
+        values=(("player", 0), ("name", "Ada"), ("draw", 4), ("words", "KEEL")),
     )
     word = squares("H15 I15 J15 K15")
     assert ruling(table) == RulingView(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
@@ -126,6 +145,12 @@ def test_no_word(table: Any) -> None:
         ("Taken back", "Back"),
         text="KEL is not a word.",
         side=S,
+        values=(
+            *ADA,
+            ("reason", "not-a-word"),
+            ("sentence", "KEL is no word in given words"),
+            ("words", "KEL"),
+        ),
     )
     found = ruling(table)
     assert (found.kind, found.reason, found.text) == (Ruled.TAKEN_BACK, "not-a-word", "KEL is not a word.")
@@ -142,7 +167,9 @@ def test_nothing_laid(table: Any) -> None:
 def test_a_pass(table: Any) -> None:
     table.hold("S")
     table.see()
-    assert table.message() == Message(Says.PASSED, "Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S)
+    assert table.message() == Message(
+        Says.PASSED, "Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S, values=(*ADA, ("draw", 0))
+    )
     assert ruling(table) == RulingView(Ruled.PASSED, 0)
 
 
@@ -160,6 +187,7 @@ def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
         ("Stands",),
         closing=("Draw 5",),
         side=N,
+        values=(("player", 1), ("name", "Ben"), ("draw", 5)),
     )
     assert ruling(table).accepted
 
@@ -179,11 +207,13 @@ def test_an_explosion_is_ticked_off_tile_by_tile(exploding: Any) -> None:
     assert table.message().caption == "Turn, then take."
     assert table.message().text == "They go to Mia at the right board."
     assert table.message().more == ("1 more step",)
+    assert table.message().values == (*ADA, ("step", 0), ("wrong", 0), ("partner", "Mia"))
     table.see(f"{DOCK} F10:D")
     assert steps(table) == [("turn", "turn", "dOC"), ("mixed", "mixed", "PE")]
     table.see(f"{DOCK} F10:D G10:O H10:C H9:.")
     assert steps(table) == [("turn", "turn", "doc"), ("mixed", "mixed", "pE")]
     assert table.message().caption == "CPE faces both ways."
+    assert dict(table.message().values)["step"] == 1
     table.see(f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
     assert table.message() == Message(
         Says.EXPLOSION_DONE,
@@ -194,6 +224,7 @@ def test_an_explosion_is_ticked_off_tile_by_tile(exploding: Any) -> None:
         text="Then DOCK stands.",
         closing=("Press again", "Press"),
         side=S,
+        values=(*ADA, ("words", "DOCK")),
     )
     table.play("S", f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
     assert (table.message().words, table.message().closing) == ("DOCK", ("Draw 1",))
@@ -223,7 +254,13 @@ def test_a_doubtful_letter_is_asked_for(table: Any) -> None:
     asked = table.view.lanes[0].question
     assert (asked.doubt, asked.square, asked.candidates) == (Doubt.LETTER, *squares("K15"), ("O", "Q"))
     assert table.message() == Message(
-        Says.LETTER, "Ada · Which letter is on K15?", Sign.QUESTION, Tone.ASKS, ("K15 is …?", "K15"), side=S
+        Says.LETTER,
+        "Ada · Which letter is on K15?",
+        Sign.QUESTION,
+        Tone.ASKS,
+        ("K15 is …?", "K15"),
+        side=S,
+        values=(*ADA, ("about", "letter"), ("square", "K15")),
     )
 
 
@@ -237,7 +274,29 @@ def test_a_hand_over_the_board_is_to_be_moved(table: Any) -> None:
         ("Move the hand", "Hand away", "Hand"),
         text="I14 cannot be seen. The press holds meanwhile.",
         side=S,
+        values=(*ADA, ("square", "I14")),
     )
+    assert not table.view.lanes[0].question.glare
+
+
+def test_a_lamp_that_is_reflected_is_to_be_moved(table: Any) -> None:
+    table.play("S", f"{KEEL} I14:*")
+    assert table.message() == Message(
+        Says.GLARE,
+        "Ada",
+        Sign.LAMP,
+        Tone.ASKS,
+        ("Glare: move the lamp", "Move the lamp", "Move lamp", "Glare"),
+        text="Glare on I14: move the lamp. The press holds meanwhile.",
+        side=S,
+        values=(*ADA, ("square", "I14")),
+    )
+    question = table.view.lanes[0].question
+    assert (question.doubt, question.glare) == (Doubt.HIDDEN, True)
+    german = view_of(table.state, table.now_ms, "de").lanes[0].message
+    assert german.headline == ("Spiegelung: Lampe wegdrehen", "Lampe wegdrehen", "Lampe weg", "Licht")
+    table.see(KEEL)
+    assert table.message().headline == ("Stands",)
 
 
 def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
@@ -247,7 +306,7 @@ def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
     due_ms = table.view.changes_ms
     assert due_ms is not None
     table.now_ms = due_ms
-    assert table.message() == Message(Says.LOOKING, "Ada", text="Looking …", side=S)
+    assert table.message() == Message(Says.LOOKING, "Ada", text="Looking …", side=S, values=ADA)
     assert table.view.changes_ms is None
 
 
@@ -279,13 +338,17 @@ def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
         ("Played",),
         "KEEL",
         side=S,
+        values=(*ADA, ("turn", 1), ("of", 1)),
     )
 
 
 def test_an_abandoned_game(table: Any) -> None:
     table.tell(Aborted(table.now_ms))
     assert table.message() == Message(
-        Says.OVER, headline=("Game over", "Over"), text="The arbiter ended the game."
+        Says.OVER,
+        headline=("Game over", "Over"),
+        text="The arbiter ended the game.",
+        values=(("how", "aborted"),),
     )
     assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
     assert table.view.lanes[0].may == frozenset()
@@ -309,6 +372,7 @@ def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:
         "Ben & Tom",
         "The other side's time ran out.\nOn the left board.",
         side=N,
+        values=(("how", "time"), ("names", "Ben & Tom")),
     )
     assert table.view.players[0].clock.flagged == "time over"
 

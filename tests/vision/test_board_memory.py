@@ -6,10 +6,10 @@ from numpy.typing import NDArray
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
-from vision.board_memory import BoardMemory
-from vision.letters import LetterReader
+from vision.letters.network import LetterReader
 from vision.rectify import Squarely
-from vision.stillness import glances, levels
+from vision.track.memory import BoardMemory
+from vision.track.stillness import glances, levels
 
 ALL = np.ones(225, np.bool_)
 

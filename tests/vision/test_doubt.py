@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.doubt import disputed
-from vision.occupancy import Occupancy
-from vision.squares import CORE, SLACK, Squares
-from vision.verdict import Answers, Verdict, settle, worth_asking
+from vision.squares.doubt import disputed
+from vision.squares.measure import CORE, SLACK, Squares
+from vision.squares.occupancy import Occupancy
+from vision.squares.verdict import Answers, Verdict, settle, worth_asking
 
 BETWEEN, ALONE = 112, 200
 """The star, with tiles left and right of it, and a square with none around."""

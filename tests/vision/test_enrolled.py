@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.enrolled import LOGITS, Correction, EnrolledKit, EnrolledReader, body_colours
-from vision.letters import LETTERS, LetterReader, Patches
+from vision.letters.enrolled import LOGITS, Correction, EnrolledKit, EnrolledReader, body_colours
+from vision.letters.network import LETTERS, LetterReader, Patches
 
 RED, IVORY = (60.0, 50.0, 160.0), (190.0, 215.0, 225.0)
 

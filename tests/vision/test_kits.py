@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.kits import name_kits
+from vision.squares.kits import name_kits
 
 RED, IVORY, GREEN = (
     np.log(np.array(colour, float)) for colour in ((40, 40, 150), (180, 210, 220), (60, 120, 70))

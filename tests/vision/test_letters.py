@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.letters import LETTERS, LetterReader, prepare
+from vision.letters.network import LETTERS, LetterReader, prepare
 from vision.reading import Facing
 
 DATA = Path(__file__).parent / "data"

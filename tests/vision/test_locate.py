@@ -6,10 +6,10 @@ from numpy.typing import NDArray
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
 from vision.errors import NoBoardError
-from vision.gridfit import refine
-from vision.locate import locate
+from vision.locate.boards import locate
+from vision.locate.grid_fit import refine
+from vision.locate.tabs import find_tabs
 from vision.rectify import pixels_per_square
-from vision.tabs import find_tabs
 
 
 def farthest(found: NDArray[np.float64], true: NDArray[np.float64]) -> float:

@@ -8,11 +8,11 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
-from vision.locate import locate
+from vision.locate.boards import locate
+from vision.locate.printed_board import find_printed_board, find_printed_boards
+from vision.locate.upright import as_pictured
 from vision.premium import LAYOUT
-from vision.printed_board import find_printed_board, find_printed_boards
 from vision.rectify import pixels_per_square, project
-from vision.upright import as_pictured
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]

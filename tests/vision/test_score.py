@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.evaluation.score import Score, Truth, judge
 from vision.reading import BoardReading, Content, Facing, SquareReading
-from vision.score import Score, Truth, judge
 
 EMPTY = "." * 15
 HI = "HI" + "." * 13

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.locate import locate
+from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.table_reader import TableReader
 

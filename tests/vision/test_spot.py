@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from station.editions import load_edition
-from station.referee.table.seats import SPOT
+from station.referee.seats import SPOT
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.scene import LooseTile, Scene
 from station.simulator.world.seats import SPOT_MM
-from vision.letters import LetterReader
+from vision.letters.lone_tile import SpotReader
+from vision.letters.network import LetterReader
 from vision.reading import Corners, Picture
-from vision.spot import SpotReader
 
 ALPHABET = load_edition("en").alphabet
 

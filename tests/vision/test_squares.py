@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
 from vision.rectify import PATCH, WINDOW, Squarely, patches
-from vision.squares import Measured, measure, measure_again
+from vision.squares.measure import Measured, measure, measure_again
 
 ALL = np.arange(225)
 CHANGED = np.array([109, 110, 111, 112, 113, 126, 141, 156])

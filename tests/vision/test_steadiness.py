@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.letters import LetterReadings
+from vision.letters.network import LetterReadings
+from vision.letters.stability import SETTLED, steadied
 from vision.reading import Facing
-from vision.steadiness import SETTLED, steadied
 
 SIDE = 64
 

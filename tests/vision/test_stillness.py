@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stillness import changed_blocks, changed_squares
+from vision.track.stillness import changed_blocks, changed_squares
 
 SIDE = 196
 

@@ -13,13 +13,13 @@ from station.simulator.render.look import TableLook, draw_look, draw_single_look
 from station.simulator.render.placement import tab_corners
 from station.simulator.render.scene import Arm, BoardTile, Scene
 from vision.errors import NoBoardError
-from vision.gridfit import fit_grid
-from vision.locate import Located, locate, locate_by_tabs
-from vision.printed_board import lies_at
+from vision.locate.boards import Located, locate, locate_by_tabs
+from vision.locate.grid_fit import fit_grid
+from vision.locate.printed_board import lies_at
+from vision.locate.tab_plane import plane_of
+from vision.locate.tabs import TAB_MM, Tab, find_tabs
 from vision.reading import Corners, Picture
 from vision.rectify import pixels_per_square
-from vision.tab_plane import plane_of
-from vision.tabs import TAB_MM, Tab, find_tabs
 
 ENOUGH = 0.12
 """Squares: what a hidden tab is allowed to cost."""

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vision.premium import LAYOUT
 from vision.table_reader import TableReader
-from vision.track import remember, track
+from vision.track.corners import remember, track
 
 SQUARE = 36
 COLOURS = [(190, 205, 210), (230, 200, 150), (190, 110, 40), (190, 170, 240), (60, 50, 220), (190, 170, 240)]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.letters import BLANK, LETTERS, NO_TILE, LetterReader
+from vision.letters.network import BLANK, LETTERS, NO_TILE, LetterReader
 from vision.training.dataset import SHARD, stock
 from vision.training.glyphs import Face
 from vision.training.kits import draw_kit, draw_tile

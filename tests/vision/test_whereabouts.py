@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.errors import NoBoardError
 from vision.premium import LAYOUT
 from vision.table_reader import TableReader
-from vision.whereabouts import Followed, Whereabouts
+from vision.track.boards import Followed, Whereabouts
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.free.finder import Spot
-from vision.letters import BLANK, GLYPHS, LETTERS, NO_TILE, PATCH_PX, Patches
+from vision.letters.network import BLANK, GLYPHS, LETTERS, NO_TILE, PATCH_PX, Patches
 from vision.reading import Picture
 
 _SQUARE: Final = 48
@@ -31,7 +31,7 @@ _FLOOR: Final = 2e-3
 
 
 class Letters(Protocol):
-    """Reads patches: `vision.letters.LetterReader`."""
+    """Reads patches: `vision.letters.network.LetterReader`."""
 
     def logits(self, patches: Patches) -> NDArray[np.float32]: ...
 

@@ -15,7 +15,7 @@ from vision.free.grid import Group, groups
 from vision.free.layout import aligned, layout_of, loose_tile
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.free.settle import settled
-from vision.letters import LETTERS, LetterReader
+from vision.letters.network import LETTERS, LetterReader
 from vision.reading import Picture
 
 _ASKED: Final = 10

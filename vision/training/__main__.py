@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.letters import MODEL
+from vision.letters.network import MODEL
 from vision.training import dataset, export, train, typefaces
 from vision.training.errors import TrainingError
 from vision.training.shards import draw_shards

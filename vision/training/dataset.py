@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import PATCH_PX
+from vision.letters.network import PATCH_PX
 from vision.training.scenes import SIDE, Scenes
 from vision.training.shards import paths_of
 

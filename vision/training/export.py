@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from vision.letters import PATCH_PX, Patches, prepare
+from vision.letters.network import PATCH_PX, Patches, prepare
 from vision.training.eight_bits import in_eight_bits
 
 torch: Any = importlib.import_module("torch")

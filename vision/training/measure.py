@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import PATCH_PX, LetterReader
+from vision.letters.network import PATCH_PX, LetterReader
 from vision.reading import Corners
 from vision.rectify import patches, rectify
 from vision.training.pixels import blurred

@@ -7,7 +7,7 @@ its own rotation logits because its cues differ: the legs of an A, but only the 
 import importlib
 from typing import Any
 
-from vision.letters import BLANK, GLYPHS, PATCH_PX
+from vision.letters.network import BLANK, GLYPHS, PATCH_PX
 
 # PyTorch is only in the training group: type checks must pass without it.
 torch: Any = importlib.import_module("torch")

@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.letters import BLANK, LETTERS, NO_TILE
+from vision.letters.network import BLANK, LETTERS, NO_TILE
 from vision.training.dataset import stock
 
 _COLUMNS = 8

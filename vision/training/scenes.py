@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.letters import BLANK, LETTERS, NO_TILE, PATCH_PX
+from vision.letters.network import BLANK, LETTERS, NO_TILE, PATCH_PX
 from vision.training.boards import Canvas, draw_board
 from vision.training.camera import READ_PX, photograph
 from vision.training.glyphs import Face

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.letters import BLANK, GLYPHS, NO_TILE, prepare
+from vision.letters.network import BLANK, GLYPHS, NO_TILE, prepare
 from vision.training.dataset import Stock
 from vision.training.network import build, loss, weights
 from vision.training.variation import vary

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Final
 
 from station.app.station import Station
 from station.clock.control import TimeControl
@@ -88,7 +88,7 @@ class FirmwareTable:
         self._stack.close()
 
 
-def come_to_rest(station: Station[Any], time: StationTime) -> None:
+def come_to_rest(station: Station, time: StationTime) -> None:
     """Pause a game that is on, and wait until the heads have said that their clocks stand."""
     if station.state.phase is Phase.PLAYING:
         station.handle(Paused(time.now_ms()))
@@ -98,7 +98,7 @@ def come_to_rest(station: Station[Any], time: StationTime) -> None:
         sleep(0.005)
 
 
-def clocks_heard(station: Station[Any], time: StationTime) -> Clocks:
+def clocks_heard(station: Station, time: StationTime) -> Clocks:
     """The clocks, after all that the heads have said by now."""
     station.hear(time.now_ms())
     clocks: Clocks = station.state.clocks

@@ -10,10 +10,10 @@ from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
 from station.app.observation import Observer
-from station.app.runtime import Onlooker, drive
+from station.app.runtime import Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent, GameSettings
 from station.referee.state import Phase
 from station.simulator.render.scene import Scene
 from vision.reading import Picture
@@ -68,7 +68,7 @@ class SceneInView:
 
 
 class PeopleAtTable:
-    """An `Onlooker`: simulated people, who see the screen, touch it, and move before the camera.
+    """A `Participant`: simulated people, who see the screen, touch it, and move before the camera.
 
     step_ms: how often they move.
     """
@@ -92,24 +92,25 @@ class PeopleAtTable:
 class SimulatedGame:
     """One game. table: the people and what lies there. at_rest: so many pictures of a table at which nothing
     moves tell all that there is to tell. progress_of: what has come about so far in a state; while it stays
-    equal, the game stands still."""
+    equal, the game stands still. winners_of: who has won, of players."""
 
     start: SessionStart
     table: Any
     camera: Any
     observer: Observer
-    station: Station[Any]
+    station: Station
     stats: Any
     progress_of: Callable[[Any], object]
     at_rest: int = 1
-    lookout: Any = field(default=None)
+    winners_of: Callable[[Any], tuple[int, ...]] = lambda state: state.winners
+    camera_reader: Any = field(default=None)
 
     @property
     def state(self) -> Any:
         return self.station.state
 
     @property
-    def settings(self) -> Any:
+    def settings(self) -> GameSettings:
         return self.start.settings
 
     @property
@@ -121,9 +122,13 @@ class SimulatedGame:
         return self.progress_of(self.state)
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        return self.winners_of(self.state)
+
+    @property
     def picture(self) -> Picture | None:
         """What the camera sees, once somebody looks."""
-        return None if self.lookout is None else self.lookout.picture
+        return None if self.camera_reader is None else self.camera_reader.picture
 
     def begin(self) -> None:
         """Look at the empty table, so that the reader knows it, and set the game up; or go on with it."""
@@ -165,20 +170,20 @@ def play_fast(
     The game must be in simulated time. Pictures are taken as long as anything moves or is waited for.
     """
     view = SceneInView(game.camera, game.time)
-    onlookers: list[Onlooker] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
+    participants: list[Participant] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
 
     def ended() -> bool:
         return game.over(plays) or (until is not None and until(game.state))
 
     game.begin()
-    game.lookout = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
-    drive(game.station, game.time, game.lookout, onlookers, ended)
+    game.camera_reader = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
+    drive(game.station, game.time, game.camera_reader, participants, ended)
     return game.time.now_ms() - game.start.at_ms
 
 
 def play_live(
     game: SimulatedGame,
-    at_window: Onlooker | None = None,
+    at_window: Participant | None = None,
     *,
     plays: int | None = None,
     closed: Callable[[], bool] | None = None,
@@ -190,13 +195,13 @@ def play_live(
     that stands still raises StandstillError. tell: as in `StallWatchdog`.
     """
     view = SceneInView(game.camera, game.time)
-    onlookers: list[Onlooker] = [PeopleAtTable(game.table, view)]
-    onlookers.append(StallWatchdog(game, tell) if at_window is None else at_window)
+    participants: list[Participant] = [PeopleAtTable(game.table, view)]
+    participants.append(StallWatchdog(game, tell) if at_window is None else at_window)
 
     def ended() -> bool:
         return game.over(plays) if closed is None else closed() or game.played(plays)
 
     game.begin()
-    game.lookout = CameraThread(view, game.observer, game.time)
-    drive(game.station, game.time, game.lookout, onlookers, ended)
+    game.camera_reader = CameraThread(view, game.observer, game.time)
+    drive(game.station, game.time, game.camera_reader, participants, ended)
     return game.time.now_ms() - game.start.at_ms

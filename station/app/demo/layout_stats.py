@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from station.app.demo.stats import Stats
-from station.referee.table.state import Refused, TableState
+from station.referee.state import Refused, TableState
 from station.rules.game import Called, LaidOut
 from station.rules.scrabble.position import Tile
 from station.rules.speed.position import Phase, Position
@@ -37,38 +37,52 @@ class LayoutStats(Stats):
     void: int = 0
     looked: int = 0
 
-    def note(
+    def note_layouts(
         self, before: TableState[Any], after: TableState[Any], since_picture_ms: float | None = None
     ) -> list[LaidOut]:
         """Count what one event changed; returns the layouts that were ruled on by it.
 
         since_picture_ms: by what to measure a verdict given by this event, None to leave it unmeasured.
         """
-        done = after.history[len(before.history) :]
+        said = sum(self.refused.values()) + sum(self.questions.values())
+        done = self.note(before, after)
+        said = sum(self.refused.values()) + sum(self.questions.values()) - said
         position = after.position
         if not isinstance(position, Position):
             return []
         self.called += sum(isinstance(one.deed, Called) and one.before.phase is Phase.PLAY for one in done)
         if done:
-            self.void += sum(said.sentence == VOID for said in position.remarks)
+            self.void += sum(remark.sentence == VOID for remark in position.remarks)
             self.plays += max(0, position.calls - done[0].before.calls)
         laid = [one.deed for one in done if isinstance(one.deed, LaidOut)]
         self.looked += len(laid)
-        refused = after.verdict is not before.verdict and isinstance(after.verdict, Refused)
-        if refused and isinstance(after.verdict, Refused):
-            self.refused[after.verdict.sentence] += 1
-        asked = after.question is not None and after.question != before.question
-        if asked and after.question is not None:
-            self.questions[after.question.doubt.value] += 1
-        if since_picture_ms is not None and (laid or refused or asked):
+        if since_picture_ms is not None and (laid or said):
             self.verdict_ms.append(since_picture_ms)
         return laid
 
-    def compare(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
+    def reason(self, refused: Refused) -> str:
+        return refused.sentence
+
+    def compare_layout(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
         """Hold a layout that was ruled on against the tiles that lay there."""
         if shifted(deed.cells) != truth.cells or tuple(sorted(deed.loose)) != truth.loose:
             read, true = drawn(shifted(deed.cells), deed.loose), drawn(truth.cells, truth.loose)
             self.misreads.append(MisreadLayout(deed.player, read, true, at_ms))
+
+    def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
+        return {
+            "calls": self.called,
+            "void": self.void,
+            "looked": self.looked,
+            "by_eye": slips.get("by_eye", 0),
+            "slips": dict(slips),
+        }
+
+    def sentence(self) -> str:
+        return (
+            f"{self.called} calls, {self.void} void, {self.looked} layouts looked at, "
+            f"{len(self.misreads)} misreads"
+        )
 
 
 Cells = tuple[tuple[int, int, Tile], ...]

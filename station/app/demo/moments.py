@@ -2,49 +2,40 @@
 
 from typing import Any, Final
 
-from station.referee.state import BoardState, HouseState, Phase, Stands, TakenBack
-from station.referee.table.state import Refused, TableState
-from station.rules.game import Chosen, Laid
+from station.app.demo.stats import PLAYS, deed_name
+from station.referee.state import Lane, Phase, Refused, TableState
+from station.rules.game import Chosen
 
-WITH_CAMERA = ("shown", "laid", "end")
+WITH_CAMERA: Final = ("explosion", "shown", "laid", "go", "called", "laidout", "unused", "end")
 """Of these the camera's picture is kept too."""
-
 
 HALF: Final = 45
 """So many tiles on the board mark the middle of a game."""
 
+_PHASES: Final = {Phase.READY: "ready", Phase.PLAYING: "start", Phase.OVER: "end"}
 
-def table_moments(before: TableState[Any], after: TableState[Any]) -> list[str]:
+
+def moments_of(before: TableState[Any], after: TableState[Any]) -> list[str]:
     """What kinds of moment a change of state is, by file name; none for most."""
     moments = []
-    if after.phase is not before.phase:
-        named = {Phase.READY: "ready", Phase.PLAYING: "start", Phase.OVER: "end"}
-        moments += [named[after.phase]] if after.phase in named else []
-    if after.question is not None and after.question != before.question:
-        moments.append(f"question-{after.question.doubt.value}")
-    for done in after.history[len(before.history) :]:
-        deed = done.deed
-        topic = deed.topic.replace(" ", "-") if isinstance(deed, Chosen) else type(deed).__name__.lower()
-        full = isinstance(deed, Laid) and after.board is not None and len(list(after.board.occupied())) > HALF
-        moments.append("half-done" if full else topic)
-    if isinstance(after.verdict, Refused) and after.verdict is not before.verdict:
-        moments.append(f"refused-{after.verdict.reason.value}")
+    if after.phase is not before.phase and after.phase in _PHASES:
+        moments.append(_PHASES[after.phase])
+    new = after.history[len(before.history) :]
+    moments += [_named(done.deed, after.lanes[done.lane]) for done in new]
+    for was, now in zip(before.lanes, after.lanes, strict=True):
+        moments += _on_lane(was, now)
     return moments
 
 
-def house_moments(before: HouseState, after: HouseState) -> list[str]:
-    """What kinds of moment a change of state is, by file name; none for most."""
-    moments = []
-    if after.phase is not before.phase:
-        moments += {Phase.READY: ["ready"], Phase.PLAYING: ["start"], Phase.OVER: ["end"]}.get(
-            after.phase, []
-        )
-    for old, new in zip(before.boards, after.boards, strict=True):
-        moments += _of_board(old, new)
-    return moments
+def _named(deed: Any, lane: Lane) -> str:
+    if isinstance(deed, Chosen):
+        return deed.topic.replace(" ", "-")
+    if isinstance(deed, PLAYS) and lane.board is not None and sum(1 for _ in lane.board.occupied()) > HALF:
+        return "half-done"
+    return deed_name(deed)
 
 
-def _of_board(old: BoardState, new: BoardState) -> list[str]:
+def _on_lane(old: Lane, new: Lane) -> list[str]:
     moments = []
     if new.question is not None and new.question != old.question:
         moments.append(f"question-{new.question.doubt.value}")
@@ -53,8 +44,6 @@ def _of_board(old: BoardState, new: BoardState) -> list[str]:
         moments.append(
             "explosion" if done == 0 else "explosion-done" if new.task.done else "explosion-under-way"
         )
-    elif new.verdict is not old.verdict and isinstance(new.verdict, Stands):
-        moments.append("stands")
-    elif new.verdict is not old.verdict and isinstance(new.verdict, TakenBack):
-        moments.append(f"taken-back-{new.verdict.reason.value}")
+    elif isinstance(new.verdict, Refused) and new.verdict is not old.verdict:
+        moments.append(f"refused-{new.verdict.reason.value}")
     return moments

@@ -1,7 +1,7 @@
 """Pictures of a game for those who have no display: the moments worth seeing, and an animation."""
 
 import struct
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,9 +10,9 @@ import numpy as np
 import pygame
 
 from station.app.demo.animation import Animation
-from station.app.demo.moments import house_moments
+from station.app.demo.moments import WITH_CAMERA, moments_of
 from station.errors import InputError
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from station.screen.draw.layout import Layout
 from station.screen.show import GameShow, Show
 from vision.reading import Picture
@@ -27,9 +27,7 @@ class Recorder:
     It writes each at once, and holds no more of them the longer the game is.
 
     camera: gives what the camera sees; set it once there is one.
-    show: how the game is shown. moments: names the kinds of moment a change of state is, of
-    House if None; the camera's picture is kept too of those in `with_camera`. Raises InputError when the
-    folder cannot be written.
+    show: how the game is shown. Raises InputError when the folder cannot be written.
     """
 
     def __init__(
@@ -38,13 +36,9 @@ class Recorder:
         size: tuple[int, int] = (1280, 800),
         *,
         show: Show | None = None,
-        moments: Callable[[Any, Any], list[str]] | None = None,
-        with_camera: Collection[str] = ("explosion", "end"),
     ) -> None:
         self.folder = folder
         self.camera: Callable[[], Picture | None] = lambda: None
-        self._moments = moments or house_moments
-        self._with_camera = with_camera
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -59,7 +53,7 @@ class Recorder:
 
     def watch(self, _event: AnyEvent, before: Any, after: Any) -> None:
         """Keep the moment if it is a new kind of moment, or a frame of the animation."""
-        moments = self._moments(before, after)
+        moments = moments_of(before, after)
         if not moments:
             return
         self._show.draw(self._surface, after, after.at_ms)
@@ -68,7 +62,7 @@ class Recorder:
         for moment in moments:
             if moment not in self._kept:
                 self._kept[moment] = self._write(f"{len(self._kept) + 1:02d}-{moment}.png", shown)
-                if camera is not None and moment in self._with_camera:
+                if camera is not None and moment in WITH_CAMERA:
                     self._kept[f"{moment}-camera"] = self._write(f"camera-{moment}.jpg", camera)
         if camera is not None and (self._animation.count < MOST_FRAMES or "end" in moments):
             parts = [_to_width(part, FRAME_WIDTH) for part in (shown, camera)]

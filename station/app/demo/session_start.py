@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from station.app.station import Station
-from station.app.table_game import referee_of, set_up_by
+from station.app.table_game import referee_of
 from station.clock.opened import OpenedHeads, OpenHeads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
+from station.games import control_of
 from station.journal.journal import Journal
 from station.journal.resuming import Resumption, settings_of
 from station.lexicon import load
-from station.referee.any_game import AnySettings, RefereeOf, control_of
-from station.referee.events import Continued, Resumed
+from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
+from station.referee.referee import Referee
 from station.referee.state import Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
@@ -26,8 +27,8 @@ class SessionStart:
     """referee: as it is before the first event. time: station time, which the heads share. resumed: the first
     event of a game that goes on, None for a new one."""
 
-    referee: RefereeOf[Any]
-    settings: AnySettings
+    referee: Referee
+    settings: GameSettings
     lexicon: WordGraph
     edition: Edition
     journal: Journal | None
@@ -53,19 +54,19 @@ class SessionStart:
                 self.journal.close()
             raise
 
-    def begin(self, station: Station[Any], now_ms: int) -> None:
+    def begin(self, station: Station, now_ms: int) -> None:
         """Tell the referee that the game is set up, or goes on."""
         if self.resumed is not None:
             station.handle(self.resumed)
         set_up = station.state.phase is not Phase.IDLE
-        station.handle(Continued(now_ms) if set_up else set_up_by(self.settings, now_ms))
+        station.handle(Continued(now_ms) if set_up else GameSetUp(now_ms, self.settings))
 
 
 NewTime = Callable[[int], StationTime]
 """A time that begins at so many milliseconds."""
 
 
-def anew(settings: AnySettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
+def anew(settings: GameSettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
     """A new game, recorded if `journal` says where."""
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)

@@ -35,7 +35,7 @@ class Watched(Protocol):
 
 
 class StallWatchdog:
-    """An `Onlooker` that raises StandstillError when a game has stood still for `STILL_MS`.
+    """A `Participant` that raises StandstillError when a game has stood still for `STILL_MS`.
 
     tell: given a sentence on how far the game is, each time that it has been played for `TOLD_S` more.
     """

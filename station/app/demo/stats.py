@@ -1,13 +1,21 @@
 """What a simulated game came to: the figures that the demo ends with."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from station.referee.state import BoardState, HouseState, Passed, Stands, TakenBack
+from station.referee.state import Done, Lane, Refusal, Refused, Stood, TableState
+from station.rules.edition import BLANK
+from station.rules.game import Laid, Shown
+from station.rules.house.game import HousePlay
+from station.rules.house.table import HousePosition
 from station.rules.square import square_name
 from station.rules.tile import Tile
+from station.simulator.world.shown import position
+
+PLAYS: Final = (Laid, HousePlay)
+"""Deeds by which tiles come onto a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,55 +33,81 @@ class Misread:
         return f"{board} {square_name(self.square)}: read {_named(self.read)}, there lies {_named(self.true)}"
 
 
+@dataclass(frozen=True, slots=True)
+class MisreadSpot:
+    """A tile beside the board that was taken for another."""
+
+    read: str
+    true: str | None
+    at_ms: int
+
+    def __str__(self) -> str:
+        return f"spot: read {self.read}, there lies {self.true or 'nothing'}"
+
+
 @dataclass(slots=True)
 class Stats:
-    """What is counted of every game. plays: how many stand. misreads: what was taken for something else and
+    """What is counted of every game. plays: how many stand, and explosions: how many of these had one.
+    deeds: by kind, all that was done. refused: by reason. misreads: what was taken for something else and
     stands. verdict_ms: from each press to its ruling or question."""
 
     plays: int = 0
+    explosions: int = 0
+    deeds: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
     misreads: list[Any] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
+    def note(self, before: TableState[Any], after: TableState[Any]) -> tuple[Done[Any], ...]:
+        """Count what one event changed; returns what was done by it."""
+        done = after.history[len(before.history) :]
+        for one in done:
+            self.deeds[deed_name(one.deed)] += 1
+            self.plays += isinstance(one.deed, PLAYS)
+            self.explosions += _exploded(one)
+        for old, new in zip(before.lanes, after.lanes, strict=True):
+            if isinstance(new.verdict, Refused) and new.verdict is not old.verdict:
+                self.refused[self.reason(new.verdict)] += 1
+            if new.question is not None and new.question != old.question:
+                self.questions[new.question.doubt.value] += 1
+        return done
+
+    def reason(self, refused: Refused) -> str:
+        """By what a refusal is counted."""
+        return str(refused.reason.value)
+
+    def compare(self, board: int, state: TableState[Any], truth: Sequence[Tile | None]) -> None:
+        """Hold a confirmed board against the tiles that lie there; a misread that stays counts once."""
+        known = {(m.board, m.square, m.read, m.true) for m in self.misreads if isinstance(m, Misread)}
+        for square, (read, true) in enumerate(zip(position(state, board).tiles, truth, strict=True)):
+            if not same(read, true) and (board, square, read, true) not in known:
+                self.misreads.append(Misread(board, square, read, true, state.at_ms))
+
+    def compare_spot(self, shown: Shown, true: str | None, at_ms: int) -> None:
+        """Hold the tile that was shown against the one that lies there: a letter, "" for a blank."""
+        lies = None if true is None else true or BLANK
+        if shown.tile != lies:
+            self.misreads.append(MisreadSpot(shown.tile, lies, at_ms))
+
     def verdict_percentile(self, share: float) -> float:
         """The verdict time, in ms, that `share` (0–1) of the verdicts kept to; 0 when there were none."""
         return percentile(self.verdict_ms, share)
 
+    def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
+        """What is counted at such a table only. slips: what people did wrong."""
+        return {"explosions": self.explosions, "deeds": dict(self.deeds), "slips": dict(slips)}
 
-@dataclass(slots=True)
-class HouseStats(Stats):
-    """Of Scrabble House. explosions: of the plays that stand."""
+    def sentence(self) -> str:
+        """The most important of it."""
+        exploded = f"{self.explosions} explosions, " if self.explosions else ""
+        taken_back = sum(self.refused.values())
+        return f"{self.plays} plays, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
 
-    explosions: int = 0
 
-    def note(self, before: HouseState, after: HouseState, since_press_ms: float | None = None) -> list[int]:
-        """Count what one event changed; returns the boards on which a play was confirmed.
-
-        since_press_ms: by what to measure a verdict given by this event, None to leave it unmeasured.
-        """
-        confirmed = []
-        for board, (old, new) in enumerate(zip(before.boards, after.boards, strict=True)):
-            if len(new.history) > len(old.history):
-                confirmed.append(board)
-                record = new.history[-1]
-                if record.ruling is not None:
-                    self.plays += 1
-                    self.explosions += bool(record.ruling.removed)
-            if new.verdict is not old.verdict and isinstance(new.verdict, TakenBack):
-                self.refused[new.verdict.reason.value] += 1
-            if new.question is not None and new.question != old.question:
-                self.questions[new.question.doubt.value] += 1
-            if since_press_ms is not None and judged(old, new):
-                self.verdict_ms.append(since_press_ms)
-        return confirmed
-
-    def compare(self, board: int, state: HouseState, truth: tuple[Tile | None, ...]) -> None:
-        """Hold a confirmed position against the tiles that lie there; a misread that stays counts once."""
-        known = {(m.board, m.square, m.read, m.true) for m in self.misreads}
-        for square, (read, true) in enumerate(zip(state.boards[board].position.tiles, truth, strict=True)):
-            if not _same(read, true) and (board, square, read, true) not in known:
-                self.misreads.append(Misread(board, square, read, true, state.at_ms))
+def deed_name(deed: Any) -> str:
+    """What kind of deed it is: plays are "laid" in every game."""
+    return "laid" if isinstance(deed, PLAYS) else type(deed).__name__.lower()
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -84,26 +118,34 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def judged(old: BoardState, new: BoardState) -> bool:
+def judged(old: Lane, new: Lane) -> bool:
     """Whether a press was ruled on by the picture: verdicts that wait for the finger do not count."""
     if old.press is None or old.question is not None:
         return False
     if new.question is not None:
         return True
-    if new.verdict is old.verdict or isinstance(new.verdict, Passed):
+    if new.verdict is old.verdict:
         return False
-    return isinstance(new.verdict, Stands) or (
-        isinstance(new.verdict, TakenBack) and new.verdict.reason.value != "nothing-changed"
-    )
+    if isinstance(new.verdict, Stood):
+        return isinstance(new.verdict.deed, PLAYS)
+    return isinstance(new.verdict, Refused) and new.verdict.reason is not Refusal.NOTHING_CHANGED
 
 
-def _same(read: Tile | None, true: Tile | None) -> bool:
+def same(read: Tile | None, true: Tile | None) -> bool:
+    """Whether the tile that is confirmed is the one that lies there."""
     if read is None or true is None:
         return read is true
     if read.blank or true.blank:
         # A blank shows neither its letter nor its facing: both are the game's, not the camera's.
         return read.blank and true.blank and read.kit == true.kit
     return read == true
+
+
+def _exploded(done: Done[Any]) -> bool:
+    if not isinstance(done.after, HousePosition):
+        return False
+    made = done.after.boards[done.lane].last
+    return made is not None and made.ruling is not None and bool(made.ruling.removed)
 
 
 def _named(tile: Tile | None) -> str:

@@ -1,52 +1,42 @@
 """What a game waits for, as a clause for people."""
 
-from typing import Any
+from typing import Any, Final
 
-from station.referee.state import BoardState, HouseState, Phase, TakenBack
-from station.referee.table.state import Refused, TableState
+from station.referee.state import Phase, Refused, TableState
 from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.rules.square import square_name
 
-BOARDS = ("left", "right")
+BOARDS: Final = ("left", "right")
 
 
-def awaited(state: HouseState | TableState[Any]) -> str:
+def awaited(state: TableState[Any]) -> str:
     """What must happen next, and why the last try did not count, if it did not."""
     if state.phase is Phase.READY:
         return "the press that starts the game"
     if state.phase is Phase.PAUSED:
         return "somebody to go on"
-    if isinstance(state, HouseState):
-        return "; ".join(_on_board(BOARDS[board], of_board) for board, of_board in enumerate(state.boards))
-    return _at_table(state)
+    if len(state.lanes) == 1:
+        return _on_lane(state, 0)
+    return "; ".join(f"on the {name} board {_on_lane(state, lane)}" for lane, name in enumerate(BOARDS))
 
 
-def _on_board(name: str, board: BoardState) -> str:
-    side = board.to_move.name.title()
-    if board.question is not None:
-        square = board.question.square
-        wanted = f"an answer to what lies on {'the board' if square is None else square_name(square)}"
-    elif board.task is not None:
-        wanted = f"{side} to finish the explosion"
-    else:
-        wanted = f"{side}'s play"
-    verdict = board.verdict
-    refused = f" (taken back: {verdict.detail})" if isinstance(verdict, TakenBack) and verdict.detail else ""
-    return f"on the {name} board {wanted}{refused}"
-
-
-def _at_table(state: TableState[Any]) -> str:
-    clauses = [_main(state), *(_needed(state))]
-    if state.question is not None:
-        clauses.append("an answer to which tile lies there")
-    verdict = state.verdict
+def _on_lane(state: TableState[Any], number: int) -> str:
+    lane = state.lanes[number]
+    clauses = [_main(state, number), *(_needed(state))]
+    if lane.question is not None:
+        square = lane.question.square
+        where = "which tile lies there" if square is None else f"what lies on {square_name(square)}"
+        clauses.append(f"an answer to {where}")
+    if lane.task is not None and not lane.task.done:
+        clauses.append("tiles to be turned and taken")
+    verdict = lane.verdict
     refused = f" (refused: {verdict.detail})" if isinstance(verdict, Refused) else ""
     return ", and ".join(clause for clause in clauses if clause) + refused
 
 
-def _main(state: TableState[Any]) -> str:
+def _main(state: TableState[Any], lane: int) -> str:
     names = state.settings.names
-    match state.main:
+    match state.turn(lane) or state.main:
         case Turn(player=player):
             return f"{names[player]}'s play"
         case Bid(player=player, price=price):

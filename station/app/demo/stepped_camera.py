@@ -19,7 +19,7 @@ MOVING_MS: Final = 200
 """Between two pictures while hands move and nobody waits."""
 
 
-class Scenery(Camera, Protocol):
+class CameraWithScene(Camera, Protocol):
     """A camera that knows what it shows."""
 
     @property
@@ -28,7 +28,7 @@ class Scenery(Camera, Protocol):
 
 
 class SteppedCamera:
-    """A `Lookout` on the loop's own thread. While nothing changes and nobody waits, no picture is taken.
+    """A `CameraReader` on the loop's own thread. While nothing changes and nobody waits, it takes no picture.
 
     station: says what its referee waits for. at_rest: so many pictures of a table at which nothing
     moves tell all that there is to tell.
@@ -36,10 +36,10 @@ class SteppedCamera:
 
     def __init__(
         self,
-        camera: Scenery,
+        camera: CameraWithScene,
         observer: Observer,
         time: StationTime,
-        station: Station[Any],
+        station: Station,
         at_rest: int = 1,
     ) -> None:
         keep_memory_steady()

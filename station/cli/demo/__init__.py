@@ -57,17 +57,18 @@ def run(options: argparse.Namespace) -> int:
     if options.seed < 0:
         raise InputError(f"--seed must be 0 or more, not {options.seed}")
     from station.cli.demo.journal import tell_how_to_go_on
+    from station.cli.demo.outcome import game_sentence
     from station.cli.demo.running import complain, figures_of, run_demo
 
     try:
-        kind, ran = run_demo(options)
+        ran = run_demo(options)
     except KeyboardInterrupt:
         tell_how_to_go_on(options.out)
         raise
     if options.json:
-        print(json.dumps(figures_of(kind, ran, options.seed), ensure_ascii=False))
+        print(json.dumps(figures_of(ran, options.seed), ensure_ascii=False))
     else:
-        print(kind.sentence(ran.game))
+        print(game_sentence(ran.game))
         if ran.screens:
             print(f"Pictures, an animation and the journal of the game are in {options.out}.")
     return complain(ran)

@@ -10,19 +10,25 @@ from typing import Any
 
 from station.app.demo.firmware_table import FirmwareTable, clocks_heard, come_to_rest
 from station.app.demo.game import SimulatedGame, play_fast, play_live
-from station.app.demo.session_start import NewTime, SessionStart, broken_off
+from station.app.demo.recorder import Recorder
+from station.app.demo.session_start import NewTime, SessionStart, anew, broken_off
+from station.app.demo.simulated_game import demo_settings, game_of, habits_of, people_of
 from station.app.demo.stall_watchdog import StandstillError
 from station.app.display import has_display
 from station.app.real_table import PlayersAtWindow, show_of
+from station.app.station import Watcher
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
-from station.cli.demo.kind import DemoKind, checked, kind_of
+from station.cli.demo.outcome import game_figures
 from station.cli.feed import follow, opened_feed
+from station.cli.replay_lines import Lines
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
-from station.errors import DeviceError
+from station.errors import DeviceError, InputError
+from station.journal.replaying import Step
 from station.journal.resuming import resume
-from station.referee.any_game import game_of
+from station.referee.events import AnyEvent
+from station.referee.state import TableState
 from station.screen.sounds import Sounds
 from station.screen.window import Window
 
@@ -40,24 +46,25 @@ class Ran:
     wrong: tuple[str, ...] = ()
 
 
-def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
+def run_demo(options: argparse.Namespace) -> Ran:
     """Play. Raises InputError when there is no such game to play or to go on with, and DeviceError when the
     clock heads cannot be had."""
     headless = options.headless or not has_display()
     name = options.game or "house"
     if options.resume:
         found = unfinished(options.out)
-        name = game_of(found.settings)
-        checked(options.game or name, name, found.path)
-    kind = kind_of(name)
+        name = found.settings.game
+        if options.game not in {None, name}:
+            raise InputError(f"{found.path} tells of a game of {name}, not of {options.game}")
+    people_of(name)
     if not options.resume:
         check_room(options.out / JOURNAL)
     live = not headless or options.heads == "firmware"
     with _firmware(options) as heads, opened_feed(options) as feed:
-        recorder = kind.recorder(options.out)
+        recorder = Recorder(options.out)
         open_heads = simulated_heads if heads is None else heads.open
-        start = _start(kind, options, StationTime if live else SimulatedTime)
-        game = kind.game(options.seed, start, open_heads, brisk=headless)
+        start = _start(name, options, StationTime if live else SimulatedTime)
+        game = game_of(options.seed, habits_of(name, brisk=headless), start, open_heads)
         recorder.camera = lambda: game.picture
         follow(feed, game.station)
         ran = Ran(game, [])
@@ -66,7 +73,7 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
                 if not headless:
                     ran.table_ms = _in_window(game, options)
                 else:
-                    game.station.watchers += [kind.telling(game, _say), recorder.watch]
+                    game.station.watchers += [_telling(game), recorder.watch]
                     play = play_live if live else play_fast
                     ran.table_ms = play(game, plays=options.plays, tell=_say)
             except StandstillError as error:
@@ -77,7 +84,7 @@ def run_demo(options: argparse.Namespace) -> tuple[DemoKind, Ran]:
                 come_to_rest(game.station, game.time)
                 ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.time))
                 ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
-    return kind, ran
+    return ran
 
 
 @contextmanager
@@ -102,13 +109,13 @@ def _firmware(options: argparse.Namespace) -> Iterator[FirmwareTable | None]:
         table.close()
 
 
-def _start(kind: DemoKind, options: argparse.Namespace, new_time: NewTime) -> SessionStart:
+def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> SessionStart:
     """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
     path: Path = options.out / JOURNAL
     if options.resume:
         return broken_off(resume(path), new_time)
     make_room(path)
-    return kind.new(options.seed, path, new_time)
+    return anew(demo_settings(name, options.seed), path, new_time)
 
 
 def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
@@ -122,28 +129,27 @@ def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
         window.close()
 
 
+def _telling(game: SimulatedGame) -> Watcher:
+    """Says each thing that was done, as `station replay` does."""
+    lines = Lines(game.settings)
+
+    def tell(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
+        for _, line in lines.of(Step(0, event, (), before, after)):
+            _say(line)
+
+    return tell
+
+
 def _say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def figures_of(kind: DemoKind, ran: Ran, seed: int) -> dict[str, Any]:
+def figures_of(ran: Ran, seed: int) -> dict[str, Any]:
     """The figures that a demo ends with."""
-    game = ran.game
-    stats, outcome = game.stats, game.state.outcome
     figures = {
         "seed": seed,
-        "plays": stats.plays,
-        **kind.figures(game),
-        "refused": sum(stats.refused.values()),
-        "misreads": len(stats.misreads),
-        "ending": outcome.ending.value if outcome else None,
-        "verdict_ms": {
-            "p50": round(stats.verdict_percentile(0.5), 1),
-            "p95": round(stats.verdict_percentile(0.95), 1),
-        },
+        **game_figures(ran.game),
         "table_s": round(ran.table_ms / 1000, 1),
-        "reasons": dict(stats.refused),
-        "questions": dict(stats.questions),
         "screens": [str(path) for path in ran.screens],
     }
     if ran.displays is not None:

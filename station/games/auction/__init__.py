@@ -29,7 +29,7 @@ AUCTION: Final = Game(
         )
     },
     spot=True,
-    panel="station.view.panels.auction:AuctionPanel",
+    panel="station.games.auction.panel:AuctionPanel",
     examples="station.screen.table_examples:auction",
     people=People("station.games.auction.people:AuctionGuest"),
 )

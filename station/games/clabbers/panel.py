@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from station.referee.table.state import Stood, TableState
+from station.games.scrabble.panel import ScrabblePanel
+from station.referee.state import Stood, TableState
 from station.rules.clabbers.kind import Answer, ClabbersPosition
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
 from station.rules.scrabble.position import UNKNOWN
-from station.view.panels.scrabble import ScrabblePanel
 from station.view.table.panel import Said
 from station.view.table.wording import TableWording
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from station.games.entry import SHORT_TIMES, Game, OptionWords, tr
+from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
 from station.games.house import kind
 
 HOUSE: Final = Game(
@@ -38,5 +38,8 @@ HOUSE: Final = Game(
     boards=2,
     names=tr("Names: left South and North, right South and North. Touch one to type it."),
     seats=("South", "North", "South", "North"),
+    panel="station.games.house.panel:HousePanel",
     needs_camera="nobody could type which way each tile faces",
+    narrator="station.games.house.narrator:HouseNarrator",
+    people=People(counts=(4,), minutes=5),
 )

@@ -24,7 +24,7 @@ IDAHO: Final = Game(
     ),
     rules_page="docs/rules/idaho.md",
     options={"checked": CHECKED},
-    panel="station.view.panels.idaho:IdahoPanel",
+    panel="station.games.idaho.panel:IdahoPanel",
     examples="station.screen.table_examples:idaho",
-    people=People(counts=(4, 5, 3), options=(("checked", ("last", "every")),)),
+    people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
 )

@@ -32,7 +32,7 @@ SCRABBAGE: Final = Game(
         ),
     },
     times=SHORT_TIMES,
-    panel="station.view.panels.scrabbage:ScrabbagePanel",
+    panel="station.games.scrabbage.panel:ScrabbagePanel",
     examples="station.screen.table_examples:scrabbage",
     people=People("station.games.scrabbage.people:ScrabbageGuest"),
 )

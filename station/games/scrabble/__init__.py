@@ -23,7 +23,7 @@ SCRABBLE: Final = Game(
     ),
     rules_page="docs/rules/scrabble.md",
     options=SCRABBLE_OPTIONS,
-    panel="station.view.panels.scrabble:ScrabblePanel",
+    panel="station.games.scrabble.panel:ScrabblePanel",
     examples="station.screen.table_examples:scrabble",
     people=People("station.games.scrabble.people:ScrabbleGuest"),
 )

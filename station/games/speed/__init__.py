@@ -24,7 +24,7 @@ SPEED: Final = Game(
     rules_page="docs/rules/speed.md",
     options={"checked": CHECKED},
     usual_players=4,
-    panel="station.view.panels.speed:SpeedPanel",
+    panel="station.games.speed.panel:SpeedPanel",
     examples="station.screen.table_examples:speed",
-    people=People(counts=(4, 5), options=(("checked", ("last", "every")),)),
+    people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
 )

@@ -120,7 +120,7 @@ class _Search:
             found.append(Play(mover, tuple(zip(squares, tiles, strict=True))))
 
     def _squares(self, first_empty: int, count: int) -> tuple[int, ...]:
-        """A number of empty squares of the line in the mover's reading order, as ascending squares."""
+        """`count` empty squares of the line in the mover's reading order, as ascending squares."""
         squares = self.line.squares
         if self.mover is Side.SOUTH:
             return squares[first_empty : first_empty + count]

@@ -78,7 +78,7 @@ def _grid(side: int) -> tuple[int, int, int]:
     return pitch, rest, rest
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)  # turned or not; an older size of the window is of no more use
 def _ground(side: int, turned: bool) -> pygame.Surface:
     """The empty board with its labels."""
     surface = pygame.Surface((side, side))

@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
 from station.screen.draw.fonts import Weight, capital_height, font
 from station.screen.draw.layout import Layout
 from station.screen.draw.palette import WHITE, Colour
+from station.screen.draw.sized_cache import sized_cache, surface_bytes
 
 Align = Literal["left", "centre", "right"]
+
+TEXTS_BYTES: Final = 8 << 20
+"""For texts as they were drawn: a few screens full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,11 @@ def wrap(text: str, weight: Weight, capital_px: int, room: int) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=512)  # a few screens full: clocks make new texts for as long as a game lasts
+def _rendered_bytes(rendered: tuple[pygame.Surface, int]) -> int:
+    return surface_bytes(rendered[0])
+
+
+@sized_cache(_rendered_bytes, TEXTS_BYTES)
 def render(text: str, weight: Weight, capital_px: int, colour: Colour) -> tuple[pygame.Surface, int]:
     """The line's picture and how far the capitals' top lies below the picture's."""
     face = font(weight, capital_px)

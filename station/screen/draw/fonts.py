@@ -6,10 +6,11 @@ font serves; everything still fits, it only looks plainer.
 """
 
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -21,6 +22,9 @@ class Weight(Enum):
     SEMIBOLD = "Semibold"
     BOLD = "Bold"
 
+
+MOST_FONTS: Final = 128
+"""A quarter of a megabyte each, with the letters drawn. A screen takes some 30, all pages of one size 90."""
 
 _PACKAGE = "font_source_sans_pro"
 
@@ -34,14 +38,14 @@ def typeface_file(weight: Weight) -> Path | None:
     return path if path.is_file() else None
 
 
-@cache
+@lru_cache(maxsize=MOST_FONTS)
 def font(weight: Weight, capital_px: int) -> pygame.font.Font:
     """The smallest font of this weight whose capitals are at least `capital_px` pixels high."""
     pygame.font.init()
     size = max(4, capital_px)
-    while capital_height(found := _load(weight, size)) < capital_px:
+    while _capitals(weight, size) < capital_px:
         size += 1
-    return found
+    return _load(weight, size)
 
 
 def capital_height(of: pygame.font.Font) -> int:
@@ -53,6 +57,10 @@ def capital_height(of: pygame.font.Font) -> int:
 
 
 @cache
+def _capitals(weight: Weight, size: int) -> int:
+    return capital_height(_load(weight, size))
+
+
 def _load(weight: Weight, size: int) -> pygame.font.Font:
     path = typeface_file(weight)
     return pygame.font.Font(str(path) if path else None, size)

@@ -3,14 +3,18 @@
 import math
 from collections.abc import Callable
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 import pygame
 
 from station.screen.draw.palette import Colour
+from station.screen.draw.sized_cache import sized_cache, surface_bytes
 
 _FINE = 4  # drawn this much larger, then shrunk: smooth edges
+
+ICONS_BYTES: Final = 4 << 20
+"""For signs as they were drawn."""
 
 
 class Icon(Enum):
@@ -30,9 +34,10 @@ class Icon(Enum):
     QUESTION = "question"
     PRESS = "press"
     HAND = "hand"
+    LAMP = "lamp"
 
 
-@lru_cache(maxsize=512)
+@sized_cache(surface_bytes, ICONS_BYTES)
 def icon(which: Icon, size: int, colour: Colour) -> pygame.Surface:
     """A square picture of `size` pixels with a clear ground."""
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
@@ -159,6 +164,16 @@ def _hand(on: pygame.Surface, s: float, colour: Colour) -> None:
     pygame.draw.rect(on, colour, body, border_radius=int(0.16 * s))
 
 
+def _lamp(on: pygame.Surface, s: float, colour: Colour) -> None:
+    pygame.draw.circle(on, colour, (0.5 * s, 0.4 * s), 0.19 * s)
+    pygame.draw.rect(on, colour, (0.4 * s, 0.5 * s, 0.2 * s, 0.2 * s))
+    _line(on, colour, [(0.41 * s, 0.8 * s), (0.59 * s, 0.8 * s)], 0.07 * s)
+    for degrees in (-180, -135, -90, -45, 0):
+        x, y = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        near, far = 0.29, 0.4
+        _line(on, colour, [((0.5 + r * x) * s, (0.4 + r * y) * s) for r in (near, far)], 0.07 * s)
+
+
 _STROKES: dict[Icon, Callable[[pygame.Surface, float, Colour], None]] = {
     Icon.TICK: _tick,
     Icon.CROSS: _cross,
@@ -175,5 +190,6 @@ _STROKES: dict[Icon, Callable[[pygame.Surface, float, Colour], None]] = {
     Icon.UP: _pointing(270),
     Icon.QUESTION: _question,
     Icon.HAND: _hand,
+    Icon.LAMP: _lamp,
     Icon.PRESS: _press,
 }

@@ -47,7 +47,7 @@ class Places:
 def _side_by_side(layout: Layout, view: View) -> Places:
     clocks: list[pygame.Rect | None] = [None] * len(view.players)
     for half, lane in zip(layout.halves, view.lanes, strict=True):
-        for place, player in zip(half.clocks, lane.players, strict=True):
+        for place, player in zip(half.clocks, lane.players, strict=False):  # nobody plays yet before a set-up
             clocks[player] = place
     return Places(tuple(clocks), tuple(_half(layout, half) for half in layout.halves))
 

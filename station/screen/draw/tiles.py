@@ -1,6 +1,6 @@
 """The face of one tile, as it lies."""
 
-from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -8,9 +8,13 @@ from station.rules.tile import Side
 from station.screen.draw.canvas import render
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import BLACK, KITS, SIDES, Colour, blend
+from station.screen.draw.sized_cache import sized_cache, surface_bytes
 from station.view.faces import Face
 
 _FINE = 4
+
+TILES_BYTES: Final = 8 << 20
+"""For faces as they were drawn: more than lie on two boards, on the largest display."""
 
 
 GHOST_ALPHA = 130
@@ -19,7 +23,7 @@ GHOST_ALPHA = 130
 _UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
 
 
-@lru_cache(maxsize=2048)
+@sized_cache(surface_bytes, TILES_BYTES)
 def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
     """The tile on a clear ground of `size` × `size` pixels; `turned` shows it as North sees it.
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.referee.table.events import Told
+from station.referee.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
 from station.rules.scrabble.position import Tile

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from station.referee.table.events import TableEvent, Told
+from station.referee.events import AnyEvent, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Shown, Spot
 from station.rules.scrabble.position import Tile
@@ -16,7 +16,7 @@ from station.view.board import Mark
 from station.view.faces import Faces
 from station.view.view import ChoiceView, View
 
-Answer = tuple[ScreenState, tuple[TableEvent, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
 
 NO_BOARD: Faces = (None,) * SQUARES
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from station.referee.any_game import AnyEvent
 from station.referee.events import (
     Aborted,
+    AnyEvent,
     BlankChosen,
     Challenged,
     ClockSet,
@@ -18,8 +18,8 @@ from station.referee.events import (
     PlayAccepted,
     PlayUndone,
     SquareSettled,
+    Told,
 )  # fmt: skip
-from station.referee.table.events import Told
 from station.rules.edition import BLANK
 from station.rules.game import Called, Chosen, Deed, Left, Passed, Raised, Shown
 from station.rules.square import SQUARES

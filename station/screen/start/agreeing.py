@@ -1,14 +1,13 @@
 """What can be agreed before each game, and the settings that come of it. Pure."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from station.clock.control import TimeControl
 from station.games import entry
-from station.referee.events import HouseSettings, Judge
-from station.referee.table.events import TableSettings
+from station.referee.events import GameSettings
 from station.rules.game import Option
-from station.rules.tile import Side
 from station.screen.start.view import Agreed, StartState, StartView
 
 NAME_LENGTH: Final = 16
@@ -68,23 +67,11 @@ def agreed(view: StartView, state: StartState) -> Agreed:
     """The game that is agreed on. Raises InputError where none is chosen."""
     game = entry(view.game)
     matters = {matter.name: value_of(matter, view) for matter in matters_of(view.game, state)}
-    names = tuple(name_shown(player, view, state) for player in range(players_shown(view, state)))
+    shown = (name_shown(player, view, state) for player in range(players_shown(view, state)))
+    names = tuple(name or seat for name, seat in zip_longest(shown, game.seats, fillvalue=""))
     control = TimeControl.parse(matters.pop("time", game.times[0]))
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
-    if game.apart:
-        first, second, third, fourth = (name or seat for name, seat in zip(names, game.seats, strict=True))
-        return Agreed(
-            HouseSettings(
-                (first, second, third, fourth),
-                edition,
-                lexicon,
-                control,
-                Side(matters["first"]),
-                Judge(matters["judge"]),
-            ),
-            view.language,
-        )
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)
-    settings = TableSettings(view.game, names, edition, lexicon, control, changed, state.camera)
+    settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera)
     return Agreed(settings, view.language)

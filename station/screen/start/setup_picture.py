@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pygame
 
 from station.games import entry
-from station.referee.table.seats import SPOT, Seat, part_of, seat_of
+from station.referee.seats import SPOT, Seat, part_of, seat_of
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import SIZE
 from station.rules.tile import Side

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from station.games import ENTRIES
-from station.referee.events import HouseSettings
-from station.referee.table.events import TableSettings
+from station.referee.events import GameSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class StartView:
 class Agreed:
     """A new game by these settings, shown in this language."""
 
-    settings: HouseSettings | TableSettings
+    settings: GameSettings
     language: str = "en"
 
 

@@ -2,14 +2,15 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any
 
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
-from station.referee.any_game import AnyEvent, RefereeOf
-from station.referee.events import GameSetUp, HouseSettings
-from station.referee.state import HouseState, Phase
-from station.referee.table.events import SpotSeen
+from station.games.house.kind import HOUSE
+from station.referee.events import AnyEvent, GameSettings, GameSetUp
+from station.referee.referee import Referee
+from station.referee.sight import SpotSeen
+from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Tile
@@ -18,7 +19,6 @@ from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
 from station.simulator.world.board_table import BoardTable, TwoBoardTable
 from station.simulator.world.shown import lane, lies_as_shown, position
-from station.simulator.world.world_context import State
 
 
 @dataclass(slots=True)
@@ -31,11 +31,11 @@ class Misread:
 
 
 @dataclass(slots=True)
-class ObservedGame(Generic[State]):
+class ObservedGame:
     """A game and its figures: simulated time, steps taken, refusals by reason, misreads that stood."""
 
     table: BoardTable
-    referee: RefereeOf[State]
+    referee: Referee
     heads: tuple[SimulatedHead, SimulatedHead]
     now_ms: int = 0
     steps: int = 0
@@ -45,10 +45,10 @@ class ObservedGame(Generic[State]):
     _spot: str | None = None
 
     @property
-    def state(self) -> State:
+    def state(self) -> TableState[Any]:
         return self.referee.state
 
-    def play(self, step_ms: int = 100, until_ms: int = 3_600_000) -> State:
+    def play(self, step_ms: int = 100, until_ms: int = 3_600_000) -> TableState[Any]:
         """Play to the end, or to `until_ms`; the state then. A picture is taken at every step."""
         while self.state.phase is not Phase.OVER and self.now_ms < until_ms:
             self.step(step_ms)
@@ -104,15 +104,16 @@ def _same(read: Tile | None, true: Tile | None) -> bool:
 
 def new_game(
     seed: int,
-    settings: HouseSettings,
+    settings: GameSettings,
     lexicon: WordGraph,
     edition: Edition,
-    referee: RefereeOf[HouseState],
     *,
     habits: Habits,
-) -> ObservedGame[HouseState]:
+) -> ObservedGame:
     """A game of House, set up and ready for the first presses."""
     heads = (SimulatedHead(0, settings.control), SimulatedHead(1, settings.control))
-    game = ObservedGame(TwoBoardTable(seed, lexicon, edition, heads, habits), referee, heads)
+    game = ObservedGame(
+        TwoBoardTable(seed, lexicon, edition, heads, habits), Referee(HOUSE, lexicon, edition), heads
+    )
     game.handle(GameSetUp(0, settings))
     return game

@@ -1,13 +1,12 @@
 """How people answer questions on the screen: always with the truth about the tile."""
 
-from station.referee.events import BlankChosen, SquareSettled
-from station.referee.state import Doubt
-from station.referee.table.events import Told
+from station.referee.events import BlankChosen, SquareSettled, Told
+from station.referee.state import Doubt, Question
 from station.rules.edition import BLANK
 from station.rules.game import Shown
 from station.simulator.world.board_context import BoardContext
 from station.simulator.world.script import Script, Wait
-from station.simulator.world.shown import Question, lane
+from station.simulator.world.shown import lane
 
 GLARE_MS = 4000
 """A square that is still called hidden after so long is not under a hand: people say what lies there."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from station.referee.table.seats import player_at
+from station.rules.house.game import player_of
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.tile import Side
@@ -32,9 +32,7 @@ class HousePlayer(Seated):
     """One of the four players."""
 
     def __init__(self, seat: Seat, context: BoardContext, seed: str) -> None:
-        player = player_at(seat.board, seat.side, context.players)
-        assert player is not None
-        super().__init__(player, seat, context, seed)
+        super().__init__(player_of(seat.board, seat.side), seat, context, seed)
         self._laid: Laid
 
     @property
@@ -48,7 +46,7 @@ class HousePlayer(Seated):
 
     @property
     def started(self) -> bool:
-        return self.lane.started
+        return self.player in self.context.state.ready
 
     def rows(self) -> list[Row]:
         """What the player holds, as far as the station knows it."""

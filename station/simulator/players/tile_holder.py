@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from station.referee.table.events import Told
-from station.referee.table.state import TableState
+from station.referee.events import Told
+from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Chosen
 from station.rules.scrabble.hand import Hand, known

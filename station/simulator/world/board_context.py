@@ -1,7 +1,6 @@
 """What everybody around boards shares."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import OnTable, Piece, Pieces
@@ -9,7 +8,7 @@ from station.simulator.world.world_context import WorldContext
 
 
 @dataclass(slots=True)
-class BoardContext(WorldContext[Pieces, Habits, Any]):
+class BoardContext(WorldContext[Pieces, Habits]):
     """bump: how far the camera has been knocked so far (pixels, pixels, degrees). done: what people see each
     other do, by player and what it is: for which hand."""
 

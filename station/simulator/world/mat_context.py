@@ -1,12 +1,9 @@
 """What everybody at a table without a board shares, and how they answer the screen."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from station.referee.events import Told
 from station.referee.state import Phase as TablePhase
-from station.referee.table.events import Told
-from station.referee.table.seats import seat_of
-from station.referee.table.state import TableState
 from station.rules.game import Called, Choice, Chosen, Deed, Layout
 from station.rules.speed.position import Phase, Position
 from station.simulator.players.habits import MatHabits
@@ -17,7 +14,7 @@ TAP_MS = 90
 
 
 @dataclass(slots=True)
-class MatContext(WorldContext[MatPieces, MatHabits, TableState[Any]]):
+class MatContext(WorldContext[MatPieces, MatHabits]):
     """calls_ms: when somebody is about to call out. stuck: players who find no way to use all their tiles.
     culprit: who took another number of tiles than the screen said, and since when somebody wonders
     (`suspected_ms`)."""
@@ -55,7 +52,7 @@ class MatContext(WorldContext[MatPieces, MatHabits, TableState[Any]]):
 
     def call(self, player: int) -> None:
         """Press the player's button, or touch the screen if they have none."""
-        if seat_of(player) is None:
+        if self.state.seat_of(player) is None:
             self.tell(Called((player,)))
         else:
             self.tap(player, TAP_MS)

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from station.referee.table.seats import Part, part_of, pool_of
+from station.referee.seats import Part, part_of, pool_of
 from station.simulator.render.clutter_objects import Block
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens
 from station.simulator.render.mat_clutter import clutter

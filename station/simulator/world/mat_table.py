@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from station.clock.buttons import Buttons
-from station.referee.table.state import TableState
+from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.speed.position import Phase

@@ -6,7 +6,7 @@ skew says (`look`), and what is beside it is carried along.
 
 from typing import Final
 
-from station.referee.table.seats import SPOT, seat_of
+from station.referee.seats import SPOT, seat_of
 from station.rules.tile import Side
 from station.simulator.render.scene import BOARD_PITCH_MM, board_to_table_mm
 from station.simulator.world.physical import ROW_PITCH_MM, Seat

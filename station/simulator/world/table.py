@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from station.clock.buttons import Buttons
-from station.referee.any_game import AnyEvent
+from station.referee.events import AnyEvent
 from station.referee.state import Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
@@ -18,7 +18,7 @@ from station.simulator.world.world_context import Counts, WorldContext
 
 Picture = TypeVar("Picture")
 Ways = TypeVar("Ways")
-Context = TypeVar("Context", bound=WorldContext[Any, Any, Any])
+Context = TypeVar("Context", bound=WorldContext[Any, Any])
 
 
 class SimulatedTable(ABC, Generic[Context, Ways, Picture]):

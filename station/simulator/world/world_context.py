@@ -1,20 +1,17 @@
 """What everybody at a simulated table shares: the tiles, the screen, the buttons, the time."""
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from station.clock.buttons import Buttons
-from station.referee.any_game import AnyEvent
-from station.referee.state import Phase
-from station.referee.table.seats import seat_of
+from station.referee.events import AnyEvent
+from station.referee.state import Phase, TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.world.reaching import Moment
-from station.simulator.world.shown import AnyState
 
 Tiles = TypeVar("Tiles")
 Ways = TypeVar("Ways")
-State = TypeVar("State", bound=AnyState)
 
 
 @dataclass(slots=True)
@@ -28,7 +25,7 @@ class Counts:
 
 
 @dataclass(slots=True)
-class WorldContext(Generic[Tiles, Ways, State]):
+class WorldContext(Generic[Tiles, Ways]):
     """`state` is what the screen shows, `answered` what was touched on it and not yet fetched."""
 
     pieces: Tiles
@@ -37,7 +34,7 @@ class WorldContext(Generic[Tiles, Ways, State]):
     lexicon: WordGraph
     edition: Edition
     habits: Ways
-    state: State
+    state: TableState[Any]
     answered: list[AnyEvent] = field(default_factory=list)
     counts: Counts = field(default_factory=Counts)
 
@@ -51,6 +48,6 @@ class WorldContext(Generic[Tiles, Ways, State]):
 
     def tap(self, player: int, down_ms: int) -> None:
         """Press a player's button for that long."""
-        seat = seat_of(player)
+        seat = self.state.seat_of(player)
         assert seat is not None
         self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)

@@ -1,12 +1,11 @@
-"""The board of a table: what lies there, and what is said of squares."""
+"""A lettered board: what lies there, and what is said of squares."""
 
 from typing import Any
 
 from station.referee.sight import SeenTile, Unseen
-from station.referee.state import Doubt, Phase
-from station.referee.table.state import Done, Refused, Stood, TableState
+from station.referee.state import Done, Doubt, Lane, Phase, Refused, Stood, TableState
 from station.rules.edition import BLANK
-from station.rules.game import BLANK_LETTER, Deed, Laid
+from station.rules.game import BLANK_LETTER, Laid
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SQUARES
 from station.view.board import BoardView, Mark, Marked
@@ -15,28 +14,31 @@ from station.view.faces import Face, Faces
 State = TableState[Any]
 
 
-def board_of(state: State) -> BoardView | None:
+def board_of(state: State, number: int) -> BoardView | None:
     """The board as it is seen; None for a game without one."""
-    if state.board is None:
+    lane = state.lanes[number]
+    if lane.board is None:
         return None
-    faces = [_face(tile) for tile in state.board.tiles]
+    faces = [_face(tile) for tile in lane.board.tiles]
     confirmed = tuple(faces)
-    marks = _seen(state, faces)
-    match state.verdict:
+    marks = [] if state.phase is Phase.OVER else _seen(lane, faces)
+    match lane.verdict:
         case Stood(deed=deed):
-            marks += _waiting(state, deed, faces)
+            marks += _waiting(state, lane, deed, faces)
             marks += [Marked(square, Mark.LAST) for square in squares_of(deed) if faces[square]]
-        case Refused(squares=squares):
-            _faces_of_refused(state, faces)
+        case Refused(squares=squares, deed=deed):
+            if isinstance(deed, Laid):
+                # Tiles that were typed lie where they would; a camera shows them itself.
+                _as_typed(lane, deed, faces)
             marks += [Marked(square, Mark.WRONG) for square in squares]
-    if state.question is not None and state.question.square is not None:
-        marks.append(Marked(state.question.square, Mark.ASKED))
+    if lane.question is not None and lane.question.square is not None:
+        marks.append(Marked(lane.question.square, Mark.ASKED))
     return BoardView(tuple(faces), tuple(marks), confirmed=confirmed)
 
 
 def board_then(state: State, done: Done[Any]) -> BoardView | None:
     """The last board known up to a deed of the history, with what it laid."""
-    if state.board is None:
+    if state.lanes[done.lane].board is None:
         return None
     position = Position()
     for each in state.history:
@@ -50,46 +52,39 @@ def board_then(state: State, done: Done[Any]) -> BoardView | None:
     return BoardView(faces, tuple(Marked(square, Mark.LAST) for square in squares_of(done.deed)))
 
 
-def _faces_of_refused(state: State, faces: list[Face | None]) -> None:
-    """Put tiles that were typed, and refused, where they would lie; a camera shows them itself."""
-    deed = state.verdict.deed if isinstance(state.verdict, Refused) else None
-    if isinstance(deed, Laid):
-        _as_typed(state, deed, faces)
-
-
-def _waiting(state: State, deed: Deed, faces: list[Face | None]) -> list[Marked]:
+def _waiting(state: State, lane: Lane, deed: Any, faces: list[Face | None]) -> list[Marked]:
     """Tiles that were typed lie there as well while the letter of a blank among them is asked for."""
     asked = [choice for choice in state.choices if choice.needed and choice.topic == BLANK_LETTER]
     if not asked or not isinstance(deed, Laid):
         return []
-    _as_typed(state, deed, faces)
+    _as_typed(lane, deed, faces)
     return [Marked(choice.square, Mark.ASKED) for choice in asked if choice.square is not None]
 
 
-def _as_typed(state: State, deed: Laid, faces: list[Face | None]) -> None:
-    if state.seen is not None:
+def _as_typed(lane: Lane, deed: Laid, faces: list[Face | None]) -> None:
+    if lane.seen is not None:
         return
     for square, tile in deed.placed:
         if 0 <= square < SQUARES and faces[square] is None:
             faces[square] = _face(tile, ghost=True)
 
 
-def squares_of(deed: Deed) -> tuple[int, ...]:
+def squares_of(deed: Any) -> tuple[int, ...]:
     """Where a deed laid tiles."""
-    if not isinstance(deed, Laid):
-        return ()
-    return (*(square for square, _ in deed.placed), *(square for square, _ in deed.swapped))
+    placed = getattr(deed, "placed", ())
+    swapped = deed.swapped if isinstance(deed, Laid) else ()
+    return (*(square for square, _ in placed), *(square for square, _ in swapped))
 
 
-def _seen(state: State, faces: list[Face | None]) -> list[Marked]:
+def _seen(lane: Lane, faces: list[Face | None]) -> list[Marked]:
     """Marks of what is seen otherwise than it is confirmed; faces of new tiles are put in."""
-    if state.seen is None or state.board is None or state.phase is Phase.OVER:
+    if lane.seen is None:
         return []
     marks: list[Marked] = []
-    settled = {said.square for said in state.settled}
-    asked = state.question is not None and state.question.doubt is Doubt.HIDDEN
+    settled = {said.square for said in lane.settled}
+    asked = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
     for square in range(SQUARES):
-        seen, tile = state.seen.squares[square], state.board[square]
+        seen, tile = lane.seen.squares[square], lane.board[square]
         if isinstance(seen, Unseen):
             marks += [Marked(square, Mark.HIDDEN)] if asked else []
         elif square in settled:
@@ -97,10 +92,10 @@ def _seen(state: State, faces: list[Face | None]) -> list[Marked]:
         elif tile is not None and seen is None:
             faces[square] = _face(tile, ghost=True)
         elif tile is None and isinstance(seen, SeenTile):
-            chosen = dict(state.chosen).get(square, "")
+            chosen = dict(lane.chosen).get(square, "")
             faces[square] = _seen_face(seen, chosen)
             marks.append(Marked(square, Mark.NEW))
-    for said in state.settled:
+    for said in lane.settled:
         faces[said.square] = None if said.tile is None else _settled_face(said.tile.letter, said.tile.blank)
     return marks
 

@@ -1,172 +1,262 @@
 """What a table says in large letters."""
 
 from dataclasses import replace
-from typing import Any
 
-from station.referee.state import Doubt, Phase
-from station.referee.table.events import LayoutSeen
-from station.referee.table.state import Ending, Outcome, Question, Refused, Stood, TableState
-from station.rules.game import Bid, Call, Called, Choice, Chosen, Layout, Passed, Spot, Turn
-from station.view.message import Message, Says, Sign, Tone, looks_since
-from station.view.table.panel import GamePanel, Said
-from station.view.table.wording import TableWording
-
-State = TableState[Any]
-
-SHORT = 5
-"""So many letters are large enough for two metres wherever there is a headline."""
-
-
-def message_then(state: State, turn: int, game: GamePanel, words: TableWording) -> Message:
-    """What is said of a deed of the history."""
-    if not state.history:
-        return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
-    done = state.history[turn]
-    player = getattr(done.deed, "player", None)
-    caption = words.turn_of(turn + 1, len(state.history))
-    who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
-    caption += f" · {' & '.join(words.player(state, one) for one in who)}" if who else ""
-    caption += f" · {words.accepted()}" if done.accepted else ""
-    caption += f" · {words.undone()}" if done.undone else ""
-    if isinstance(done.deed, Chosen):
-        told = _said(state, done.deed, game, words)
-        return Message(
-            Says.HISTORY, caption, Sign.HISTORY, Tone.PLAIN, words.said(), text=told, player=player
-        )
-    told = words.deed(done.deed)
-    if told and len(told) <= SHORT:
-        return Message(
-            Says.HISTORY, caption, Sign.HISTORY, Tone.PLAIN, (told[:1].upper() + told[1:],), player=player
-        )
-    return Message(Says.HISTORY, caption, Sign.HISTORY, Tone.PLAIN, words.played(), told, player=player)
+from station.referee.sight import LayoutSeen, Unseen
+from station.referee.state import (
+    Doubt,
+    Ending,
+    Lane,
+    Outcome,
+    Phase,
+    Question,
+    Refused,
+    Stood,
+)  # fmt: skip
+from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
+from station.rules.square import square_name
+from station.view.message import Message, Says, Sign, Tone, Value, looks_since
+from station.view.table.panel import Said
+from station.view.table.telling import NOTHING, State, Telling
 
 
-def _said(state: State, deed: Chosen, game: GamePanel, words: TableWording) -> str:
-    """What was asked, and what was said to it."""
-    choice = Choice(deed.topic, deed.player)
-    label = game.choice(state, choice, words)
-    if not deed.value:
-        return label
-    value = game.option(state, choice, deed.value, words)
-    return value if value.startswith(label) else f"{label} {value}"
-
-
-def message_of(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Message:
+def message_of(told: Telling, now_ms: int) -> Message:
     """The message to be read from two metres."""
-    match state.phase:
+    match told.state.phase:
         case Phase.IDLE:
-            refused = state.verdict if isinstance(state.verdict, Refused) else None
-            text = words.refused(refused) if refused else words.no_game()
-            return Message(Says.NO_GAME, headline=("House Station",), text=text)
+            return _idle(told)
         case Phase.READY:
-            first = words.begins(words.player(state, 0)) if state.board is not None else ""
-            return Message(
-                Says.START,
-                first,
-                Sign.PRESS,
-                Tone.PLAIN,
-                words.press_to_start(),
-                text=words.press_or_touch_to_start(),
-            )
+            return _start(told)
         case Phase.PAUSED:
-            caption = words.check_clocks() if state.restarted else words.no_time_runs()
-            text = words.restarted(*state.restarted[-1]) if state.restarted else ""
-            return Message(Says.PAUSED, caption, Sign.PAUSE, Tone.PLAIN, words.paused(), text=text)
+            return _paused(told)
         case Phase.OVER:
-            return _ending(state, game, words)
+            return _ending(told)
         case Phase.PLAYING:
-            return _playing(state, game, words, now_ms)
+            return _playing(told, now_ms)
 
 
-def _ending(state: State, game: GamePanel, words: TableWording) -> Message:
-    outcome = state.outcome or Outcome(Ending.ABORTED)
+def _idle(told: Telling) -> Message:
+    refused = told.state.lanes[0].verdict
+    text = told.words.no_game()
+    values: dict[str, Value] = {}
+    if isinstance(refused, Refused):
+        text, values = told.words.refused(refused), _why(refused)
+    headline = "House Station" if len(told.state.lanes) == 1 else ("House", "Station")[told.number]
+    return told.message(Says.NO_GAME, None, Said((headline,), text=text), values=values)
+
+
+def _start(told: Telling) -> Message:
+    state, words = told.state, told.words
+    starter = told.game.starter(state, told.number)
+    if starter is None:
+        first = words.begins(told.name(0)) if told.lane.board is not None else ""
+        said = Said(words.press_to_start(), text=words.press_or_touch_to_start(), sign=Sign.PRESS)
+        return told.message(
+            Says.START, None, said, caption=first, values={"first": told.name(0)} if first else NOTHING
+        )
+    if starter not in state.ready:
+        text = words.who_starts(told.name(told.mover), told.name(starter))
+        said = Said(words.press_to_start(), text=text, sign=Sign.PRESS)
+        first = told.name(told.mover)
+        return told.message(Says.START, starter, said, caption=told.name(starter), values={"first": first})
+    others = ((lane, told.game.starter(state, lane)) for lane in range(len(state.lanes)))
+    waited = [(told.name(one), k) for k, one in others if one not in state.ready]
+    text = " ".join(words.waiting_for(name, k) for name, k in waited)
+    names = " & ".join(name for name, _ in waited)
+    said = Said(words.ready(), text=text, sign=Sign.TICK)
+    return told.message(Says.READY, starter, said, caption=told.name(starter), values={"waiting": names})
+
+
+def _paused(told: Telling) -> Message:
+    """A clock head that restarted is said at its board."""
+    restarted, words = told.state.restarted, told.words
+    caption = words.check_clocks() if restarted else words.no_time_runs()
+    here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
+    text = words.restarted(*here[-1]) if here else ""
+    values: dict[str, Value] = {"head": here[-1][0], "why": here[-1][1]} if here else {}
+    said = Said(words.paused(), text=text, sign=Sign.PAUSE)
+    return told.message(Says.PAUSED, None, said, caption=caption, values=values)
+
+
+def _ending(told: Telling) -> Message:
+    outcome = told.state.outcome or Outcome(Ending.ABORTED)
     if outcome.ending is Ending.ABORTED:
-        return Message(Says.OVER, "", None, Tone.PLAIN, words.over_without_winner(), text=words.aborted())
-    names = [words.player(state, player) for player in outcome.winners]
+        said = Said(told.words.over_without_winner(), text=told.words.aborted())
+    else:
+        said = told.game.ended(told.state, told.words) or _ended(told, outcome)
+    how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
+    names = " & ".join(told.name(player) for player in outcome.winners)
+    values = (("how", how), *((("names", names),) if names else ()))
+    return replace(told.message(Says.OVER, said.player, said), values=values)
+
+
+def _ended(told: Telling, outcome: Outcome) -> Said:
+    """Who won, with all points."""
+    state, words = told.state, told.words
+    names = [told.name(player) for player in outcome.winners]
     points = " · ".join(words.score(score) for score in state.scores)
     if not names or len(names) == state.players:
-        return Message(Says.OVER, "", Sign.TICK, Tone.PLAIN, words.tie(), points)
-    first = outcome.winners[0]
+        return Said(words.tie(), points, sign=Sign.TICK)
+    last = told.lane.verdict
+    said = told.game.stood(state, last, words) if isinstance(last, Stood) else None
     headline = words.wins(" & ".join(names), len(names) > 1)
-    told = state.verdict
-    said = game.stood(state, told, words) if isinstance(told, Stood) else None
-    return Message(
-        Says.OVER, "", Sign.TICK, Tone.PLAIN, headline, points, said.text if said else "", player=first
+    return Said(headline, points, said.text if said else "", outcome.winners[0], sign=Sign.TICK)
+
+
+def _playing(told: Telling, now_ms: int) -> Message:
+    lane = told.lane
+    if lane.question is not None:
+        return _asked(told, lane.question)
+    if lane.press is not None and looks_since(lane.press.at_ms, now_ms):
+        said = Said((), text=told.words.looking())
+        return told.message(Says.LOOKING, told.mover, said, caption=told.name(told.mover), tone=Tone.PLAIN)
+    if lane.task is not None and (task := _task(told)) is not None:
+        return task
+    if isinstance(lane.verdict, Refused):
+        return _refused(told, lane.verdict)
+    needed = next((choice for choice in told.state.choices if choice.needed), None)
+    if needed is not None:
+        said = told.game.asks(told.state, needed, told.words)
+        said = replace(said, sign=Sign.QUESTION if said.headline[-1].endswith("?") else None)
+        name = told.name(needed.player)
+        return told.message(
+            Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
+        )
+    return _stood_or_awaited(told)
+
+
+def _asked(told: Telling, question: Question) -> Message:
+    question, name = counted(told.state, question), told.name(told.mover)
+    glare = glares(told.lane, question)
+    headline = told.words.asks_here(question, glare=glare)
+    text = told.words.question_here(question, glare=glare)
+    where: dict[str, Value] = {}
+    if question.square is not None:
+        where = {"square": square_name(question.square)}
+    elif question.cell is not None:
+        where = {"row": question.cell[0], "column": question.cell[1]}
+    if question.doubt is Doubt.HIDDEN:
+        says, sign = (Says.GLARE, Sign.LAMP) if glare else (Says.HAND, Sign.HAND)
+        said = Said(headline, text=text, sign=sign)
+        return told.message(says, told.mover, said, caption=name, tone=Tone.ASKS, values=where)
+    # Half a screen has no room for a sentence above the letters to be touched.
+    beside = len(told.state.lanes) > 1
+    said = Said(headline, text="" if beside else text, sign=Sign.QUESTION)
+    caption = f"{name} · {text}" if beside else name
+    doubt = question.doubt.value
+    return told.message(
+        Says.LETTER, told.mover, said, caption=caption, tone=Tone.ASKS, values={"about": doubt, **where}
     )
 
 
-def _playing(state: State, game: GamePanel, words: TableWording, now_ms: int) -> Message:
-    mover = state.to_move
-    name = "" if mover is None else words.player(state, mover)
-    if state.question is not None:
-        hidden = state.question.doubt is Doubt.HIDDEN
-        says, sign = (Says.HAND, Sign.HAND) if hidden else (Says.LETTER, Sign.QUESTION)
-        question = counted(state, state.question)
-        text = words.question_here(question)
-        return Message(says, name, sign, Tone.ASKS, words.asks_here(question), text=text, player=mover)
-    if state.press is not None and looks_since(state.press.at_ms, now_ms):
-        return Message(Says.LOOKING, name, text=words.looking(), player=mover)
-    if isinstance(state.verdict, Refused):
-        return _refused(state, state.verdict, words)
-    needed = next((choice for choice in state.choices if choice.needed), None)
-    if needed is not None:
-        who = "" if needed.player is None else words.player(state, needed.player)
-        said = game.asks(state, needed, words)
-        mark = Sign.QUESTION if said.headline[-1].endswith("?") else None
-        return Message(
-            Says.CHOICE, who, mark, Tone.ASKS, said.headline, said.words, said.text, player=needed.player
+def _task(told: Telling) -> Message | None:
+    task, told_of = told.lane.task, told.game.task(told.state, told.number, told.words)
+    if task is None or told_of is None:
+        return None
+    player, words = task.deed.player, told.words
+    if task.done:
+        said = Said(words.done(), text=told_of.done, sign=Sign.TICK, closing=words.press_again())
+        played = " ".join(word.text for word in task.ruling.words)
+        return told.message(
+            Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
         )
-    stood = game.stood(state, state.verdict, words) if isinstance(state.verdict, Stood) else None
-    waits = game.waits(state, words) or _awaited(state, words)
-    if stood is None:
-        return Message(
-            Says.TURN, name, None, Tone.PLAIN, waits.headline, waits.words, waits.text, player=mover
-        )
-    next_up = waits.headline[0] if waits.headline else ""
-    text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
-    player = stood.player
-    if player is None and isinstance(state.verdict, Stood):
-        player = getattr(state.verdict.deed, "player", None)
-    deed = state.verdict.deed if isinstance(state.verdict, Stood) else None
-    return Message(
-        Says.PASSED if isinstance(deed, Passed) else Says.STANDS,
-        stood.caption or ("" if player is None else words.player(state, player)),
-        Sign.TICK if stood.good else Sign.CROSS, Tone.PLAIN if stood.good else Tone.BAD,
-        stood.headline, stood.words, text, player=player,
+    orders = told_of.orders
+    step = next((order.number for order in orders if not order.done), 0)
+    more = tuple(words.more_steps(count) for count in range(1, len(orders)))
+    plain = told.message(
+        Says.EXPLOSION, player, Said((), text=told_of.after), caption=told_of.now, tone=Tone.PLAIN,
+        values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
     )  # fmt: skip
+    return replace(plain, orders=orders, more=more)
 
 
-def _refused(state: State, refused: Refused, words: TableWording) -> Message:
-    pressed = refused.player is not None
+def _stood_or_awaited(told: Telling) -> Message:
+    """What the last deed came to; where that is not worth saying, what is awaited."""
+    state, words, verdict = told.state, told.words, told.lane.verdict
+    stood = told.game.stood(state, verdict, words) if isinstance(verdict, Stood) else None
+    waits = told.game.turn(state, told.number, words) or told.game.waits(state, words) or _awaited(told)
+    if stood is None or not isinstance(verdict, Stood):
+        name = told.name(told.mover)
+        return told.message(Says.TURN, told.mover, waits, caption=name, values=_awaited_values(state))
+    next_up = waits.headline[0] if waits.headline and told.game.next_up else ""
+    text = stood.text or (f"{next_up}." if next_up and next_up[-1] not in ".?!" else next_up)
+    player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
+    passed = isinstance(verdict.deed, Passed)
+    usual = Sign.PASSED if passed else Sign.TICK if stood.good else Sign.CROSS
+    how = words.accepted() if verdict.accepted else words.inferred(verdict.inferred)
+    caption = " · ".join(part for part in (stood.caption or told.name(player), how) if part)
+    said = replace(stood, text=text, sign=stood.sign or usual)
+    tone = None if stood.good else Tone.BAD
+    values: dict[str, Value] = {"draw": stood.draw}
+    if formed := told.game.formed(state, verdict):
+        values["words"] = " ".join(word.text for word in formed)
+    if told.game.points and isinstance(player, int) and player < len(verdict.gained):
+        values["gained"] = verdict.gained[player]
+    says = Says.PASSED if passed else Says.STANDS
+    return told.message(says, player, said, caption=caption, tone=tone, values=values)
+
+
+def _refused(told: Telling, refused: Refused) -> Message:
+    words = told.words
     # Without a camera there was no press that could be taken back.
-    headline = words.taken_back() if state.settings.camera else words.refused_here()
-    headline = headline if pressed else words.not_allowed()
-    name = words.player(state, refused.player) if refused.player is not None else ""
-    text = words.refused(refused, state.board)
-    return Message(Says.TAKEN_BACK, name, Sign.CROSS, Tone.BAD, headline, text=text, player=refused.player)
+    headline = words.taken_back() if told.state.settings.camera else words.refused_here()
+    headline = words.not_allowed() if refused.player is None else headline
+    said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
+    name = told.name(refused.player)
+    message = told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
+    return replace(message, values=tuple((dict(message.values) | _why(refused)).items()))
 
 
-def _awaited(state: State, words: TableWording) -> Said:
+def _why(refused: Refused) -> dict[str, Value]:
+    """What the sentence has in braces goes before what is known otherwise."""
+    values: dict[str, Value] = {"reason": refused.reason.value, "sentence": refused.sentence}
+    if refused.words:
+        values["words"] = " ".join(word.text for word in refused.words)
+    return values | dict(refused.values)
+
+
+def _awaited(told: Telling) -> Said:
     """What is awaited, in the table's own words."""
+    state, words = told.state, told.words
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.camera_off()
-            return Said(words.plays(words.player(state, player)), text=text)
+            return Said(words.plays(told.name(player)), text=text)
         case Bid(player=player, price=price):
-            return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
+            return Said(words.bids(told.name(player)), text=words.tap_or_hold(price))
         case Call(word=word):
             return Said(words.calls(word), text=words.any_button_calls(word))
         case Spot():
             return Said(words.show_a_tile(), text=words.lay_on_spot())
         case Layout(player=player):
-            return Said(words.show_layout(words.player(state, player)), text=words.hands_off())
+            return Said(words.show_layout(told.name(player)), text=words.hands_off())
         case _:
             return Said(("",))
 
 
+def _awaited_values(state: State) -> dict[str, Value]:
+    match state.main:
+        case Bid(price=price):
+            return {"awaits": "bid", "price": price}
+        case Call(word=word):
+            return {"awaits": "call", "word": word}
+        case Spot():
+            return {"awaits": "tile"}
+        case Layout():
+            return {"awaits": "crossword"}
+    return {"awaits": "turn"}
+
+
+def glares(lane: Lane, question: Question) -> bool:
+    """Whether the square that a question is about is hidden by a lamp's reflection, as seen last."""
+    if question.doubt is not Doubt.HIDDEN or question.square is None or lane.seen is None:
+        return False
+    return lane.seen.squares[question.square] is Unseen.GLARE
+
+
 def counted(state: State, question: Question) -> Question:
     """The question with its cell counted from 1 from the top left of its crossword."""
-    seen = crossword_asked(state)
+    seen = crossword_asked(state, question)
     if question.cell is None or seen is None:
         return question
     top = min((row for row, _, _ in seen.cells), default=question.cell[0])
@@ -174,9 +264,8 @@ def counted(state: State, question: Question) -> Question:
     return replace(question, cell=(question.cell[0] - top + 1, question.cell[1] - left + 1))
 
 
-def crossword_asked(state: State) -> LayoutSeen | None:
-    """The crossword that the question is about, as it was read."""
-    question = state.question
-    if question is None or question.cell is None or question.player is None:
+def crossword_asked(state: State, question: Question) -> LayoutSeen | None:
+    """The crossword that a question is about, as it was read."""
+    if question.cell is None or question.player is None:
         return None
     return state.layouts[question.player] if question.player < len(state.layouts) else None

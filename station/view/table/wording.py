@@ -1,12 +1,11 @@
-"""What every game's screen says; what only one game says stands beside its panel."""
+"""What every game's screen says; what only one game says stands in its panel."""
 
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from station.referee.state import Doubt
-from station.referee.table.state import Question, Refusal, Refused, TableState
-from station.rules.game import Called, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.referee.state import Doubt, Question, Refusal, Refused, TableState
+from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 from station.view.wording import Wording
@@ -132,7 +131,7 @@ class TableWording(Wording):
             return self.tr("nothing")
         return self.tr("a blank ({letter})").format(letter=tile.text) if tile.blank else tile.text
 
-    def deed(self, deed: Deed) -> str:
+    def deed(self, deed: Any) -> str:
         """What was done, in a word or two, for the history."""
         match deed:
             case Laid(placed=placed):
@@ -155,7 +154,10 @@ class TableWording(Wording):
         """How much time a player took too much."""
         return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
 
-    def asks_here(self, question: Question) -> tuple[str, ...]:
+    def asks_here(self, question: Question, *, glare: bool = False) -> tuple[str, ...]:
+        """glare: the square is hidden by a lamp's reflection."""
+        if glare:
+            return self.move_the_lamp()
         if question.cell is not None and question.doubt is not Doubt.HIDDEN:
             return self.which_letter()
         return self.asks_where(question.doubt, self._where(question))
@@ -166,7 +168,13 @@ class TableWording(Wording):
     def which_letter_here(self) -> str:
         return self.tr("Which letter is the blank?")
 
-    def question_here(self, question: Question) -> str:
+    def question_here(self, question: Question, *, glare: bool = False) -> str:
+        if question.doubt is Doubt.HIDDEN and question.square is not None:
+            where = self._where(question)
+            if glare:
+                said = self.tr("Glare on {square}: move the lamp. The press holds meanwhile.")
+                return said.format(square=where)
+            return self.tr("{square} cannot be seen. The press holds meanwhile.").format(square=where)
         if question.doubt is Doubt.HIDDEN:
             return self.tr("The table cannot be seen clearly. The press holds meanwhile.")
         where = self._where(question)
@@ -182,6 +190,34 @@ class TableWording(Wording):
             return self.tr("row {row}, column {column}").format(row=row, column=column)
         return self.tr("the spot")
 
+    # What several boards and tasks say
+
+    def done(self) -> tuple[str, ...]:
+        return (self.tr("Done"),)
+
+    def press_again(self) -> tuple[str, ...]:
+        return (self.tr("Press again"), self.tr("Press"))
+
+    def more_steps(self, count: int) -> str:
+        return self.trn("{count} more step", "{count} more steps", count).format(count=count)
+
+    def ready(self) -> tuple[str, ...]:
+        return (self.tr("Ready"),)
+
+    def who_starts(self, first: str, opponent: str) -> str:
+        return self.tr("{opponent}, press when you are ready. {first} plays first.").format(
+            opponent=opponent, first=first
+        )
+
+    def waiting_for(self, name: str, board: int) -> str:
+        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
+        return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
+
+    def inferred(self, squares: tuple[int, ...]) -> str:
+        """Which doubtful letters were settled by what is known; "" if none were."""
+        names = [square_name(square) for square in squares]
+        return self.tr("settled by the rules: {squares}").format(squares=some(names)) if names else ""
+
     # How it ended
 
     def wins(self, names: str, several: bool) -> tuple[str, ...]:
@@ -196,3 +232,8 @@ class TableWording(Wording):
 
     def pass_turn(self) -> str:
         return self.tr("Pass")
+
+
+def some(parts: list[str], most: int = 3) -> str:
+    """These parts, the first of them if they are many."""
+    return ", ".join(parts[:most]) + (" …" if len(parts) > most else "")

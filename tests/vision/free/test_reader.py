@@ -12,7 +12,7 @@ from station.rules.speed.layout import check_layout
 from station.simulator.world.mat_scene import MatPicture, Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 from vision.free.reading import FreeLayout
-from vision.letters import BLANK, GLYPHS, LetterReader, Patches
+from vision.letters.network import BLANK, GLYPHS, LetterReader, Patches
 from vision.reading import Picture
 
 SEEDS = range(910_000, 910_004)

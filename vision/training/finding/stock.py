@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.letters import LETTERS
+from vision.letters.network import LETTERS
 from vision.training.boards import draw_board
 from vision.training.finding.table import Patch
 from vision.training.glyphs import Face

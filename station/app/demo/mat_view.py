@@ -1,0 +1,51 @@
+"""A table with mats as its camera sees it, with what a picture of it should tell."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from station.referee.state import TableState
+from station.simulator.render.clutter_objects import Block
+from station.simulator.render.mat import MatArm, MatScene, MatTile
+from station.simulator.render.mat_camera import MatCamera
+from station.simulator.render.placement import Points
+from station.simulator.render.scene import Scene
+from station.simulator.world.mat_pieces import Lying
+from station.simulator.world.mat_table import MatTable
+from vision.reading import Picture
+
+KEPT_MS: Final = 5000
+"""How long it is remembered what a picture should tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatView:
+    """What lies on the table at one instant. truth: by player, what a picture of it should tell."""
+
+    tiles: tuple[MatTile, ...] = ()
+    arms: tuple[MatArm, ...] = ()
+    truth: tuple[Lying, ...] = ()
+
+
+class MatPictures:
+    """Takes pictures of views, with mats and things that lie still, and remembers for a while what these
+    should tell."""
+
+    def __init__(self, camera: MatCamera, mats: tuple[Points, ...], things: tuple[Block, ...]) -> None:
+        self._camera, self._mats, self._things = camera, mats, things
+        self.truths: dict[int, tuple[Lying, ...]] = {}
+
+    def take(self, view: MatView | Scene, at_ms: int) -> Picture:
+        """A picture of the view, of the bare table where nobody has looked yet."""
+        if isinstance(view, Scene):
+            view = MatView()
+        self.truths = {at: truth for at, truth in self.truths.items() if at > at_ms - KEPT_MS}
+        self.truths[at_ms] = view.truth
+        return self._camera.take(MatScene(view.tiles, self._mats, self._things, view.arms), at_ms)
+
+
+class MatPeople(MatTable):
+    """The people around the mats; what there is to see comes with what a picture of it should tell."""
+
+    def step(self, now_ms: int, state: TableState[Any]) -> MatView:  # type: ignore[override]  # a richer view
+        scene = super().step(now_ms, state)
+        return MatView(scene.tiles, scene.arms, self.truth())

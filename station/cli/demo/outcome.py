@@ -1,0 +1,51 @@
+"""What a demo came to: its figures, and a sentence."""
+
+from typing import Any
+
+from station.app.demo.game import SimulatedGame
+from station.games import entry
+from station.games.narrator import narrator_of
+
+
+def game_figures(game: SimulatedGame) -> dict[str, Any]:
+    """What is counted of the game that was played. winner: a player, or in a game of teams a side."""
+    stats, state, names = game.stats, game.state, game.settings.names
+    winners = [names[player] for player in game.winners]
+    outcome = narrator_of(game.settings.game).outcome_json(state.outcome)
+    return {
+        "game": game.settings.game,
+        "players": len(names),
+        "plays": stats.plays,
+        **stats.figures(game.table.counts.slips),
+        "refused": sum(stats.refused.values()),
+        "misreads": len(stats.misreads),
+        "winners": winners,
+        "winner": outcome.get("winner", winners[0] if len(winners) == 1 else None),
+        "scores": list(state.scores),
+        "ending": narrator_of(game.settings.game).ending(state.outcome) if state.outcome else None,
+        "verdict_ms": {
+            "p50": round(stats.verdict_percentile(0.5), 1),
+            "p95": round(stats.verdict_percentile(0.95), 1),
+        },
+        "reasons": dict(stats.refused),
+        "questions": dict(stats.questions),
+    }
+
+
+def game_sentence(game: SimulatedGame) -> str:
+    """What it came to."""
+    return f"{game.stats.sentence()}; {_standing(game)}."
+
+
+def _standing(game: SimulatedGame) -> str:
+    """The points, where there are any, and to whom the game goes."""
+    state, names = game.state, game.settings.names
+    sides = entry(game.settings.game).sides
+    scored = zip(names, state.scores, strict=True)
+    points = "" if sides else ", ".join(f"{name} {score}" for name, score in scored) + "; "
+    if state.outcome is None:
+        return f"{points}not played to its end"
+    if sides:
+        return narrator_of(game.settings.game).won(state.outcome, state)
+    winners = " and ".join(names[player] for player in game.winners)
+    return f"{points}the game goes to {winners or 'nobody'}"

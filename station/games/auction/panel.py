@@ -1,0 +1,187 @@
+"""What Auction Scrabble says and shows of its table."""
+
+from typing import Any
+
+from station.games.scrabble.panel import words_formed, words_made
+from station.referee.state import Phase, Stood, TableState
+from station.rules.auction.position import AuctionPosition, Ending, Sold
+from station.rules.edition import BLANK
+from station.rules.game import Bid, Choice, Chosen, Laid, Passed, Spot
+from station.view.pictures import (
+    Bidder,
+    Bidding,
+    Line,
+    Picture,
+    Stand,
+    Standing,
+    Standings,
+    TileRow,
+    shown_tiles,
+)
+from station.view.table.panel import PlainPanel, Said, acting
+from station.view.table.wording import TableWording
+from station.view.view import Formed
+
+State = TableState[Any]
+
+HAND = 7
+SHOWN = 6
+"""So many of the tiles sold last are shown."""
+
+
+class AuctionPanel(PlainPanel):
+    """Every hand lies open, so every hand is shown."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        position = _position(state)
+        match stood.deed:
+            case Laid() | Chosen(topic="blank"):
+                return _laid(state, position, words)
+            case Passed():
+                return Said((*words.passed(),), text=_next(state, words))
+        before = state.last.before if state.last else None
+        if isinstance(before, AuctionPosition) and len(before.sold) < len(position.sold):
+            return _sold(state, position.sold[-1], words)
+        return None
+
+    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+        played = _position(state).played
+        return words_formed(played[-1].ruling) if played and isinstance(stood.deed, Laid) else ()
+
+    def waits(self, state: State, words: TableWording) -> Said | None:
+        position = _position(state)
+        match state.main:
+            case Spot():
+                name = words.player(state, position.assigned)
+                first = words.tr("{name} has the first claim to it.").format(name=name)
+                shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
+                return Said(words.show_a_tile(), text=f"{shows} {first}")
+            case Bid(player=player, price=price) if not state.settings.camera:
+                told = words.tr("Bid {price} or more, or leave.").format(price=price)
+                return Said(words.bids(words.player(state, player)), text=told)
+            case Bid(player=player, price=price):
+                return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
+        return None
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        return words.tr("Bid") if choice.topic == "bid" else super().choice(state, choice, words)
+
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+        return words.tr("Bid {points}").format(points=option) if choice.topic == "bid" else option
+
+    def main(self, state: State, words: TableWording) -> Picture | None:
+        position = state.position
+        if state.phase in {Phase.IDLE, Phase.READY, Phase.OVER} or not isinstance(position, AuctionPosition):
+            return None
+        return _bidding(state, position, words) if position.auctioning else None
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        if not isinstance(state.position, AuctionPosition):
+            return ()
+        position = state.position
+        bag = Line(words.bag(position.in_bag))
+        if position.auctioning and state.phase in {Phase.PLAYING, Phase.PAUSED}:
+            last = position.sold[: -SHOWN - 1 : -1]
+            return (bag, *(_lot(state, sold, words) for sold in last))
+        rows = tuple(self.standing(state, player, words) for player in range(state.players))
+        return (Standings(rows), bag)
+
+    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+        position = _position(state)
+        changes = {one.player: one.points for one in position.transfers}
+        change = changes.get(player, 0) if position.over else _gained(state, player)
+        return Standing(
+            player,
+            words.player(state, player),
+            str(position.points[player]),
+            acting=acting(state, player),
+            gained=words.gained(change) if change else "",
+            tiles=shown_tiles(position.hands[player]),
+        )
+
+
+def _position(state: State) -> AuctionPosition:
+    position = state.position
+    assert isinstance(position, AuctionPosition), "a panel shows its own game"
+    return position
+
+
+def _gained(state: State, player: int) -> int:
+    """What the last deed brought, where it was a word."""
+    stood = state.lanes[0].verdict
+    return stood.gained[player] if isinstance(stood, Stood) and isinstance(stood.deed, Laid) else 0
+
+
+def _next(state: State, words: TableWording) -> str:
+    """Who is next, or that tiles are auctioned again."""
+    if state.phase is not Phase.PLAYING:
+        return ""
+    if isinstance(state.main, Spot):
+        return words.tr("Now tiles are auctioned. Draw one.")
+    return "" if state.to_move is None else words.names_turn(words.player(state, state.to_move))
+
+
+def _laid(state: State, position: AuctionPosition, words: TableWording) -> Said | None:
+    ruling = position.played[-1].ruling if position.played else None
+    if ruling is None:
+        return None
+    if position.over is Ending.OUT:
+        first = words.player(state, position.out[0])
+        text = words.tr("{name} was out first and gets what the others' tiles are worth.").format(name=first)
+        return Said((words.gained(ruling.score),), words_made(ruling, words), text)
+    return Said((words.gained(ruling.score),), words_made(ruling, words), _next(state, words))
+
+
+def _sold(state: State, sold: Sold, words: TableWording) -> Said:
+    """Who has the tile for how much, and what comes next."""
+    name = words.player(state, sold.player)
+    tile = words.blank() if sold.tile == BLANK else sold.tile
+    if sold.price:
+        told = words.tr("{tile} goes to {name} for {price}.")
+    else:
+        told = words.tr("{tile} goes to {name} for nothing.")
+    told = told.format(tile=tile, name=name, price=words.points(sold.price))
+    turn = state.to_move
+    if isinstance(state.main, Spot):
+        follows = words.tr("Draw the next tile.")
+    elif turn is not None and not _position(state).auctioning:
+        follows = words.tr("Words are played now.") + " " + words.names_turn(words.player(state, turn))
+    else:
+        follows = ""
+    return Said((f"{tile} → {name}", name), text=f"{told} {follows}".strip(), player=sold.player)
+
+
+def _lot(state: State, sold: Sold, words: TableWording) -> TileRow:
+    name = words.player(state, sold.player)
+    price = words.points(sold.price) if sold.price else words.tr("for nothing")
+    return TileRow(name, shown_tiles((sold.tile,)), price)
+
+
+def _bidding(state: State, position: AuctionPosition, words: TableWording) -> Bidding:
+    lot = position.bidding
+    bidders = tuple(_bidder(state, position, player, words) for player in range(state.players))
+    if lot is None:
+        return Bidding(None, "–", words.tr("No tile yet"), bidders)
+    holder = words.player(state, lot.high)
+    caption = words.tr("Bid of {name}").format(name=holder)
+    value = position.edition.values[lot.tile]
+    seen = words.tr("worth {points}").format(points=words.points(value))
+    return Bidding(shown_tiles((lot.tile,))[0], str(lot.price), caption, bidders, seen)
+
+
+def _bidder(state: State, position: AuctionPosition, player: int, words: TableWording) -> Bidder:
+    lot, hand = position.bidding, position.hands[player]
+    told = {Stand.LEFT: words.tr("has left"), Stand.FULL: words.tr("hand full")}
+    if len(hand) >= HAND:
+        stand = Stand.FULL
+    elif lot is None:
+        stand = Stand.IN
+    elif player == lot.to_bid:
+        stand = Stand.ASKED
+    elif player == lot.high:
+        stand = Stand.HOLDS
+    else:
+        stand = Stand.IN if player in lot.bidders else Stand.LEFT
+    points = str(position.points[player])
+    name = words.player(state, player)
+    return Bidder(player, name, stand, points, shown_tiles(hand), told.get(stand, ""))

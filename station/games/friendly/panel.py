@@ -1,0 +1,142 @@
+"""What the Friendly rules add to what Scrabble says and shows."""
+
+from typing import Any
+
+from station.games.scrabble.panel import ScrabblePanel
+from station.referee.state import Stood, TableState
+from station.rules.game import Choice, Chosen, Laid
+from station.rules.scrabble.friendly import FriendlyPosition
+from station.rules.scrabble.trades import Trade, may_reject
+from station.rules.square import square_name
+from station.view.pictures import Line, Picture, TileRow, shown_tiles
+from station.view.table.panel import Said
+from station.view.table.wording import TableWording
+
+State = TableState[Any]
+
+
+class FriendlyPanel(ScrabblePanel):
+    """Look-ups and their answers, blanks that were taken, and a trade step by step."""
+
+    takes_blanks = True
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        position = _position(state)
+        match stood.deed:
+            case Chosen(topic="look-up"):
+                return _looked_up(position, words)
+            case Chosen(topic="withdraw"):
+                return Said((words.tr("Withdrawn"),), text=words.tr("The same player tries again."))
+            case Chosen(topic="trade-order" | "trade-drawn" | "trade-keep"):
+                return _traded(position.trade, words)
+        return super().stood(state, stood, words)
+
+    def swapped(self, state: State, words: TableWording) -> str:
+        position = _position(state)
+        last = state.last
+        if not position.taken or last is None or not isinstance(last.deed, Laid | Chosen):
+            return ""
+        names = ", ".join(square_name(square) for square, _ in position.taken)
+        return words.tr("The blank of {squares} was played again.").format(squares=names)
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        told = {
+            "look-up": words.tr("Look up"),
+            "withdraw": words.tr("Withdraw"),
+            "trade": words.tr("Free trade"),
+            "trade-order": words.tr("Which tile goes next?"),
+            "trade-drawn": words.tr("Which tile was drawn?"),
+            "trade-keep": words.tr("Keep it, or draw again?"),
+        }
+        return told.get(choice.topic) or super().choice(state, choice, words)
+
+    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+        told = {
+            "look-up": words.tr("Type the word to look up."),
+            "trade": words.tr("Type all tiles of your rack."),
+        }
+        return told.get(choice.topic) or super().typing(state, choice, words)
+
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
+        told = {
+            "keep": words.tr("Keep"),
+            "redraw": words.tr("Draw again"),
+            "done": words.tr("That is all"),
+            "stop": words.tr("No trade"),
+        }
+        return told.get(option) or super().option(state, choice, option, words)
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        trade = _position(state).trade
+        if trade is None or not choice.topic.startswith("trade"):
+            return super().asks(state, choice, words)
+        if choice.topic == "trade-drawn":
+            gives = trade.order[trade.done]
+            text = words.tr("{tile} goes aside. Draw one tile and type it.").format(tile=_name(gives, words))
+            return Said(words.draw(1), text=f"{text} {_redraws(state, trade, words)}")
+        if choice.topic == "trade-keep":
+            drawn = _name(trade.drawn or "", words)
+            asked = words.tr("Keep {tile}?").format(tile=drawn)
+            return Said((asked, f"{drawn}?"), text=self.choice(state, choice, words))
+        return Said((words.tr("Trade which?"), words.tr("Trade?")), text=self.choice(state, choice, words))
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        usual = super().panel(state, words)
+        position = state.position
+        if not isinstance(position, FriendlyPosition) or position.trade is None:
+            return usual
+        return (*_trade(position.trade, words), Line(words.bag(position.game.in_bag)))
+
+
+def _position(state: State) -> FriendlyPosition:
+    position = state.position
+    assert isinstance(position, FriendlyPosition), "a panel shows its own game"
+    return position
+
+
+def _name(tile: str, words: TableWording) -> str:
+    return words.blank() if tile == "?" else tile
+
+
+def _looked_up(position: FriendlyPosition, words: TableWording) -> Said | None:
+    found = position.looked_up
+    if found is None:
+        return None
+    good = words.tr("It is a word.") if found.valid else words.tr("It is not a word.")
+    short = words.tr("Counts") if found.valid else words.tr("No word")
+    return Said((short,), found.word, good, good=found.valid)
+
+
+def _traded(trade: Trade | None, words: TableWording) -> Said | None:
+    if trade is None:
+        return Said((words.tr("No trade"),))
+    if not trade.over:
+        return None
+    if trade.failed:
+        return Said((words.tr("No luck"),), text=words.tr("No tile cured it: the original tiles come back."))
+    told = words.tr("What lies aside goes back into the bag.")
+    return Said((words.tr("Traded"),), text=told)
+
+
+def _redraws(state: State, trade: Trade, words: TableWording) -> str:
+    """Which tiles may be drawn again."""
+    edition = _position(state).game.edition
+    bad = [letter for letter in edition.alphabet if may_reject(trade.rest, letter)]
+    if not bad:
+        return words.tr("Whatever comes is kept.")
+    return words.tr("You may draw again if it is: {tiles}").format(tiles=" ".join(bad))
+
+
+def _trade(trade: Trade, words: TableWording) -> tuple[Picture, ...]:
+    """The rack, what goes in which order, what was done of it, and what lies aside."""
+    rack = trade.rest if trade.agreed else trade.original
+    done = words.tr("{done} of {count} done").format(done=trade.done, count=len(trade.order))
+    rows: list[Picture] = [TileRow(words.tr("Rack"), shown_tiles(rack))]
+    if trade.order:
+        told = done if trade.agreed else ""
+        rows.append(TileRow(words.tr("Trades, in order"), shown_tiles(trade.order), told))
+    if trade.drawn is not None:
+        rows.append(TileRow(words.tr("Drawn"), shown_tiles((trade.drawn,))))
+    if trade.aside:
+        rows.append(TileRow(words.tr("Aside"), shown_tiles(trade.aside)))
+    return tuple(rows)

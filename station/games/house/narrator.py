@@ -1,0 +1,151 @@
+"""How a terminal tells Scrabble House: two boards, sides and names, no points."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from station.games.narrator import Narrator, State, clock_time, ending_of
+from station.referee.state import Done, Ending, Outcome, Phase, Refused
+from station.rules.house.game import board_of, side_of
+from station.rules.house.notation import is_letter
+from station.rules.house.position import Position
+from station.rules.house.table import TurnMade
+from station.rules.house.terminal import render
+from station.rules.square import SIZE, square_name
+from station.rules.tile import Side
+
+BOARDS: Final = ("left", "right")
+SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
+
+
+class HouseNarrator(Narrator):
+    def name(self, state: State, player: int) -> str:
+        name, side = super().name(state, player), SIDES[side_of(player)]
+        return side if name == side else f"{name} ({side})"
+
+    def said(self, done: Done[Any], before: State) -> str:
+        made = _made(done)
+        if not made.placed and not done.accepted:
+            said = "passes"
+        elif made.ruling is None:
+            said = "the board as it lies"
+        else:
+            said = " ".join(word.text for word in made.ruling.words)
+        return f"{self.name(before, done.deed.player)}: {said}"
+
+    def deed(self, done: Done[Any], before: State) -> str:
+        transfer = _made(done).transfer
+        parts = [super().deed(done, before)]
+        if transfer.passed:
+            parts.append(f"{len(transfer.passed)} to the partner")
+        if transfer.drawn:
+            parts.append(f"draws {transfer.drawn}")
+        if done.inferred:
+            parts.append(f"the referee settled {' '.join(square_name(s) for s in done.inferred)}")
+        return ", ".join(parts)
+
+    def came_of(self, state: State) -> str:  # noqa: ARG002  (all is said in the line of the deed)
+        return ""
+
+    def standing(self, done: Done[Any], scores: tuple[int, ...]) -> str:  # noqa: ARG002  (House counts none)
+        clock = done.clocks[done.lane]
+        return f"[{clock_time(clock.south_ms)} {clock_time(clock.north_ms)}]"
+
+    def deed_json(self, done: Done[Any], before: State) -> dict[str, Any]:  # noqa: ARG002  (it is in the turn)
+        made, clock, player = _made(done), done.clocks[done.lane], done.deed.player
+        ruling = made.ruling
+        return {
+            "deed": type(done.deed).__name__,
+            "player": player,
+            "board": BOARDS[done.lane],
+            "side": made.mover.value,
+            "pass": not made.placed and ruling is None and not done.accepted,
+            "words": [] if ruling is None else [word.text for word in ruling.words],
+            "placed": {square_name(square): _face(done, square) for square in made.placed},
+            "turned": [] if ruling is None else [square_name(s) for s in ruling.turned],
+            "removed": [] if ruling is None else [square_name(s) for s in ruling.removed],
+            "passed_on": len(made.transfer.passed),
+            "drawn": made.transfer.drawn,
+            "accepted": done.accepted,
+            "inferred": [square_name(square) for square in done.inferred],
+            "clock_ms": {"S": clock.south_ms, "N": clock.north_ms},
+            "rows": facing_rows(done.after.boards[done.lane].position),
+        }
+
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:
+        side = None if refused.player is None else side_of(refused.player).value
+        return {"taken_back": BOARDS[lane], "side": side, "reason": refused.reason.value}
+
+    def won(self, outcome: Outcome, state: State) -> str:  # noqa: ARG002  (sides win, not players)
+        if not outcome.winners:
+            return "nobody wins"
+        board = "" if outcome.lane is None else f" on the {BOARDS[outcome.lane]} board"
+        how = {
+            Ending.FINISHED: "from home row to home row",
+            Ending.TIME: "on time",
+            Ending.CHALLENGE: "by a challenge",
+        }[outcome.ending]
+        return f"{SIDES[side_of(outcome.winners[0])]} wins {how}{board}"
+
+    def ending(self, outcome: Outcome) -> str:
+        return "chain" if outcome.ending is Ending.FINISHED else outcome.ending.value
+
+    def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
+        winners = () if outcome is None else outcome.winners
+        return {
+            **super().outcome_json(outcome),
+            "winner": side_of(winners[0]).value if winners else None,
+        }
+
+    def position_json(self, state: State, lanes: Sequence[int]) -> dict[str, Any]:
+        if state.position is None:
+            return {"boards": {}, "bags": {}}
+        boards = {BOARDS[lane]: state.position.boards[lane] for lane in lanes}
+        return {
+            "boards": {name: facing_rows(board.position) for name, board in boards.items()},
+            "bags": {name: board.bag for name, board in boards.items()},
+        }
+
+    def position(self, state: State, lanes: Sequence[int], *, colour: bool) -> str:
+        if state.position is None:
+            return ""
+        return "".join(
+            f"\n{BOARDS[lane]} board, {self._to_move(state, lane)}\n"
+            f"{render(state.position.boards[lane].position, colour=colour)}"
+            for lane in lanes
+        ).removesuffix("\n")
+
+    def _to_move(self, state: State, lane: int) -> str:
+        """Whose turn it is, or that the game is over."""
+        if state.phase is Phase.OVER:
+            return "the game is over" if state.outcome is None else ending_of(state.outcome, state, self)
+        board, turn = state.position.boards[lane], state.turn(lane)
+        who = "nobody" if turn is None else self.name(state, turn.player)
+        return f"{who} to move, {board.bag} tiles in the bag"
+
+
+def facing_rows(position: Position) -> list[str]:
+    """15 strings: a capital faces South, a small letter North; "#" is a letter that has no small form."""
+    signs = ""
+    for tile in position.tiles:
+        if tile is None:
+            signs += "."
+        elif not is_letter(tile.letter):
+            signs += "#"
+        else:
+            signs += tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()
+    return [signs[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+
+
+def _made(done: Done[Any]) -> TurnMade:
+    made: TurnMade = done.after.boards[board_of(done.deed.player)].last
+    return made
+
+
+def _face(done: Done[Any], square: int) -> str:
+    """The letter laid on a square, small for a blank."""
+    made = _made(done)
+    tiles = dict(made.ruling.play.placed) if made.ruling is not None else {}
+    tile = tiles.get(square) or done.after.boards[done.lane].position[square]
+    if tile is None:
+        return "?"
+    return str(tile.letter.lower() if tile.blank else tile.letter)

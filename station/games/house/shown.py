@@ -1,0 +1,167 @@
+"""A board of a House table as it is shown: what lies there, and what is said about squares."""
+
+from dataclasses import replace
+
+from station.games.house.explosion import laid_out, task_of
+from station.games.house.wording import HouseWording
+from station.referee.sight import SeenTile, Unseen
+from station.referee.state import Done, Doubt, Lane, Phase, Refusal, Refused, Stood, TableState, Task
+from station.rules.edition import BLANK
+from station.rules.house.game import side_of
+from station.rules.house.position import Position
+from station.rules.house.table import KITS, HouseBoard, HousePosition
+from station.rules.tile import Kit, Tile
+from station.view.board import BoardView, Label, Mark, Marked
+from station.view.faces import Face, Faces
+
+State = TableState[HousePosition]
+
+
+def board_of(state: State, number: int, words: HouseWording) -> BoardView:
+    """The board as it is seen; an empty one before a game is set up."""
+    lane = state.lanes[number]
+    if state.phase is Phase.IDLE:
+        empty = _faces(Position())
+        return BoardView(empty, confirmed=empty)
+    board = state.position.boards[number]
+    faces, marks = _seen(lane, board, KITS[number])
+    marks += _verdict_marks(lane, board, faces)
+    outcome = state.outcome
+    if outcome and outcome.lane == number:
+        chain = outcome.squares
+        winner = side_of(outcome.winners[0])
+        others = (square for square, face in enumerate(faces) if face and chain and square not in chain)
+        marks = [Marked(square, Mark.FAINT) for square in others]
+        marks += [Marked(square, Mark.CHAIN, winner) for square in chain]
+    if lane.task and state.phase is not Phase.OVER:
+        marks += task_marks(lane.task, board.position)
+    if lane.question and lane.question.square is not None:
+        marks.append(Marked(lane.question.square, Mark.ASKED))
+    return BoardView(faces, tuple(marks), _label(lane, words), _faces(board.position))
+
+
+def board_then(done: Done[HousePosition]) -> BoardView:
+    """The board as it was at a turn of the history."""
+    before, after = (position.boards[done.lane] for position in (done.before, done.after))
+    made = after.last
+    if made is None or made.ruling is None:
+        placed = made.placed if made else ()
+        return BoardView(
+            _faces(after.position), tuple(Marked(square, Mark.LAST, before.to_move) for square in placed)
+        )
+    task = task_of(done.deed.player, made.ruling, before.position)
+    marks = [Marked(square, Mark.LAST, made.mover) for square in made.placed]
+    marks += task_marks(task, before.position)
+    return BoardView(_faces(laid_out(before.position, made.ruling)), tuple(marks))
+
+
+def _faces(position: Position) -> Faces:
+    return tuple(tile_face(tile) if tile else None for tile in position.tiles)
+
+
+def tile_face(tile: Tile) -> Face:
+    return Face("" if tile.letter == BLANK else tile.letter, tile.facing, tile.kit, tile.blank)
+
+
+def task_marks(task: Task, before: Position) -> list[Marked]:
+    """Arrows for turns and step numbers for removals, ticked when seen done. `before`: the position that
+    the play was laid on.
+
+    A tile that is to be taken anyway need not be turned first.
+    """
+    mover = task.ruling.play.mover
+    removed = set(task.ruling.removed)
+    marks = []
+    for square in task.ruling.turned:
+        tile = before[square]
+        if square not in removed and tile:
+            sign = Mark.DONE if square in task.turned else Mark.TURN
+            marks.append(Marked(square, sign, mover, letter=tile.letter))
+    for number, step in enumerate(task.ruling.steps, start=1):
+        for square in step.squares:
+            sign = Mark.DONE if square in task.removed else Mark.TAKE
+            marks.append(Marked(square, sign, mover, number))
+    marks += [Marked(square, Mark.WRONG, mover) for square in sorted(task.wrong)]
+    return marks
+
+
+def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]:
+    """What lies on the board: what should lie there, over it what the camera sees differently, and over
+    that what people have said."""
+    chosen = dict(lane.chosen)
+    expected, settled = _expected(lane, board.position)
+    laid = lane.task.ruling.play.placed if lane.task else ()
+    marks = [Marked(square, Mark.NEW, tile.facing) for square, tile in laid]
+    faces = [tile_face(tile) if tile else None for tile in expected.tiles]
+    hidden = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
+    for square, seen in enumerate(lane.seen.squares if lane.seen else ()):
+        tile = expected[square]
+        if isinstance(seen, Unseen):
+            marks += [Marked(square, Mark.HIDDEN)] if hidden else []
+        elif square in settled:
+            continue
+        elif tile is not None:
+            faces[square] = _ghost(tile) if seen is None else _changed(tile, seen)
+        elif seen is not None:
+            faces[square] = _seen_face(seen, kit, chosen.get(square, ""))
+            marks.append(Marked(square, Mark.NEW, board.to_move))
+    for said in lane.settled:
+        faces[said.square] = tile_face(said.tile) if said.tile else None
+    return tuple(faces), marks
+
+
+def _expected(lane: Lane, position: Position) -> tuple[Position, frozenset[int]]:
+    """The confirmed position with the play in hand as far as it is carried out, and the squares of it that
+    have been seen done."""
+    task = lane.task
+    if task is None:
+        return position, frozenset()
+    laid = laid_out(position, task.ruling)
+    changes: dict[int, Tile | None] = dict.fromkeys(task.removed)
+    for square in task.turned - task.removed:
+        tile = laid[square]
+        changes[square] = replace(tile, facing=task.facing) if tile else None
+    return laid.replace(changes), task.turned | task.removed
+
+
+def _ghost(tile: Tile) -> Face:
+    return Face(tile.letter, tile.facing, tile.kit, tile.blank, ghost=True)
+
+
+def _seen_face(seen: SeenTile, kit: Kit, chosen: str = "") -> Face:
+    """A tile by its looks alone. chosen: what it stands for if it shows no letter."""
+    blank = seen.letter is None
+    return Face(seen.letter or chosen, seen.facing, seen.kit or kit, blank, seen.sideways, seen.doubtful)
+
+
+def _changed(tile: Tile, seen: SeenTile) -> Face:
+    """A tile of the position as it lies now: perhaps turned, perhaps another one."""
+    if seen.letter is None or seen.letter == tile.letter or seen.doubtful:
+        facing = seen.facing or (None if seen.sideways else tile.facing)
+        return Face(tile.letter, facing, tile.kit, tile.blank, seen.sideways)
+    return _seen_face(seen, tile.kit)
+
+
+def _verdict_marks(lane: Lane, board: HouseBoard, faces: Faces) -> list[Marked]:
+    match lane.verdict:
+        case Stood() if not lane.task and (made := board.last):
+            lying = (square for square in made.placed if (face := faces[square]) and not face.ghost)
+            return [Marked(square, Mark.LAST, made.mover) for square in lying]
+        case Refused(reason=reason) if reason is not Refusal.UNFINISHED:
+            return [Marked(square, Mark.WRONG) for square in _wrong_squares(lane.verdict)]
+    return []
+
+
+def _wrong_squares(refused: Refused) -> tuple[int, ...]:
+    """The squares of the words that are none, else those that the refusal names."""
+    of_words = sorted({square for word in refused.words for square in word.squares})
+    return tuple(of_words) or refused.squares
+
+
+def _label(lane: Lane, words: HouseWording) -> Label | None:
+    """The reason against a play, written beside its squares."""
+    refused = lane.verdict
+    if not isinstance(refused, Refused) or lane.task:
+        return None
+    squares, text = _wrong_squares(refused), words.label(refused.reason)
+    return Label(squares, text) if squares and text else None

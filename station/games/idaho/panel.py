@@ -1,0 +1,63 @@
+"""What Idaho says and shows of its table."""
+
+from typing import Any
+
+from station.games.speed.panel import SpeedPanel, remarks_told
+from station.referee.state import Stood, TableState
+from station.rules.game import Choice
+from station.rules.speed.position import Phase, Position
+from station.view.table.panel import Said
+from station.view.table.wording import TableWording
+
+State = TableState[Any]
+
+
+class IdahoPanel(SpeedPanel):
+    """PICK in place of GO, and points."""
+
+    counts_letters = True
+
+    def call(self, state: State) -> str:
+        return "PICK" if state.position.calls else "GO"
+
+    def rule(self, words: TableWording) -> str:
+        return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        """How many each takes stands beside the names."""
+        position = state.position
+        if position.phase is not Phase.PLAY or not any(position.took) or position.callers:
+            return super().stood(state, stood, words)
+        told = [one for one in position.remarks if "player" not in dict(one.values)]
+        text = remarks_told(state, told, words) or words.tr("Take as many tiles as stand beside your name.")
+        return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
+
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        """With how many each takes."""
+        return remarks_told(state, state.position.remarks, words) or super().told(state, stood, words)
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        if choice.topic == "whose":
+            told = remarks_told(state, state.position.remarks, words)
+            return Said((words.tr("Who?"),), text=told)
+        return super().asks(state, choice, words)
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        name = "" if choice.player is None else words.player(state, choice.player)
+        told = {
+            "unused": words.tr("{name}: how many tiles unused?").format(name=name),
+            "points": words.tr("Count by hand"),
+            "points-count": words.tr("{name}: how many points?").format(name=name),
+            "whose": words.tr("Who took another number?"),
+        }
+        return told.get(choice.topic) or super().choice(state, choice, words)
+
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
+        if choice.topic == "whose" and option.isdigit():
+            return words.player(state, int(option))
+        return super().option(state, choice, option.replace("-", "−"), words)
+
+    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002  (a panel's signature)
+        if position.pool == 0 and position.phase is Phase.PLAY:
+            return (words.tr("The next PICK ends the game."),)
+        return ()

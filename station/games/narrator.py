@@ -1,0 +1,232 @@
+"""How a terminal tells a game: what was done in one line, and the same as JSON.
+
+`Narrator` words a deed as the game's panel does. A game whose deeds are its own names a class that changes
+some of it (`Game.narrator`).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from station.games import ENTRIES
+from station.games.entry import resolve
+from station.referee.deeds import OVERTIME
+from station.referee.lettered import strings
+from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
+from station.rules.edition import BLANK
+from station.rules.game import (
+    Bid,
+    Call,
+    Called,
+    Choice,
+    Chosen,
+    Laid,
+    LaidOut,
+    Left,
+    Passed,
+    Raised,
+    Shown,
+)
+from station.rules.scrabble.play import Play
+from station.rules.scrabble.position import Position
+from station.rules.square import SIZE, square_name
+from station.view.panels import panel_of
+from station.view.table.wording import table_words
+
+WORDS: Final = table_words("en")
+
+State = TableState[Any]
+
+
+class Narrator:
+    """Of a game with points, on one board or none."""
+
+    def deed(self, done: Done[Any], before: State) -> str:
+        """A deed that stood. before: the state it was done in; its choices say what was asked."""
+        said = self.said(done, before)
+        return f"{said}, accepted by the arbiter" if done.accepted or done.words else said
+
+    def came_of(self, state: State) -> str:
+        """The outcome of the last deed beyond its points; "" if there is none."""
+        verdict = state.lanes[0].verdict
+        if not isinstance(verdict, Stood):
+            return ""
+        told = panel_of(state.settings.game).told(state, verdict, WORDS)
+        turn = state.to_move
+        return told if turn is None else told.removesuffix(WORDS.names_turn(self.name(state, turn))).rstrip()
+
+    def standing(self, done: Done[Any], scores: tuple[int, ...]) -> str:
+        """Where the game stands after a deed, behind it."""
+        del done
+        return " ".join(f"{score:>4}" for score in scores)
+
+    def deed_json(self, done: Done[Any], before: State) -> dict[str, Any]:
+        """The deed as JSON."""
+        return {
+            **_deed_json(done.deed, before.lanes[0].board),
+            "inferred": [square_name(square) for square in done.inferred],
+            "accepted": list(done.words),
+        }
+
+    def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
+        """What a game's own refusals tell beyond what all do."""
+        return {}
+
+    def won(self, outcome: Outcome, state: State) -> str:
+        """Who wins, and how."""
+        names = " and ".join(self.name(state, player) for player in outcome.winners)
+        verb = "wins" if len(outcome.winners) == 1 else "win"
+        return f"{names} {verb}" if names else "nobody wins"
+
+    def ending(self, outcome: Outcome) -> str:
+        """What reports call the ending."""
+        return outcome.ending.value
+
+    def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
+        """The winners as JSON."""
+        return {"winners": None if outcome is None else list(outcome.winners)}
+
+    def position_json(self, state: State, lanes: Sequence[int]) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
+        """Where the tiles are, as JSON."""
+        board = state.lanes[0].board
+        return {"board": None if board is None else rows(board)}
+
+    def position(self, state: State, lanes: Sequence[int], *, colour: bool) -> str:  # noqa: ARG002  (a game's own)
+        """The board, if there is one, and the points."""
+        lines, board = [""], state.lanes[0].board
+        if board is not None:
+            lines += [f"{row + 1:>2} {' '.join(signs)}" for row, signs in enumerate(rows(board))]
+            lines.append("   " + " ".join("ABCDEFGHIJKLMNO"))
+        names = state.settings.names
+        lines += [f"{name:<16} {points:>4}" for name, points in zip(names, state.scores, strict=False)]
+        return "\n".join(lines)
+
+    def name(self, state: State, player: int) -> str:
+        """What a player is called."""
+        names = state.settings.names
+        return names[player] if 0 <= player < len(names) else f"player {player + 1}"
+
+    def asked(self, state: State) -> str:
+        """The question to answer before play goes on; "" if there is none."""
+        needed = next((choice for choice in state.choices if choice.needed), None)
+        if needed is None:
+            return ""
+        said = panel_of(state.settings.game).asks(state, needed, WORDS)
+        return said.text or said.headline[0]
+
+    def label(self, state: State, choice: Choice) -> str:
+        """The name of a choice."""
+        return panel_of(state.settings.game).choice(state, choice, WORDS)
+
+    def said(self, done: Done[Any], before: State) -> str:  # noqa: PLR0911 - one line each
+        """What was done, and by whom."""
+        deed, main = done.deed, before.main
+        match deed:
+            case Laid(player=player):
+                words = done.words or words_of(deed, before.lanes[0].board)
+                return f"{self.name(before, player)}: {' '.join(words)}"
+            case Passed(player=player):
+                label = panel_of(before.settings.game).passing(before, WORDS)
+                passes = "passes" if label in {"", WORDS.pass_turn()} else label.lower()
+                return f"{self.name(before, player)}: {passes}"
+            case Raised(player=player):
+                price = f" to {main.price}" if isinstance(main, Bid) else ""
+                return f"{self.name(before, player)}: raises{price}"
+            case Left(player=player):
+                return f"{self.name(before, player)}: leaves the bidding"
+            case Called(players=players):
+                word = main.word if isinstance(main, Call) else ""
+                return f"{' and '.join(self.name(before, player) for player in players)}: {word or 'called'}"
+            case Shown(tile=tile):
+                return f"the tile drawn: {'a blank' if tile == BLANK else tile}"
+            case LaidOut(player=player, cells=cells, loose=loose):
+                beside = f", {len(loose)} unused" if loose else ""
+                return f"{self.name(before, player)}: shows a crossword of {len(cells)} tiles{beside}"
+            case Chosen():
+                return self._chosen(deed, before)
+            case _:
+                return type(deed).__name__
+
+    def _chosen(self, deed: Chosen, before: State) -> str:
+        """A choice as question and answer."""
+        who = "" if deed.player is None else self.name(before, deed.player)
+        if deed.topic == OVERTIME:
+            return f"{who}: {WORDS.over_time(deed.value)}"
+        asked = next((c for c in before.choices if (c.topic, c.player) == (deed.topic, deed.player)), None)
+        if asked is None:
+            return f"{who}: {deed.topic} {deed.value}".strip(": ")
+        label = self.label(before, asked)
+        if not deed.value:
+            said = label
+        else:
+            value = panel_of(before.settings.game).option(before, asked, deed.value, WORDS)
+            said = value if value.startswith(label) else f"{label} {value}"
+        return said if not who or who in said else f"{who}: {said}"
+
+
+def narrator_of(game: str) -> Narrator:
+    """How a game is told."""
+    return _made(ENTRIES[game].narrator if game in ENTRIES else "")
+
+
+@cache
+def _made(where: str) -> Narrator:
+    narrator: Narrator = resolve(where)() if where else Narrator()
+    return narrator
+
+
+def ending_of(outcome: Outcome, state: State, narrator: Narrator) -> str:
+    """How the game ended, as a sentence without a full stop."""
+    if outcome.ending is Ending.ABORTED:
+        return "the game was broken off"
+    return narrator.won(outcome, state)
+
+
+def clock_time(milliseconds: int) -> str:
+    """Minutes, seconds and tenths."""
+    sign = "-" if milliseconds < 0 else ""
+    seconds, rest = divmod(abs(milliseconds), 1000)
+    return f"{sign}{seconds // 60}:{seconds % 60:02d}.{rest // 100}"
+
+
+def words_of(deed: Laid, board: Position | None) -> list[str]:
+    """The strings that a play formed on this board; its letters if the board is unknown."""
+    if board is None or any(board[square] is not None for square, _ in deed.placed):
+        return [tile.text for _, tile in deed.placed]
+    return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
+
+
+def rows(board: Position) -> list[str]:
+    """15 strings: a small letter is a blank, "#" a letter that has no sign of its own."""
+    signs = [_sign(tile.text, blank=tile.blank) if tile is not None else "." for tile in board.tiles]
+    return ["".join(signs[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]
+
+
+def _sign(text: str, *, blank: bool) -> str:
+    sign = text.lower() if blank else text
+    return sign if len(sign) == 1 else "#"
+
+
+def _deed_json(deed: Any, board: Position | None) -> dict[str, Any]:
+    told: dict[str, Any] = {"deed": type(deed).__name__}
+    match deed:
+        case Laid():
+            told["player"] = deed.player
+            told["placed"] = {
+                square_name(s): tile.text.lower() if tile.blank else tile.text for s, tile in deed.placed
+            }
+            told["swapped"] = {square_name(s): letter for s, letter in deed.swapped}
+            told["words"] = words_of(deed, board)
+        case Called(players=players):
+            told["players"] = list(players)
+        case Shown(tile=tile):
+            told["tile"] = tile
+        case LaidOut(player=player, cells=cells, loose=loose):
+            told["player"] = player
+            told["cells"] = [[row, column, tile.text] for row, column, tile in cells]
+            told["loose"] = list(loose)
+        case Chosen(topic=topic, player=chooser, value=value):
+            told |= {"player": chooser, "topic": topic, "value": value}
+        case _:
+            told["player"] = deed.player
+    return told

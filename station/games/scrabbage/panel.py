@@ -1,0 +1,260 @@
+"""What Scrabbage says and shows of its table."""
+
+from typing import Any
+
+from station.referee.state import Stood, TableState
+from station.rules.game import Choice, Chosen, Laid, Passed, Turn
+from station.rules.scrabbage.position import (
+    DEALT,
+    DISCARD,
+    DOUBT_GO,
+    DRAWN,
+    KEPT,
+    NO_SCRAB,
+    SCRAB_DRAWN,
+    SHOW_HAND,
+    TAKE_BACK_GO,
+    Fragment,
+    Phase,
+    Points,
+    Position,
+    Why,
+)
+from station.rules.scrabbage.runs import text
+from station.rules.scrabble.premium import PREMIUMS
+from station.rules.square import square_name
+from station.view.pictures import Line, PegBoard, Pegs, Picture, Standing, Standings
+from station.view.table.panel import PlainPanel, Said, acting
+from station.view.table.wording import TableWording
+from station.view.view import Formed
+
+State = TableState[Any]
+
+GOAL = 121
+
+
+class ScrabbagePanel(PlainPanel):
+    """Points as pegs, with their reasons; the step of the hand; fragments with who made them."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        position = _position(state)
+        if position.blocked:
+            return Said(words.over_without_winner(), text=words.tr("Nothing finds a place on the board."))
+        match stood.deed:
+            case Chosen(topic="show hand"):
+                return _shown(state, position, words)
+            case Laid() | Chosen(topic="blank") | Passed():
+                pass
+            case _:
+                return None
+        player = stood.deed.player
+        if player is None:
+            return None
+        side = position.side(player)
+        mine = sum(one.points for one in position.points if position.side(one.player) == side)
+        headline = (words.gained(mine),) if mine else words.stands()
+        if isinstance(stood.deed, Passed):
+            headline = words.passed()
+            if state.last and state.last.before.phase is Phase.PLAY:
+                headline = (words.tr("Go"),)
+        told = _next(state, position, words)
+        if position.proof is not None:
+            told = " ".join((words.tr("No tile fits: that is sure."), told))
+        return Said(headline, _reasons(state, position, player, words), told)
+
+    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+        if not isinstance(stood.deed, Laid):
+            return ()
+        return tuple(Formed(one.text, one.squares) for one in _position(state).points if one.why is Why.WORD)
+
+    def told(self, state: State, stood: Stood, words: TableWording) -> str:
+        """With what the points are for."""
+        said = self.stood(state, stood, words)
+        return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
+
+    def waits(self, state: State, words: TableWording) -> Said | None:
+        position = _position(state)
+        if not isinstance(state.main, Turn):
+            return None
+        name = words.player(state, state.main.player)
+        if position.phase is Phase.SCRAB:
+            return Said((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=_scrab(words))
+        told = words.tr("One tile, then press. Stuck? Hold the button: go.")
+        if not state.settings.camera:
+            told = words.tr("Touch a square and type one tile. Stuck? Go.")
+        return Said(words.plays(name), text=told)
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        position = _position(state)
+        dealer = words.player(state, position.dealer)
+        if choice.topic == DEALT:
+            return Said(words.draw(position.draw), text=_drawing(state, position, words))
+        if choice.topic == SHOW_HAND and choice.player is not None:
+            told = words.tr("Somebody doubts {name}'s go: type the tiles in hand, or take it back.")
+            asked = told.format(name=words.player(state, choice.player))
+            return Said((words.tr("Show the tiles"), words.tr("Tiles?")), text=asked)
+        if choice.topic == SCRAB_DRAWN:
+            told = words.tr("{name} draws the scrab's last tile, unseen.").format(name=dealer)
+            return Said(words.draw(1), text=told)
+        return super().asks(state, choice, words)
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        name = "" if choice.player is None else words.player(state, choice.player)
+        return {
+            DEALT: words.tr("All have drawn"),
+            DRAWN: words.tr("{name}: tell the tiles").format(name=name),
+            DISCARD: words.tr("{name}: tell the discard").format(name=name),
+            SCRAB_DRAWN: words.tr("Drawn"),
+            NO_SCRAB: words.tr("No scrab"),
+            DOUBT_GO: words.tr("Doubt the go"),
+            SHOW_HAND: words.tr("{name}: show the tiles").format(name=name),
+            TAKE_BACK_GO: words.tr("Take it back"),
+        }.get(choice.topic) or super().choice(state, choice, words)
+
+    def passing(self, state: State, words: TableWording) -> str:
+        """An offer says that the scrab is not played."""
+        return words.tr("Go") if _position(state).phase is Phase.PLAY else ""
+
+    def acceptable(self, state: State) -> bool:
+        """A fragment that the last tile left may be a word that the lexicon lacks."""
+        last = state.last
+        if last is None or not isinstance(state.position, Position) or not isinstance(last.before, Position):
+            return False
+        known = {one.squares for one in last.before.fragments}
+        return any(len(one.squares) > 1 and one.squares not in known for one in state.position.fragments)
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        if not isinstance(state.position, Position):
+            return ()
+        position = state.position
+        ends = zip(position.scores, position.behind, strict=True)
+        pegs = tuple(Pegs(side, front, back) for side, (front, back) in enumerate(ends))
+        rows = tuple(self._row(state, position, side, words) for side in range(len(position.scores)))
+        lines = _fragments(state, position, words)
+        return (Standings(rows), PegBoard(pegs, _goal(state)), *lines)
+
+    def _row(self, state: State, position: Position, side: int, words: TableWording) -> Standing:
+        """A player; of four, a pair."""
+        players = tuple(player for player in range(state.players) if position.side(player) == side)
+        names = " & ".join(words.player(state, player) for player in players)
+        gained = sum(one.points for one in position.points if position.side(one.player) == side)
+        return Standing(
+            side,
+            names,
+            words.score(position.scores[side]),
+            _tells(state, position, players, words),
+            any(acting(state, player) for player in players),
+            words.gained(gained) if gained else "",
+        )
+
+
+def _position(state: State) -> Position:
+    position = state.position
+    assert isinstance(position, Position), "a panel shows its own game"
+    return position
+
+
+def _goal(state: State) -> int:
+    return int(dict(state.settings.options).get("points", GOAL))
+
+
+def _drawing(state: State, position: Position, words: TableWording) -> str:
+    """What everybody does before a hand."""
+    drawn, aside = position.draw, position.draw - KEPT
+    told = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
+    dealer = words.tr("Hand {number}: {name} deals and begins.")
+    return " ".join(
+        (
+            dealer.format(number=position.number, name=words.player(state, position.dealer)),
+            told.format(drawn=drawn, count=aside),
+        )
+    )
+
+
+def _scrab(words: TableWording) -> str:
+    return words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
+
+
+def _shown(state: State, position: Position, words: TableWording) -> Said:
+    """What the tiles say that were shown because somebody doubted a go."""
+    proof = position.proof
+    if proof is None or proof.tile is None or proof.square is None:
+        told = words.tr("No tile fits: that is sure.")
+        return Said((words.tr("Go"),), text=" ".join((told, _next(state, position, words))))
+    fits = words.tr("{tile} can be laid on {square}.").format(
+        tile=proof.tile, square=square_name(proof.square)
+    )
+    text = " ".join((fits, _next(state, position, words)))
+    return Said((words.tr("No go"),), text=text, good=False)
+
+
+def _next(state: State, position: Position, words: TableWording) -> str:
+    """What follows a deed."""
+    if state.to_move is None or position.phase is Phase.OVER:
+        return ""
+    name = words.player(state, state.to_move)
+    match position.phase:
+        case Phase.SCRAB:
+            return words.tr("{name} plays the scrab: whole words, counted once.").format(name=name)
+        case Phase.PLAY if position.alone is not None:
+            return words.tr("{name} plays on alone.").format(name=name)
+        case Phase.PLAY:
+            return words.names_turn(name)
+    return ""
+
+
+def _reasons(state: State, position: Position, player: int, words: TableWording) -> str:
+    """What points are for, those of others with their names."""
+    told = []
+    for one in position.points:
+        reason = f"{words.gained(one.points)} {_reason(one, words)}"
+        same = position.side(one.player) == position.side(player)
+        told.append(reason if same else f"{words.player(state, one.player)} {reason}")
+    return " · ".join(told)
+
+
+def _reason(one: Points, words: TableWording) -> str:
+    match one.why:
+        case Why.WORD:
+            return one.text
+        case Why.LETTER:
+            factor = PREMIUMS[one.squares[0]].letter
+            return words.tr("triple letter") if factor == 3 else words.tr("double letter")
+        case Why.GO:
+            return words.tr("go")
+        case Why.LAST:
+            return words.tr("last tile")
+        case Why.FRAGMENT:
+            return words.tr("fragment {text}").format(text=one.text)
+
+
+def _tells(state: State, position: Position, players: tuple[int, ...], words: TableWording) -> str:
+    told = []
+    for player in players:
+        parts = []
+        if position.hands:
+            count = position.hands[player].count
+            parts.append(words.tr("stuck") if player in position.stuck else words.tiles(count))
+        if player == position.dealer:
+            parts.append(words.tr("dealer"))
+        whose = f"{words.player(state, player)}: " if len(players) > 1 and parts else ""
+        told.append(whose + ", ".join(parts))
+    return " · ".join(part for part in told if part)
+
+
+def _fragments(state: State, position: Position, words: TableWording) -> tuple[Line, ...]:
+    """Runs that are no words yet, or that the last hand left, with who made them."""
+    found = position.fragments or position.left
+    if not found:
+        return ()
+    named = " · ".join(_fragment(state, position, one, words) for one in found)
+    if position.fragments:
+        return (Line(words.tr("In the making: {fragments}").format(fragments=named)),)
+    return (Line(words.tr("Left over: {fragments}").format(fragments=named)),)
+
+
+def _fragment(state: State, position: Position, one: Fragment, words: TableWording) -> str:
+    name = words.player(state, one.owner)
+    if one.excused:
+        name = words.tr("{name}, excused").format(name=name)
+    return f"{text(position.board, one.squares)} ({name})"

@@ -1,0 +1,151 @@
+"""What Scrabble says and shows of its table."""
+
+from typing import Any
+
+from station.referee.state import Phase, Stood, TableState
+from station.rules.game import Choice, Chosen, Laid, Passed
+from station.rules.scrabble.friendly import FriendlyPosition
+from station.rules.scrabble.game import Game, Kind
+from station.rules.scrabble.kind import ScrabblePosition
+from station.rules.scrabble.play import Legal
+from station.view.pictures import Line, Picture, Standing, Standings
+from station.view.table.panel import PlainPanel, Said
+from station.view.table.wording import TableWording
+from station.view.view import Formed
+
+State = TableState[Any]
+
+
+class ScrabblePanel(PlainPanel):
+    """Points large, the words they are for, how many tiles to draw."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        match stood.deed:
+            case Laid(player=player) | Chosen(topic="blank", player=int(player)):
+                return self._laid(state, player, words)
+            case Passed():
+                return Said(words.passed())
+            case Chosen():
+                return _chosen(state, stood.deed, words)
+        return None
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        name = "" if choice.player is None else words.player(state, choice.player)
+        return {
+            "exchange": words.tr("Exchange"),
+            "challenge": words.challenge(name),
+            "accept": words.tr("Nobody challenges"),
+            "rack": words.tr("{name}: tiles left").format(name=name),
+        }.get(choice.topic) or super().choice(state, choice, words)
+
+    def typing(self, state: State, choice: Choice, words: TableWording) -> str:
+        if choice.topic == "exchange":
+            return words.tr("Type the tiles that you give back.")
+        return super().typing(state, choice, words)
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        if choice.topic == "accept":
+            told = words.tr("The last tiles are laid. Does anybody challenge?")
+            return Said((words.tr("Challenge?"),), text=told)
+        if choice.topic == "rack" and choice.player is not None:
+            name = words.player(state, choice.player)
+            told = words.tr("{name} types the tiles that are left on the rack.").format(name=name)
+            return Said((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
+        return super().asks(state, choice, words)
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        if state.position is None:
+            return ()
+        game = _game(state)
+        rows = tuple(_row(state, game, player, words) for player in range(state.players))
+        return (Standings(rows), Line(words.bag(game.in_bag)))
+
+    def swapped(self, _state: State, _words: TableWording) -> str:
+        """What is said of blanks that a play took off the board."""
+        return ""
+
+    def _laid(self, state: State, player: int, words: TableWording) -> Said | None:
+        """Points large, then the words, then how many tiles to draw and who is next."""
+        game = _game(state)
+        last = game.turns[-1] if game.turns else None
+        if last is None or last.ruling is None:
+            return None
+        laid = len(last.ruling.play.placed)
+        hand = last.hand.count if last.hand else laid
+        draw = game.hands[player].count - (hand - laid)
+        sentences = [self.swapped(state, words), words.draw(draw)[0] + "." if draw > 0 else ""]
+        if state.phase is Phase.PLAYING and state.to_move is not None:
+            sentences.append(words.names_turn(words.player(state, state.to_move)))
+        told = " ".join(sentence for sentence in sentences if sentence)
+        gained = (words.gained(last.score),)
+        return Said(gained, words_made(last.ruling, words), told, draw=max(0, draw))
+
+    def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
+        game = _game(state)
+        if not isinstance(stood.deed, Laid) or not game.turns:
+            return ()
+        return words_formed(game.turns[-1].ruling)
+
+
+def words_made(ruling: Legal, words: TableWording) -> str:
+    """The words of a play, and the bonus for all tiles."""
+    played = " · ".join(word.text for word in ruling.words)
+    if ruling.bonus:
+        played += " · " + words.tr("all tiles +{points}").format(points=ruling.bonus)
+    return played
+
+
+def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
+    return tuple(Formed(word.text, word.squares) for word in ruling.words) if ruling else ()
+
+
+def _game(state: State) -> Game:
+    position = state.position
+    assert isinstance(position, ScrabblePosition | FriendlyPosition), "a panel shows its own game"
+    return position.game
+
+
+def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
+    match deed.topic:
+        case "exchange":
+            count = len(_game(state).turns[-1].exchanged)
+            told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
+            return Said((words.tr("Exchanged"), words.tr("Swap")), text=_then(state, told, words))
+        case "challenge":
+            return _challenged(state, words)
+    return None
+
+
+def _challenged(state: State, words: TableWording) -> Said | None:
+    position = state.position
+    base = position.base if isinstance(position, FriendlyPosition) else position
+    if base is None or base.doubted is None:
+        return None
+    if base.doubted.wrong:
+        wrong = " · ".join(base.doubted.wrong)
+        told = _then(state, words.tr("The play is withdrawn."), words)
+        return Said((words.tr("No word"),), wrong, told, good=False)
+    told = _then(state, words.tr("The play stands."), words)
+    return Said((words.tr("Good words"), words.tr("Good")), "", told)
+
+
+def _then(state: State, told: str, words: TableWording) -> str:
+    """A sentence, and who is next."""
+    if state.phase is not Phase.PLAYING or state.to_move is None:
+        return told
+    return f"{told} {words.names_turn(words.player(state, state.to_move))}"
+
+
+def _row(state: State, game: Game, player: int, words: TableWording) -> Standing:
+    turns = [turn for turn in game.turns if turn.player == player]
+    last = turns[-1] if turns else None
+    gained = words.gained(last.score) if last and last.kind is Kind.PLAY else ""
+    acting = state.phase is Phase.PLAYING and state.to_move == player
+    return Standing(
+        player,
+        words.player(state, player),
+        words.score(game.scores[player]),
+        words.in_hand(game.hands[player].count),
+        acting,
+        gained if not acting else "",
+    )

@@ -1,0 +1,288 @@
+"""What a table of Speed Scrabble says and shows, and Idaho with it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from station.referee.events import LayoutSeen
+from station.referee.state import Refused, Stood, TableState
+from station.rules.crossword import strings_of
+from station.rules.game import Call, Called, Choice, LaidOut, Layout
+from station.rules.scrabble.position import Tile
+from station.rules.speed.position import Phase, Position, Remark
+from station.view.pictures import Cell, Crossword, Line, Picture, Pool, Standing, Standings, shown_tiles
+from station.view.table.panel import PlainPanel, Said
+from station.view.table.wording import TableWording
+
+State = TableState[Any]
+
+OPTIONS = 4
+"""As many remarks as fit beside the pool."""
+
+
+class SpeedPanel(PlainPanel):
+    """The pool while they play, the crossword that is looked at otherwise."""
+
+    counts_letters = False
+    """Whether a letter in two words counts twice, and is marked so."""
+
+    def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
+        position = _position(state)
+        told = remarks_told(state, position.remarks, words)
+        match stood.deed:
+            case Called() if position.phase is Phase.PLAY and not position.calls:
+                return Said((f"{self.call(state)}!",), text=told or self.rule(words))
+            case Called(players=players) if position.phase is Phase.PLAY:
+                names = " & ".join(words.player(state, player) for player in players)
+                return Said((f"{self.call(state)}!",), text=told, caption=names)
+            case LaidOut() if position.phase is Phase.PLAY and not position.stands:
+                return Said((words.tr("Void"),), text=told, good=False)
+        return Said(self.playing(words), text=told) if told and position.phase is Phase.PLAY else None
+
+    def call(self, state: State) -> str:  # noqa: ARG002  (a panel's signature)
+        """What is called out."""
+        return "GO"
+
+    def playing(self, words: TableWording) -> tuple[str, ...]:
+        """That everybody goes on."""
+        return (words.tr("Play on"),)
+
+    def rule(self, words: TableWording) -> str:
+        """When one calls."""
+        return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
+
+    def waits(self, state: State, words: TableWording) -> Said | None:
+        position = _position(state)
+        match state.main:
+            case Call(players=(gosayer,)) if position.phase is Phase.READY:
+                name = words.player(state, gosayer)
+                return Said((words.tr("{name}: GO").format(name=name), "GO"), text=_face_down(words))
+            case Call(word=word):
+                return Said(words.calls(word), text=self.rule(words))
+            case Layout(player=player):
+                name = words.player(state, player)
+                if state.settings.camera:
+                    return Said(words.show_layout(name), text=words.hands_off())
+                if position.phase is Phase.COUNT:
+                    return Said(words.show_layout(name), text=words.tr("Count its points together."))
+                return Said(words.show_layout(name), text=words.tr("Look at it together: is it legal?"))
+        return None
+
+    def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
+        position = _position(state)
+        name = "" if choice.player is None else words.player(state, choice.player)
+        told = remarks_told(state, position.remarks, words)
+        match choice.topic:
+            case "go":
+                return Said(("GO",), text=" ".join((_face_down(words), words.tr("Somebody says GO."))))
+            case "again":
+                return _over(state, position, words)
+            case "vote" if position.vote is not None:
+                asked = words.tr("Does {word} count? {name} votes.").format(
+                    word=position.vote.words[0], name=name
+                )
+                return Said((f"{position.vote.words[0]}?", words.tr("Vote")), text=asked)
+            case "fault":
+                return Said((words.tr("At fault"), words.tr("Fault")), text=told)
+        return super().asks(state, choice, words)
+
+    def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+        return {
+            "go": "GO",
+            "pool": words.tr("Count the pool"),
+            "pool-count": words.tr("How many tiles are in the pool?"),
+            "all-draw": words.tr("All stuck: draw"),
+            "nobody": words.tr("Nobody can"),
+            "question": words.tr("Doubt a word"),
+            "word": words.tr("Which word?"),
+            "vote": words.tr("Does it count?"),
+            "by-eye": words.tr("Is it legal?"),
+            "fault": words.tr("What now?"),
+            "again": words.tr("Another game?"),
+        }.get(choice.topic, choice.topic)
+
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+        told = {
+            "yes": words.tr("Yes"),
+            "no": words.tr("No"),
+            "legal": words.tr("Legal"),
+            "void": words.tr("Void"),
+            "look": words.tr("Look again"),
+            "vote": words.tr("Vote"),
+            "back": words.tr("Never mind"),
+        }
+        if choice.topic == "again" and option == "yes":
+            return words.tr("Another game")
+        if choice.topic == "again" and option == "no":
+            return words.tr("That was all")
+        return told.get(option, option)
+
+    def main(self, state: State, words: TableWording) -> Picture | None:
+        if not isinstance(state.position, Position):
+            return None
+        position = state.position
+        player = _whose(state, position)
+        if player is not None:
+            return self._crossword(state, position, player, words)
+        caption = words.tr("in the pool")
+        return Pool(str(position.pool), caption, self.pool_lines(state, position, words))
+
+    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:
+        """What is to be known of the pool."""
+        if position.phase is Phase.READY and position.remarks:
+            return tuple(remark_told(state, one, words) for one in position.remarks[:OPTIONS])
+        if position.phase not in {Phase.READY, Phase.PLAY}:
+            return ()
+        rest = position.pool % state.players
+        if position.pool < state.players:
+            return (words.tr("The next GO wins."),)
+        rounds = position.pool // state.players
+        more = words.trn("{count} more GO, then the last.", "{count} more GOs, then the last.", rounds)
+        over = words.trn("{count} tile stays over.", "{count} tiles stay over.", rest)
+        lines = (more.format(count=rounds),)
+        return (*lines, over.format(count=rest)) if rest else lines
+
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
+        if not isinstance(state.position, Position):
+            return ()
+        position = state.position
+        rows = tuple(self.standing(state, player, words) for player in range(state.players))
+        told = words.tr("Game {number}").format(number=position.game)
+        if position.gosayer is not None:
+            name = words.player(state, position.gosayer)
+            told += " · " + words.tr("{name} says GO").format(name=name)
+        return (Standings(rows), Line(told))
+
+    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+        position = _position(state)
+        tells = words.tiles(position.hands[player])
+        took = position.took[player] if position.took else 0
+        if took and position.phase is Phase.PLAY and not position.callers:
+            tells += " · " + words.tr("takes {count}").format(count=took)
+        earned = position.earned[player] if position.phase is Phase.OVER and position.earned else 0
+        return Standing(
+            player,
+            words.player(state, player),
+            words.score(state.scores[player]),
+            tells,
+            acting=_acts(state, position, player),
+            gained=words.gained(earned) if earned else "",
+        )
+
+    def _crossword(self, state: State, position: Position, player: int, words: TableWording) -> Crossword:
+        cells, loose, doubtful = _seen(state, position, player)
+        wrong = _wrong(state, position, player)
+        twice = _in_two(cells) if self.counts_letters else frozenset[tuple[int, int]]()
+        return Crossword(
+            tuple(
+                Cell(
+                    row,
+                    column,
+                    tile.letter or "",
+                    tile.blank,
+                    (row, column) in wrong,
+                    (row, column) in doubtful,
+                    (row, column) in twice,
+                )
+                for row, column, tile in cells
+            ),
+            shown_tiles(loose),
+            words.tr("Unused:"),
+            words.tr("Nothing has been seen of it yet.")
+            if state.settings.camera
+            else words.tr("No camera looks on: it is judged by you."),
+            player,
+            words.tr("{name}'s crossword").format(name=words.player(state, player)),
+        )
+
+
+def remark_told(state: State, one: Remark, words: TableWording) -> str:
+    """A remark in the screen's language, with the name of the player it is about."""
+    about = dict(one.values).get("player")
+    if isinstance(about, int) and about < state.players:
+        told = words.sentence(one.sentence, one.values, first=False)
+        return f"{words.player(state, about)}: {told}"
+    return words.sentence(one.sentence, one.values)
+
+
+def remarks_told(state: State, remarks: Iterable[Remark], words: TableWording) -> str:
+    return " ".join(remark_told(state, one, words) for one in remarks)
+
+
+def _position(state: State) -> Position:
+    position = state.position
+    assert isinstance(position, Position), "a panel shows its own game"
+    return position
+
+
+def _acts(state: State, position: Position, player: int) -> bool:
+    """Whether something is awaited of this player: a vote, a layout, tiles to be told."""
+    if position.vote is not None:
+        return position.vote.ballots[player] is None
+    return state.to_move == player or player in position.checking[:1]
+
+
+def _whose(state: State, position: Position) -> int | None:
+    """Whose crossword is shown."""
+    if isinstance(state.main, Layout):
+        return state.main.player
+    if position.fault is not None:
+        return position.fault
+    if position.checking and position.phase is not Phase.PICK:
+        return position.checking[0]
+    if position.phase is Phase.OVER and position.won and position.layouts[position.won[0]] is not None:
+        return position.won[0]
+    return None
+
+
+Cells = tuple[tuple[int, int, Tile], ...]
+
+
+Seen = tuple[Cells, tuple[str, ...], tuple[tuple[int, int], ...]]
+
+
+def _seen(state: State, position: Position, player: int) -> Seen:
+    """The crossword as the rules have it, else as it was seen last: cells, loose tiles, doubtful cells."""
+    seen: LaidOut | LayoutSeen | None = None
+    if position.layouts:
+        seen = position.layouts[player]
+    if seen is None and player < len(state.layouts):
+        last = state.layouts[player]
+        seen = last if last is None or last.at_ms >= state.asked_ms else None
+    refused = state.lanes[0].verdict.deed if isinstance(state.lanes[0].verdict, Refused) else None
+    if seen is None and isinstance(refused, LaidOut) and refused.player == player:
+        seen = refused
+    if seen is None:
+        return (), (), ()
+    return seen.cells, seen.loose, seen.doubtful if isinstance(seen, LayoutSeen) else ()
+
+
+def _wrong(state: State, position: Position, player: int) -> set[tuple[int, int]]:
+    mine = (one for one in position.remarks if dict(one.values).get("player") == player)
+    wrong = {cell for one in mine for cell in one.cells}
+    if isinstance(state.lanes[0].verdict, Refused):
+        wrong |= set(state.lanes[0].verdict.cells)
+    return wrong
+
+
+def _in_two(cells: Cells) -> frozenset[tuple[int, int]]:
+    """Cells in two strings."""
+    once: set[tuple[int, int]] = set()
+    twice: set[tuple[int, int]] = set()
+    for string in strings_of({(row, column): tile for row, column, tile in cells}):
+        twice |= once & set(string)
+        once |= set(string)
+    return frozenset(twice)
+
+
+def _face_down(words: TableWording) -> str:
+    return words.tr("Seven tiles each, face down.")
+
+
+def _over(state: State, position: Position, words: TableWording) -> Said:
+    """Who has won the game, with what each earned."""
+    names = [words.player(state, player) for player in position.won]
+    if not names:
+        told = remarks_told(state, position.remarks, words)
+        return Said((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
+    headline = words.wins(" & ".join(names), len(names) > 1)
+    return Said(headline, text=words.tr("Another game?"))

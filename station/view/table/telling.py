@@ -1,0 +1,66 @@
+"""What a message is made from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from station.referee.state import Done, Lane, TableState
+from station.view.message import Message, Says, Tone, Value
+from station.view.table.panel import GamePanel, Said
+from station.view.table.wording import TableWording
+
+State = TableState[Any]
+
+NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is told of: a lane of a table, by its game's panel, in these words."""
+
+    state: State
+    number: int
+    game: GamePanel
+    words: TableWording
+
+    @property
+    def lane(self) -> Lane:
+        return self.state.lanes[self.number]
+
+    @property
+    def mover(self) -> int | None:
+        """Who is to move on this board, or who is awaited where there are no more."""
+        if len(self.state.lanes) == 1:
+            return self.state.to_move
+        turn = self.state.turn(self.number)
+        return None if turn is None else turn.player
+
+    @property
+    def history(self) -> tuple[Done[Any], ...]:
+        """The turns of this lane."""
+        return tuple(done for done in self.state.history if done.lane == self.number)
+
+    def name(self, player: int | None) -> str:
+        return "" if player is None else self.words.player(self.state, player)
+
+    def message(
+        self,
+        says: Says,
+        player: int | None,
+        said: Said,
+        *,
+        caption: str = "",
+        tone: Tone | None = None,
+        values: Mapping[str, Value] = NOTHING,
+    ) -> Message:
+        """A message about a player; where two sides face each other, about the side. values: what it is made
+        of beside the player."""
+        who: dict[str, Value] = {} if player is None else {"player": player, "name": self.name(player)}
+        seat = self.state.seat_of(player) if self.game.sides else None
+        usual = Tone.PLAIN if seat is None else Tone.OWN
+        return Message(
+            says, caption, said.sign, tone or usual, said.headline, said.words, said.text, said.closing,
+            side=None if seat is None else seat.side, player=None if self.game.sides else player,
+            values=tuple({**who, **values}.items()),
+        )  # fmt: skip

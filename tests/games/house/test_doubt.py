@@ -1,0 +1,229 @@
+"""Doubt is asked about, or settled by what is known, never guessed away (Design, "Vision")."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from station.referee.effects import Cue
+from station.referee.events import BlankChosen, SquareSettled
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile
+from station.referee.state import Doubt, Question, Refusal, Refused, Stood
+from station.rules.house.ruling import Reason
+from station.rules.square import parse_square
+from station.rules.tile import Side, Tile
+
+Tables = Callable[..., Any]
+
+HIDE_ROW_1 = " ".join(f"{column}1:?" for column in "ABCDEFGHIJKLMNO")
+KEEL_LAID = """
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    .....KEEL......
+"""
+
+
+@pytest.mark.parametrize("face", ["?", "*"], ids=["by a hand", "by glare"])
+def test_a_hidden_square_of_the_play_is_asked_for_and_the_press_stays(table: Tables, face: str) -> None:
+    game = table("KEEL")
+    game.play("S", f"F15:K G15:E H15:E I15:{face}")
+    assert game.left.question == Question(Doubt.HIDDEN, parse_square("I15"))
+    assert game.left.press is not None
+    assert game.left.clock.running is Side.NORTH
+    assert game.heard(Cue.QUESTION) == 1
+    game.see("F15:K G15:E H15:E I15:L")
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.question is None
+
+
+def test_a_hand_that_hides_what_does_not_matter_is_no_trouble(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", f"F15:K G15:E H15:E I15:L {HIDE_ROW_1}")
+    assert isinstance(game.left.verdict, Stood)
+
+
+def test_a_tile_that_lay_before_must_be_in_view_even_if_the_play_is_elsewhere(table: Tables) -> None:
+    game = table("KEEL EEL")
+    game.play("S", "F15:K G15:E H15:E I15:L")
+    game.play("N", "A1:l B1:e C1:e H15:?")
+    assert game.left.question == Question(Doubt.HIDDEN, parse_square("H15"))
+    game.see("A1:l B1:e C1:e H15:E")
+    assert isinstance(game.left.verdict, Stood)
+
+
+def test_nothing_changed_cannot_be_said_of_a_hidden_square(table: Tables) -> None:
+    game = table()
+    game.hold("S")
+    game.see("H8:?")
+    assert game.left.question == Question(Doubt.HIDDEN, parse_square("H8"))
+    assert game.left.press is not None
+
+
+def test_the_same_question_is_asked_once(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K G15:E H15:E I15:?")
+    game.see("F15:K G15:E H15:E I15:? A1:?")
+    assert game.heard(Cue.QUESTION) == 1
+
+
+def test_a_doubtful_letter_that_only_fits_as_read_is_settled_and_said(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K!KR G15:E H15:E I15:L")
+    verdict = game.left.verdict
+    assert isinstance(verdict, Stood)
+    assert verdict.inferred == (parse_square("F15"),)
+    assert game.left.history[-1].inferred == (parse_square("F15"),)
+
+
+def test_two_legal_readings_are_asked_about(table: Tables) -> None:
+    game = table("KEEL REEL")
+    game.play("S", "F15:K!KR G15:E H15:E I15:L")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("R", Side.SOUTH)))
+    verdict = game.left.verdict
+    assert isinstance(verdict, Stood)
+    assert game.left.words == ["REEL"]
+
+
+def test_a_legal_reading_that_is_not_the_likeliest_is_asked_about(table: Tables) -> None:
+    game = table("REEL")
+    game.play("S", "F15:K!KR G15:E H15:E I15:L")
+    assert game.left.question is not None
+    assert game.left.question.doubt is Doubt.LETTER
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    assert game.left.verdict.reason is Reason.NOT_A_WORD
+
+
+def test_a_clear_picture_answers_the_question(table: Tables) -> None:
+    game = table("KEEL REEL")
+    game.play("S", "F15:K!KR G15:E H15:E I15:L")
+    game.see("F15:R G15:E H15:E I15:L")
+    assert game.left.words == ["REEL"]
+
+
+def test_a_doubtful_reading_of_a_confirmed_tile_is_taken_as_unchanged(table: Tables) -> None:
+    game = table("KEEL KEELS", KEEL_LAID)
+    game.play("S", "F15:X!XK I15:l!L J15:S")
+    assert isinstance(game.left.verdict, Stood)
+
+
+def test_a_doubtful_reading_that_cannot_be_the_confirmed_tile_is_asked_about(table: Tables) -> None:
+    game = table("KEEL KEELS", KEEL_LAID)
+    game.play("S", "F15:X!XY J15:S")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("X", "Y"))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    assert isinstance(game.left.verdict, Stood)
+
+
+def test_an_answer_holds_until_the_tile_is_seen_to_change(table: Tables) -> None:
+    game = table("KEEL REEL")
+    game.see("F15:K G15:E H15:E I15:L")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("R", Side.SOUTH)))
+    game.play("S", "F15:K G15:E H15:E I15:L")
+    assert game.left.words == ["REEL"]
+    game.hold("N")
+    game.see("F15:K")
+    assert not isinstance(game.left.verdict, Refused)
+    game.see("F15:X")
+    assert game.left.settled == ()
+
+
+def test_a_blank_with_one_letter_that_fits_is_that_letter(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K G15:_ H15:E I15:L")
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.position[parse_square("G15")] == Tile("E", Side.SOUTH, "a", blank=True)
+
+
+def test_a_blank_with_several_letters_that_fit_is_asked_about(table: Tables) -> None:
+    game = table("KEEL REEL FEEL")
+    game.play("S", "F15:_ G15:E H15:E I15:L")
+    assert game.left.question == Question(Doubt.BLANK, parse_square("F15"), candidates=("F", "K", "R"))
+    game.tell(BlankChosen(0, game.now_ms, parse_square("F15"), "R"))
+    assert game.left.words == ["REEL"]
+    assert game.left.position[parse_square("F15")] == Tile("R", Side.SOUTH, "a", blank=True)
+
+
+def test_two_blanks_are_asked_about_one_after_the_other(table: Tables) -> None:
+    game = table("KEEL KEEP REEL")
+    game.play("S", "F15:_ G15:E H15:E I15:_")
+    assert game.left.question == Question(Doubt.BLANK, parse_square("F15"), candidates=("K", "R"))
+    game.tell(BlankChosen(0, game.now_ms, parse_square("F15"), "K"))
+    assert game.left.question == Question(Doubt.BLANK, parse_square("I15"), candidates=("L", "P"))
+    game.tell(BlankChosen(0, game.now_ms, parse_square("I15"), "P"))
+    assert game.left.words == ["KEEP"]
+
+
+def test_with_very_much_open_the_doubtful_letter_is_asked_about_first(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K!KR G15:_ H15:_ I15:L")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH)))
+    assert game.left.words == ["KEEL"]
+
+
+def test_a_blank_that_no_letter_fits_is_no_word(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:X G15:_ H15:E I15:L")
+    assert game.left.verdict.reason is Reason.NOT_A_WORD
+    assert "G15" in game.left.verdict.detail
+
+
+def test_a_blank_that_stands_is_known_again_by_its_kit(table: Tables) -> None:
+    game = table("KEEL KEELS")
+    game.play("S", "F15:K G15:_ H15:E I15:L")
+    game.hold("N")
+    game.see()
+    game.play("S", "J15:S")
+    assert isinstance(game.left.verdict, Stood)
+
+
+def test_a_blank_that_is_to_be_turned_counts_as_turned(table: Tables) -> None:
+    game = table("EX", KEEL_LAID + "blanks: G15", first="N")
+    game.play("N", "G14:x F15:. H15:. I15:.")
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.position[parse_square("G15")] == Tile("E", Side.NORTH, "a", blank=True)
+
+
+def test_a_colour_that_fits_neither_kit_is_taken_for_the_own(table: Tables) -> None:
+    game = table("KEEL")
+    game.tap("S")
+    game.wait(200)
+    squares: list[SeenSquare] = [None] * 225
+    for name, letter in zip(("F15", "G15", "H15", "I15"), "KEEL", strict=True):
+        squares[parse_square(name)] = SeenTile(letter, Side.SOUTH, kit=None)
+    game.tell(BoardSeen(0, game.now_ms, tuple(squares)))
+    assert isinstance(game.left.verdict, Stood)
+
+
+def test_a_doubtful_tile_of_a_kit_the_mover_cannot_hold_is_taken_for_the_own(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K G15:E'!E H15:E I15:L")
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.position[parse_square("G15")] == Tile("E", Side.SOUTH, "a")
+
+
+@pytest.mark.parametrize("face", ["e!E", ">E!E"])
+def test_doubt_about_which_way_a_new_tile_faces_is_asked_about(table: Tables, face: str) -> None:
+    game = table("KEEL")
+    game.play("S", f"F15:K G15:{face} H15:E I15:L")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("G15"), candidates=("E",))
+
+
+def test_while_a_question_is_open_the_player_can_still_take_the_tiles_back(table: Tables) -> None:
+    game = table("KEEL REEL")
+    game.play("S", "F15:K!KR G15:E H15:E I15:L")
+    game.see()
+    assert game.left.verdict.reason is Refusal.NOTHING_CHANGED

@@ -1,0 +1,156 @@
+"""Plays and other deeds as people type them."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from station.editions import load_edition
+from station.games import ENTRIES
+from station.lexicon import load
+from station.referee.typed import help_for, parse_deed, parse_play
+from station.rules.game import Bid, Called, Chosen, Laid, LaidOut, Left, Passed, Raised, RuleError, Shown
+from station.rules.scrabble.position import Position, Tile
+from station.rules.square import parse_square
+
+Tables = Callable[..., Any]
+
+EDITION = load_edition("en")
+WORDS = load("english")
+CAT = Position().replace(
+    {parse_square(name): Tile(letter) for name, letter in zip(("H8", "I8", "J8"), "CAT", strict=True)}
+)
+
+
+def laid(*tiles: tuple[str, Tile]) -> Laid:
+    return Laid(1, tuple((parse_square(name), tile) for name, tile in tiles))
+
+
+@pytest.mark.parametrize(
+    ("text", "play"),
+    [
+        ("8H CATS", laid(("K8", Tile("S")))),
+        ("8h ...S", laid(("K8", Tile("S")))),
+        ("8H (CAT)S", laid(("K8", Tile("S")))),
+        ("K7 iS", laid(("K7", Tile("I", blank=True)), ("K8", Tile("S")))),
+        ("K7 ?S", laid(("K7", Tile(None, blank=True)), ("K8", Tile("S")))),
+        ("i7 T.R", laid(("I7", Tile("T")), ("I9", Tile("R")))),
+    ],
+)
+def test_a_play_is_a_place_and_a_word(text: str, play: Laid) -> None:
+    assert parse_play(text, CAT, 1, EDITION) == play
+
+
+def test_a_blank_is_swapped_by_its_square() -> None:
+    board = CAT.replace({parse_square("I8"): Tile("A", blank=True)})
+    swapped = ((parse_square("I8"), "A"),)
+    assert parse_play("K8 ?T swap I8", board, 0, EDITION).swapped == swapped
+    assert parse_play("swap i8", board, 0, EDITION) == Laid(0, (), swapped)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("8H", "a play is a place and a word: 8H CAT, or H8 CAT downwards"),
+        ("Z9 CAT", "'Z9' is no place on the board, such as 8H or H8"),
+        ("16A CAT", "there is no square A16; squares are A1 to O15"),
+        ("8N CAT", "the word runs off the board after O8"),
+        ("N14 CAT", "the word runs off the board after N15"),
+        ("8H CUT", "I8 holds A, not U"),
+        ("9H .AT", "H9 is empty; type the letter that is laid there"),
+        ("9H C4T", "'4' is not a letter"),
+        ("9H A swap", "say which blank is swapped: swap H8"),
+        ("9H A swap I8", "there is no blank on I8"),
+    ],
+)
+def test_what_is_no_play_is_told_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(RuleError) as raised:
+        parse_play(text, CAT, 0, EDITION)
+    assert str(raised.value) == sentence
+
+
+def test_players_are_named_by_name_its_beginning_or_number(table: Tables) -> None:
+    game = table(ENTRIES["speed"].kind, WORDS)
+    game.start(4)
+    game.say(Chosen("go"))
+    for text in ("go Ben Dan", "GO ben 4", "call B d"):
+        assert parse_deed(text, game.state, EDITION) == Called((1, 3))
+    for text in ("go Zoe", "go 5", "go"):
+        with pytest.raises(RuleError):
+            parse_deed(text, game.state, EDITION)
+
+
+def test_bids_and_tiles_are_typed(table: Tables) -> None:
+    game = table(ENTRIES["auction"].kind, WORDS)
+    game.start(2)
+    assert parse_deed("show e", game.state, EDITION) == Shown("E")
+    assert parse_deed("show ?", game.state, EDITION) == Shown("?")
+    for text in ("show", "show EE", "show ,", "show 4", "raise"):
+        with pytest.raises(RuleError):
+            parse_deed(text, game.state, EDITION)
+    game.say(Shown("E"))
+    bidder = game.state.main
+    assert isinstance(bidder, Bid)
+    assert parse_deed("raise", game.state, EDITION) == Raised(bidder.player)
+    assert parse_deed("leave", game.state, EDITION) == Left(bidder.player)
+
+
+def test_layouts_are_typed_row_by_row(table: Tables) -> None:
+    game = table()
+    game.start(2, of="calls")
+    game.tap(0)
+    game.wait(500)
+    cells = ((0, 0, Tile("A")), (0, 1, Tile("T")), (1, 1, Tile("O", blank=True)))
+    assert parse_deed("layout AT/.o E ?", game.state, EDITION) == LaidOut(0, cells, ("E", "?"))
+
+
+def test_a_choice_may_have_several_words(table: Tables) -> None:
+    game = table(ENTRIES["scrabbage"].kind, WORDS)
+    game.start(2)
+    assert parse_deed("drawn and discarded", game.state, EDITION) == Chosen("drawn and discarded")
+    assert parse_deed("drawn Ben AEIOU", game.state, EDITION) == Chosen("drawn", 1, "AEIOU")
+
+
+def test_a_pass_is_a_pass_and_an_exchange_names_nobody(table: Tables) -> None:
+    game = table(ENTRIES["scrabble"].kind, WORDS)
+    game.start(2)
+    assert parse_deed("PASS", game.state, EDITION) == Passed(0)
+    assert parse_deed("exchange AEI", game.state, EDITION) == Chosen("exchange", 0, "AEI")
+    assert parse_deed("exchange Ada 3", game.state, EDITION) == Chosen("exchange", 0, "3")
+
+
+def test_one_tile_or_number_is_no_name(table: Tables) -> None:
+    """A is what is exchanged, though Ada is on move; and 1 is how many."""
+    game = table(ENTRIES["scrabble"].kind, WORDS)
+    game.start(2)
+    assert parse_deed("exchange A", game.state, EDITION) == Chosen("exchange", 0, "A")
+    assert parse_deed("exchange 1", game.state, EDITION) == Chosen("exchange", 0, "1")
+    assert parse_deed("exchange A A", game.state, EDITION) == Chosen("exchange", 0, "A")
+    with pytest.raises(RuleError, match="exchange is for Ada to say now"):
+        parse_deed("exchange Ben A", game.state, EDITION)
+
+
+def test_what_may_have_been_meant_is_said(table: Tables) -> None:
+    game = table(ENTRIES["friendly"].kind, WORDS)
+    game.start(2)
+    with pytest.raises(RuleError, match="'lookup' cannot be said now; was it look-up"):
+        parse_deed("lookup QI", game.state, EDITION)
+    with pytest.raises(RuleError, match="'dance' cannot be said now; awaited: 8H WORD"):
+        parse_deed("dance", game.state, EDITION)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_whatever_is_typed_is_understood_or_refused_in_a_sentence(table: Tables, name: str) -> None:
+    random = Random(name)
+    game = table(ENTRIES[name].kind, WORDS)
+    game.start(ENTRIES[name].kind.players[0])
+    for _ in range(300):
+        known = [word for line in help_for(game.state) for word in line.split()]
+        words = random.choices(
+            (*known, "8H", "H8", "CAT", "cat", "?", "1", "{x}", "swap", "é", "go", "no"), k=3
+        )
+        with suppress(RuleError):
+            game.say(parse_deed(" ".join(words[: random.randint(1, 3)]), game.state, EDITION))
+            game.wait(500)

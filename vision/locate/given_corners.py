@@ -1,0 +1,103 @@
+"""Corners given for a picture: whether there is a board, and where exactly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.errors import NoBoardError
+from vision.locate.grid_fit import FITS, fit_of, refine
+from vision.locate.premium_match import windows
+from vision.reading import Corners, Picture
+from vision.rectify import grid_to_picture, pixels_per_square, project
+
+BEYOND: Final = 0.5
+"""How far, in squares, a corner may lie outside the picture."""
+
+LEAST_FIT: Final = 0.18
+"""Grid fit below which colours are no evidence either: the print of a board centred on the given corners
+fits them to some extent in any rotation."""
+
+PRINT_SAYS: Final = 60.0
+"""Evidence from colours, in nats, needed to believe in a board whose lines hardly show; less if they show
+better. Such boards usually give 45 and more."""
+
+CLEARER: Final = 1.5
+"""How much stronger the layout's evidence must be some squares away from the given corners to be believed
+there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A board at given corners. plain: whether its lines confirm it; otherwise only its colours do, and
+    everything read there is doubtful."""
+
+    corners: Corners
+    plain: bool
+
+
+def placed(picture: Picture, given: Sequence[Corners]) -> list[Placed]:
+    """The given corners, moved onto the grids in the picture.
+
+    Raises NoBoardError if they cannot be the corners of a board, if a board is not entirely in the picture,
+    or if neither lines nor colours there look like a board.
+    """
+    return [_placed(picture, corners) for corners in given]
+
+
+def _placed(picture: Picture, given: Corners) -> Placed:
+    board = _corners(given)
+    height, width = picture.shape[:2]
+    reach = BEYOND * pixels_per_square(board)
+    if (board < -reach).any() or (board > np.array([width, height]) + reach).any():
+        raise NoBoardError("the board at the given corners is not entirely in the picture")
+    corners = refine(picture, board)
+    fit = fit_of(picture, corners)
+    if fit >= FITS:
+        return Placed(corners, plain=True)
+    # Where lines drown in noise or blur, the colours of the premium squares may still be clear.
+    if fit < LEAST_FIT or fit / FITS + _print_says(picture, corners) / PRINT_SAYS < 1:
+        raise NoBoardError("there is no board grid at the given corners")
+    return Placed(corners, plain=False)
+
+
+def _corners(given: Corners) -> Corners:
+    """The given corners, if they could be the corners of a board."""
+    try:
+        corners = np.asarray(given, np.float64)
+    except (TypeError, ValueError):
+        corners = np.empty(0)
+    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+        raise NoBoardError(
+            "the corners of a board are four points: top left, top right, bottom right, bottom left"
+        )
+    sides = np.roll(corners, -1, axis=0) - corners
+    following = np.roll(sides, -1, axis=0)
+    if not (sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0).all():
+        raise NoBoardError(
+            "the given corners are not in order: top left, top right, bottom right, bottom left"
+        )
+    return corners
+
+
+def _print_says(picture: Picture, corners: Corners) -> float:
+    """Evidence from the squares' colours, in nats, that a board is exactly there."""
+    to_squares = np.asarray(np.linalg.inv(grid_to_picture(corners)), np.float64)
+    there = [window for window in windows(picture, to_squares, 30) if (window.left, window.top) == (0, 0)]
+    return max((window.says for window in there), default=0.0)
+
+
+def by_whole_squares(picture: Picture, corners: Corners) -> Corners | None:
+    """The board's corners if these fit its squares but are off by whole squares; otherwise None.
+
+    Decided by the colours of the premium squares.
+    """
+    to_picture = grid_to_picture(corners)
+    likely = windows(picture, np.asarray(np.linalg.inv(to_picture), np.float64), 30)
+    here = max((window.says for window in likely if (window.left, window.top) == (0, 0)), default=0.0)
+    near = [window for window in likely if max(abs(window.left), abs(window.top)) <= 3]
+    if not near or near[0].says <= CLEARER * here:
+        return None
+    grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
+    return project(to_picture, grid + np.array([near[0].left, near[0].top]))

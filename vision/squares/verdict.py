@@ -1,0 +1,196 @@
+"""The content of each square, decided from colour and from the letter reader's answer.
+
+Colour tells tiles from the board, but not a tile from a hand. The letter reader recognises a tile with a
+letter, but sometimes takes print for letters, and a smooth face tells it nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.premium import CENTRE, LAYOUT, PLAIN
+from vision.reading import Facing
+from vision.squares.board_look import OF_KIND, BoardLook, Rows, kits_among, look_between
+from vision.squares.hands import covered
+from vision.squares.learn_look import learn_look
+from vision.squares.measure import Squares, strength
+from vision.squares.occupancy import Occupancy, occupancy
+
+ASK: Final = -5.5
+"""Log odds of a tile from which the letter reader is asked."""
+
+ASK_BESIDE: Final = -5.55
+"""The same next to a tile: a blank exactly the colour of the board on a plain square has hardly less than
+-5.5."""
+
+INKED: Final = 0.07
+"""Mean relief in the centre of a square from which it is not smooth."""
+
+FOREIGN: Final = 16.0
+"""Squared distance, in spreads, from which a colour is not the board's, or not a kit's."""
+
+
+SURELY_TILE: Final = 0.95
+"""Probability of a tile, by the letter reader, from which it alone may tell a blank from the bare board."""
+
+OF_KIT: Final = 3.0
+"""Maximum squared distance, in spreads, from a kit's colour for such a blank."""
+
+LEANS: Final = 1.0
+"""How much closer to the kit's colour than to the board's it must be, in squared spreads."""
+
+LIKELY: Final = 0.6
+"""Probability of such a blank: more likely than not, but never beyond doubt."""
+
+PRINTED_ON: Final = 0.6
+"""Share of a kind's squares read as letters from which it is the kind's print that is being read."""
+
+
+class Letters(Protocol):
+    """A letter reader's output for n patches. tile: (n,) probability that the patch shows a tile."""
+
+    @property
+    def letters(self) -> Sequence[str | None]: ...
+
+    @property
+    def facings(self) -> Sequence[Facing | None]: ...
+
+    @property
+    def confidence(self) -> NDArray[np.floating]: ...
+
+    @property
+    def candidates(self) -> Sequence[tuple[tuple[str, float], ...]]: ...
+
+    @property
+    def tile(self) -> NDArray[np.floating]: ...
+
+
+class ReadsLetters(Protocol):
+    """A letter reader. patches: (n, 64, 64, 3) uint8 BGR."""
+
+    def read(self, patches: NDArray[np.uint8]) -> Letters: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The letter reader's answers for 225 squares. shows_tile: probability of a tile, NaN if not asked.
+    certain: whether it is sure of the letter. blank: whether it sees no letter."""
+
+    shows_tile: Rows
+    certain: NDArray[np.bool_]
+    blank: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """For 225 squares. tile: probability that there is a tile rather than nothing. hidden: whether something
+    that is neither tile nor board lies over it. beside: whether it is next to a hidden one."""
+
+    tile: Rows
+    hidden: NDArray[np.bool_]
+    beside: NDArray[np.bool_]
+
+
+def worth_asking(said: Occupancy) -> NDArray[np.bool_]:
+    """(225,) whether to show the square to the letter reader."""
+    return (said.speaks > ASK) | ((said.speaks > ASK_BESIDE) & (beside_tiles(said.tile) >= 1))
+
+
+def settle(squares: Squares, said: Occupancy, asked: Answers, *, alone: bool = False) -> Verdict:
+    """Combine what the two say about the same board. alone: whether only this picture is known."""
+    inked = strength(squares.relief) > INKED
+    speaks = said.speaks + _letter_speaks(said, asked, inked, alone)
+    tile = 1 / (1 + np.exp(-np.clip(speaks, -30, 30)))
+    if alone:
+        tile = np.where(_blank_of_board_colour(said, asked, tile), np.maximum(tile, LIKELY), tile)
+    usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
+    odd = _odd(said, asked.shows_tile, inked)
+    hidden = covered(squares.unseen, odd, asked.certain, usual)
+    near = cv2.dilate(hidden.astype(np.uint8).reshape(15, 15), np.ones((3, 3), np.uint8)).ravel() > 0
+    return Verdict(np.asarray(tile, np.float64), hidden, near & ~hidden)
+
+
+def settle_alone(
+    squares: Squares, look_up: "AskLetters", rounds: int = 1
+) -> tuple[BoardLook, Occupancy, Verdict]:
+    """As `settle`, for a board of unknown look: the tiles that the letter reader recognises give the kits'
+    colours, and these give the board's."""
+    look, said = learn_look(squares)
+    asked = look_up(worth_asking(said))
+    verdict = settle(squares, said, asked, alone=True)
+    for _ in range(rounds):
+        recognised = (
+            (verdict.tile > 0.8)
+            & ~verdict.hidden
+            & (np.nan_to_num(asked.shows_tile) > 0.5)
+            & (LAYOUT == PLAIN)
+        )
+        kits = kits_among(said.body[recognised]) if recognised.any() else look.kits
+        look = look_between(said.body, squares.relief, np.where(verdict.hidden, 1.0, verdict.tile), kits)
+        said = occupancy(squares, look, verdict.tile)
+        asked = look_up(worth_asking(said))
+        verdict = settle(squares, said, asked, alone=True)
+    return look, said, verdict
+
+
+class AskLetters(Protocol):
+    """Asks the letter reader about the chosen squares; returns its answers for all squares so far."""
+
+    def __call__(self, chosen: NDArray[np.bool_], /) -> Answers: ...
+
+
+def _letter_speaks(said: Occupancy, asked: Answers, inked: NDArray[np.bool_], alone: bool) -> Rows:
+    sure = np.clip(np.nan_to_num(asked.shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
+    odds = np.log(sure / (1 - sure))
+    # Print shared by all squares of a kind is not a letter, however much it looks like one.
+    rare = asked.certain & _rare_of_kind(asked.certain)
+    new = np.maximum(np.clip((said.unlike - 1.6) / 1.2, 0, 1), np.clip((said.from_ground - 8) / 8, 0, 1))
+    # Empty wood is as featureless as a blank, and there is more of it.
+    for_tile = np.where(asked.blank, 0.5 * np.clip(odds, 0, 5), np.clip(odds, 0, 5) + 0.5)
+    # A smooth face tells the letter reader little, unless no kit has its colour.
+    against = np.where(inked | (said.from_kit > FOREIGN), 1.3 * np.clip(odds, -7, 0), 0)
+    if not alone:
+        # The edge of a finger over a tile looks like no tile, yet the tile is still there.
+        against = np.where(inked, 0.75 * np.clip(odds, -4, 0), 0)
+    speaks = np.where(odds >= 0, for_tile * np.where(rare, 1.4, new), against)
+    return np.where(np.isnan(asked.shows_tile), 0.0, speaks)
+
+
+def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArray[np.bool_]:
+    """(225,) smooth squares between tiles that the letter reader takes for blanks, and whose colour, though
+    close to the board's, is closer to a kit's."""
+    return (
+        asked.blank
+        & (np.nan_to_num(asked.shows_tile) > SURELY_TILE)
+        & (said.from_kit < OF_KIT)
+        & (said.from_ground - said.from_kit > LEANS)
+        & (beside_tiles(tile) >= 2)
+    )
+
+
+def beside_tiles(tile: Rows) -> NDArray[np.int_]:
+    """(225,) how many of the four neighbouring squares seem to hold tiles."""
+    held = np.pad((tile > 0.5).reshape(15, 15).astype(np.int_), 1)
+    return np.asarray(held[:-2, 1:-1] + held[2:, 1:-1] + held[1:-1, :-2] + held[1:-1, 2:]).ravel()
+
+
+def _rare_of_kind(certain: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(225,) whether so few squares of a kind are read as letters that it cannot be their print."""
+    rare = np.ones(225, np.bool_)
+    for kind, squares in enumerate(OF_KIND):
+        if kind not in (PLAIN, CENTRE):
+            rare[squares] = certain[squares].mean() < PRINTED_ON
+    return rare
+
+
+def _odd(said: Occupancy, shows_tile: Rows, inked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(225,) squares that look like neither the board nor a tile."""
+    shown = np.clip(np.nan_to_num(shows_tile, nan=0.5), 1e-4, 1 - 1e-4)
+    against = 0.75 * np.clip(np.log(shown / (1 - shown)), -4, 0)
+    foreign = (said.from_ground > FOREIGN) & (said.from_kit > FOREIGN)
+    no_tile = np.nan_to_num(shows_tile, nan=0.0) < 0.5
+    return no_tile & (foreign | (inked & (said.unlike > 3) & (said.speaks + against > -6)))

@@ -1,0 +1,220 @@
+"""What is remembered about one board between pictures, so that only changes are read again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.letters.stability import steadied
+from vision.reading import Cause, Content, SquareReading
+from vision.rectify import Squarely
+from vision.squares.board_look import BoardLook, confirm, kits_among
+from vision.squares.doubt import disputed
+from vision.squares.glare import washed_out
+from vision.squares.measure import Measured, Squares, measure, measure_again
+from vision.squares.occupancy import Occupancy, occupancy, print_differs
+from vision.squares.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
+
+OTHER_LIGHT: Final = 0.05
+"""Minimum change in a square's log level at which it is measured again although nothing else changed
+there."""
+
+FEW: Final = 60
+"""Up to this many squares, measuring them one by one is faster than measuring the board."""
+
+CERTAIN: Final = 0.8
+"""Minimum confidence in a letter at which nothing can be lying over its tile."""
+
+SURELY_EMPTY: Final = 0.02
+"""Maximum probability of a tile at which a square serves as a model of the empty board."""
+
+
+DOUBTED: Final = 0.8
+"""Maximum confidence in a tile that appears next to a hand, or has no kit's colour."""
+
+BLANK_FITS: Final = 9.0
+"""Maximum squared distance, in spreads, between a smooth tile and a kit's colour; a tile with a letter needs
+no such proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A board read except for kit names. body: (225, 3) log colours in even light. from_kit: (225,) squared
+    distance, in spreads, from the nearest kit's colour. disputed: (225,) where colour and letter reader
+    disagree about a tile. glare: (225,) where glare washes the square out."""
+
+    verdict: Verdict
+    body: NDArray[np.float64]
+    from_kit: NDArray[np.float64]
+    disputed: NDArray[np.bool_]
+    glare: NDArray[np.bool_]
+
+    @property
+    def tiles(self) -> NDArray[np.bool_]:
+        return (self.verdict.tile > 0.5) & ~self.verdict.hidden
+
+
+class BoardMemory:
+    """One board: how it looks when empty, and the letter reader's answers for its squares."""
+
+    def __init__(self, letters: ReadsLetters) -> None:
+        self._letters = letters
+        self._look: BoardLook | None = None
+        self._measured: Measured | None = None
+        self._levels = np.full((225, 3), np.nan)
+        self._tile = np.zeros(225)
+        self._differs = np.full(225, np.nan)
+        self._asked = Asked(letters)
+        self._seen_clear = np.zeros(225, np.bool_)
+        self._told: tuple[Settled, list[str | None], tuple[SquareReading, ...]] | None = None
+
+    def read(
+        self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None = None
+    ) -> Settled:
+        """Read a view of the board, in which these squares (225,) changed since the last one.
+
+        levels: (225, 3) log levels of the squares; without them all squares are measured.
+        """
+        self._asked.renew(view, changed)
+        squares = self._measure(view, changed, levels)
+        first = self._look is None
+        if self._look is None:
+            self._look, said, verdict = settle_alone(squares, self._asked)
+        else:
+            before = np.where(changed, 0.3, self._tile)
+            said = occupancy(squares, self._look, before, self._print_differs(squares, self._look))
+            verdict = settle(squares, said, self._asked(worth_asking(said)))
+        asked: Answers = self._asked((verdict.tile > 0.5) & ~verdict.hidden)
+        seen_empty = np.zeros(225, np.bool_) if first else self._look.sure
+        self._asked.release()
+        glare = washed_out(squares, self._look, verdict.tile)
+        self._learn(squares, said, verdict, glare)
+        self._tile = np.where(verdict.hidden, 0.5, verdict.tile)
+        self._seen_clear = (self._seen_clear & ~changed) | ~(verdict.hidden | verdict.beside)
+        in_dispute = disputed(said, asked, verdict, seen_empty)
+        return Settled(verdict, said.body, said.from_kit, in_dispute, glare)
+
+    def _measure(
+        self, view: Squarely, changed: NDArray[np.bool_], levels: NDArray[np.float32] | None
+    ) -> Squares:
+        """Current measurements; squares that look unchanged keep their old ones."""
+        anew = np.ones(225, np.bool_)
+        if levels is not None:
+            anew = changed | ~(np.abs(levels - self._levels).max(axis=1) < OTHER_LIGHT)
+            self._levels[anew] = levels[anew]
+        if self._measured is None or anew.sum() > FEW:
+            self._measured = measure(view.rectify())
+            self._differs[:] = np.nan
+            self._levels[:] = np.nan if levels is None else levels
+        elif anew.any():
+            numbers = np.flatnonzero(anew)
+            self._measured = measure_again(self._measured, view.windows(numbers), numbers)
+            self._differs[numbers] = np.nan
+        return self._measured.squares
+
+    def _print_differs(self, squares: Squares, look: BoardLook) -> NDArray[np.float64]:
+        """(225,) as in `occupancy`, computed only where the square or the look changed."""
+        new = np.isnan(self._differs)
+        if new.any():
+            self._differs[new] = print_differs(squares.relief[new], look.relief[new])
+        return self._differs.copy()
+
+    def squares(self, settled: Settled, kits: list[str | None]) -> tuple[SquareReading, ...]:
+        """The readings of all 225 squares."""
+        if self._told is None or self._told[0] is not settled or self._told[1] != kits:
+            self._told = settled, kits, tuple(self._readings(settled, kits))
+        return self._told[2]
+
+    @property
+    def certain(self) -> NDArray[np.bool_]:
+        """(225,) where the letter reader is sure of the tile's letter."""
+        return self._asked(np.zeros(225, np.bool_)).certain
+
+    def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict, glare: NDArray[np.bool_]) -> None:
+        assert self._look is not None
+        empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0) & ~glare
+        tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9) & ~glare
+        if verdict.hidden.any():
+            # Near a hand, colours and shadows are not the board's own.
+            return
+        kits = kits_among(said.body[tiles]) if tiles.sum() > 1 else self._look.kits
+        if len(kits) < len(self._look.kits):
+            kits = self._look.kits
+        self._differs[empty & ~self._look.sure] = np.nan
+        self._look = confirm(self._look, squares, said.light, empty, kits)
+
+    def _readings(self, settled: Settled, kits: list[str | None]) -> Iterator[SquareReading]:
+        verdict = settled.verdict
+        columns = (
+            verdict.tile.tolist(),
+            verdict.hidden.tolist(),
+            (verdict.beside & ~self._seen_clear).tolist(),
+            settled.disputed.tolist(),
+            (settled.from_kit > BLANK_FITS).tolist(),
+            settled.glare.tolist(),
+        )
+        for number, (tile, hidden, beside, in_dispute, unlike, glare) in enumerate(
+            zip(*columns, strict=True)
+        ):
+            said = self._asked.said.get(number)
+            cause = Cause.GLARE if glare else None
+            blank = said is not None and said.letter is None
+            if hidden or (beside and blank and tile > 0.5):
+                # A fingertip looks like a blank.
+                yield SquareReading(Content.HIDDEN, cause=cause)
+            elif tile <= 0.5 or said is None:
+                most = DOUBTED if in_dispute or glare else 1.0
+                yield SquareReading(Content.EMPTY, confidence=min(1 - tile, most), cause=cause)
+            else:
+                foreign = blank and (kits[number] is None or unlike)
+                most = DOUBTED if beside or in_dispute or foreign or glare else 1.0
+                confidence = min(said.confidence, tile, most)
+                yield SquareReading(
+                    Content.TILE, said.letter, said.facing, kits[number], confidence, said.candidates, cause
+                )
+
+
+class Asked:
+    """The letter reader's answers for a board's squares. Each square is asked once, until it changes."""
+
+    def __init__(self, letters: ReadsLetters) -> None:
+        self._letters = letters
+        self._view: Squarely | None = None
+        self._shows_tile = np.full(225, np.nan)
+        self._certain = np.zeros(225, np.bool_)
+        self._blank = np.zeros(225, np.bool_)
+        self.said: dict[int, SquareReading] = {}
+
+    def renew(self, view: Squarely, changed: NDArray[np.bool_]) -> None:
+        """Take a new view, and forget the answers for squares that changed."""
+        self._view = view
+        self._shows_tile[changed] = np.nan
+        self._certain[changed] = False
+        self._blank[changed] = False
+        for number in np.flatnonzero(changed).tolist():
+            self.said.pop(number, None)
+
+    def release(self) -> None:
+        """Release the picture."""
+        self._view = None
+
+    def __call__(self, chosen: NDArray[np.bool_], /) -> Answers:
+        """The answers for these squares and all asked before."""
+        numbers = np.flatnonzero(chosen & np.isnan(self._shows_tile))
+        if len(numbers) and self._view is not None:
+            cut = self._view.patches(numbers)
+            read = self._letters.read(cut)
+            confidence = steadied(self._letters, cut, read)
+            self._shows_tile[numbers] = read.tile
+            sure = (np.asarray(read.confidence) > CERTAIN) & (np.asarray(read.tile) > 0.9)
+            self._blank[numbers] = [letter is None for letter in read.letters]
+            self._certain[numbers] = sure & ~self._blank[numbers]
+            for place, number in enumerate(numbers.tolist()):
+                letter = read.letters[place]
+                facing = read.facings[place] if letter else None
+                self.said[number] = SquareReading(
+                    Content.TILE, letter, facing, None, float(confidence[place]), read.candidates[place]
+                )
+        return Answers(self._shows_tile, self._certain, self._blank)
