@@ -1,16 +1,16 @@
 """The chess clock of one board, as a value: no thread, no wall clock, time is an argument.
 
-Rules, in the order in which they bite:
+Rules, in order of precedence:
 
 - A press by the side whose time runs gives it what the time control gives for a play, and lets the
   other side's time run from that millisecond on. Any other press switches nothing, now or later.
 - A flag falls in the very millisecond in which the time (and the overtime) is used up; a press in that
   same millisecond comes too late. A flag stops the clock: only an arbiter's adjustment and start let a
   flagged side go on.
-- Taking back a press runs everything since once more without it. A later press that switched then
-  switches again only if its side is running now; a pause and its end stay a pause and its end. What an
-  arbiter set stays set. Taking back twice, or in another order, gives the same.
-- Time never runs backwards: what is said to happen before the last operation happens with it.
+- Taking back a press replays everything since without it. A later press that switched then switches again
+  only if its side is running now; a pause stays a pause. What an arbiter set stays set. Taking back twice,
+  or in another order, gives the same result.
+- Time never runs backwards: an operation stamped before the last one happens together with it.
 """
 
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from station.clock.reading import ClockReading
 from station.rules.tile import Side
 
 KEPT = 32
-"""Operations that are kept so that presses among them can be taken back. Older presses are final."""
+"""How many operations are kept, so that presses among them can be taken back. Older presses are final."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """control: what each side has. reading: right after the last operation. presses: how many there were,
+    """control: the time control. reading: right after the last operation. presses: how many there were,
     which is also the last one's number. log: the last operations, oldest first."""
 
     control: TimeControl
@@ -52,7 +52,7 @@ class Clock:
         return passed(self.reading, self.control, now_ms)
 
     def flag_ms(self, side: Side, now_ms: int) -> int | None:
-        """When `side`'s flag fell, as far as it fell by `now_ms` and the kept operations tell."""
+        """When `side`'s flag fell, if it fell by `now_ms` and within the operations kept."""
         ended = self.at(now_ms)
         for entry in reversed(self.log):
             began = applied(entry.before, self.control, entry.operation)
@@ -62,9 +62,9 @@ class Clock:
         return None
 
     def set_up(self, control: TimeControl, at_ms: int, reading: ClockReading | None = None) -> "Clock":
-        """Stopped, at the start of `control` or as `reading` says, whose own time does not matter.
+        """Stopped, at the start of `control` or as in `reading`, whose `at_ms` does not matter.
 
-        Numbering goes on; earlier presses can no longer be taken back.
+        Numbering continues; earlier presses can no longer be taken back.
         """
         if reading is None:
             start = control.start(at_ms)
@@ -82,8 +82,8 @@ class Clock:
     def take_back(self, number: int) -> "Clock":
         """The clock as if press `number` had not happened.
 
-        A press that switched nothing, is taken back already, is older than what is kept, or has not
-        happened changes nothing.
+        Nothing changes if the press switched nothing, has been taken back already, is too old or never
+        happened.
         """
         for index, entry in enumerate(self.log):
             if entry.operation.verb is Verb.PRESS and entry.operation.value == number:
@@ -104,7 +104,7 @@ class Clock:
         return self._do(Operation(Verb.STOP, at_ms))
 
     def adjust(self, side: Side, remaining_ms: int, at_ms: int) -> "Clock":
-        """Set what `side` has left; a flag that this makes untrue is put up again."""
+        """Set what `side` has left; its flag goes up again if that makes it untrue."""
         return self._do(Operation(Verb.ADJUST, at_ms, side, remaining_ms))
 
     def _do(self, operation: Operation) -> "Clock":

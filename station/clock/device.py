@@ -1,4 +1,4 @@
-"""A clock head that is a thing on the table: what it can do beyond the contract of every head."""
+"""A clock head that is a physical device: what it can do beyond the contract of every head."""
 
 from typing import Protocol
 

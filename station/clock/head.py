@@ -1,6 +1,6 @@
 """The contract of a clock head: what it reports, what it can be told, and how it is spoken to.
 
-A head stands at one board and owns that board's two countdowns. Whatever it is made of (simulated,
+A head belongs to one board and owns that board's two countdowns. Whatever it is made of (simulated,
 GPIO, our firmware over serial), it reports the same events and takes the same commands. Times are in
 whole milliseconds; `at_ms` is station time, monotonic, already converted from the head's own stamps.
 """
@@ -40,7 +40,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The button of press `number` is stably up again."""
+    """The button of press `number` has been released and no longer bounces."""
 
     board: int
     number: int
@@ -59,9 +59,9 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class ClockChanged:
-    """The head has carried out a command, or has come back; this is what it shows now.
+    """The head has carried out a command or come back; this is what it shows now.
 
-    restarted: why, as a clause, when it was reset meanwhile; its clock is then paused. "" otherwise.
+    restarted: if it was reset meanwhile, why, as a clause; its clock is then paused. "" otherwise.
     heard_ms: when it was last heard before that, None when that is not known.
     """
 
@@ -101,7 +101,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Make press `number` not have happened: all the time since belongs to the side that pressed."""
+    """Undo press `number`: all the time since belongs to the side that pressed."""
 
     board: int
     number: int
@@ -120,7 +120,7 @@ Command = SetUp | Start | Stop | TakeBack | Adjust
 
 
 class ClockHead(Protocol):
-    """One head. Events are fetched, not pushed, so that a test or a loop decides when.
+    """One head. Events are polled, not pushed, so that a test or a loop decides when.
 
     trouble: a sentence on what is wrong and what to do, None when all is well; troubles come and go without
     the game stopping.
@@ -135,20 +135,20 @@ class ClockHead(Protocol):
         """Give the head a command at `now_ms` of station time. Idempotent."""
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What has happened up to `now_ms` and was not yet reported, oldest first."""
+        """What has happened up to `now_ms` and has not been reported yet, oldest first."""
 
     def listen(self, wake: Callable[[], None]) -> None:
-        """From now on call `wake`, from any thread, as soon as there is something to poll.
+        """From now on, call `wake`, from any thread, as soon as there is something to poll.
 
-        Only what happens at the head itself is announced; what falls due by the clock (a flag, a long press)
-        is found by polling now and then.
+        Only what happens at the head itself is announced; what falls due with time (a flag, a long press) is
+        found by polling now and then.
         """
 
     def ran_on(self, control: TimeControl, now_ms: int) -> ClockReading | None:
-        """What it shows at `now_ms` if it kept a clock by this control while no program was there.
+        """What it shows at `now_ms` if it kept time by this control while no program was connected.
 
-        None when it cannot have, or is not known to have.
+        None if it cannot have, or is not known to have.
         """
 
     def close(self) -> None:
-        """Let the device go. The head itself, if it can, goes on as a plain chess clock."""
+        """Release the device. If it can, the head itself keeps running as a plain chess clock."""

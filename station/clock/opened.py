@@ -1,4 +1,4 @@
-"""The clock heads of a table as a game gets them, and what opens them."""
+"""A table's clock heads as a game gets them, and what opens them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from station.rules.tile import Side
 
 
 class Contacts(Protocol):
-    """Both contacts of a head whose buttons are worked by something else, as by keys."""
+    """Both contacts of a head whose buttons are worked by something else, such as keys."""
 
     def press(self, side: Side, at_ms: int) -> None:
         """`side`'s contact closes at `at_ms`."""
@@ -47,6 +47,6 @@ OpenHeads = Callable[[StationTime, TimeControl], OpenedHeads]
 
 
 def simulated_heads(_time: StationTime, control: TimeControl) -> OpenedHeads:
-    """Heads without hardware, which take any time, as slow or fast as it goes. Keys may be their buttons."""
+    """Heads without hardware, which work in real or simulated time. Keys can be their buttons."""
     heads = SimulatedHead(0, control), SimulatedHead(1, control)
     return OpenedHeads(heads, heads, heads)

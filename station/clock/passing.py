@@ -18,7 +18,7 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """Something done to a clock at `at_ms`. `value` is a press's number or an adjustment's remaining_ms."""
+    """Something done to a clock at `at_ms`. `value`: a press's number or an adjustment's remaining_ms."""
 
     verb: Verb
     at_ms: int
@@ -37,7 +37,7 @@ def due_ms(reading: ClockReading, control: TimeControl) -> int | None:
 def passed(reading: ClockReading, control: TimeControl, now_ms: int) -> ClockReading:
     """The reading at `now_ms`, never earlier than its own time.
 
-    A flag falls in the very millisecond in which the time is used up, and stops the clock.
+    A flag falls in the very millisecond in which the time is used up and stops the clock.
     """
     side = reading.running
     now_ms = max(now_ms, reading.at_ms)
@@ -125,7 +125,7 @@ def _turn_of(reading: ClockReading, control: TimeControl, side: Side) -> ClockRe
 
 
 def _given(reading: ClockReading, control: TimeControl) -> int:
-    """What the play that ends now gives its player."""
+    """What the play ending now gives its player."""
     match control.increment:
         case Increment.FISCHER:
             return control.bonus_ms

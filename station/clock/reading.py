@@ -1,4 +1,4 @@
-"""What a pair of clocks shows at one instant."""
+"""What a pair of clocks shows at an instant."""
 
 from dataclasses import dataclass
 

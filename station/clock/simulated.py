@@ -22,7 +22,7 @@ class SimulatedHead:
 
     @property
     def trouble(self) -> None:
-        """Nothing can be wrong with it."""
+        """Never any."""
 
     def press(self, side: Side, at_ms: int) -> None:
         """`side`'s contact closes at `at_ms`."""

@@ -1,4 +1,4 @@
-"""Station time: the one time that heads, camera and referee share, and how a loop waits in it."""
+"""Station time: the time that heads, camera and referee share, and how a loop waits in it."""
 
 from collections.abc import Callable
 from threading import Event
@@ -27,7 +27,7 @@ class StationTime:
         return self._started_s * 1000 + now_ms - self._begun_ms
 
     def wake(self) -> None:
-        """End the wait that is on, or the next one, at once. Any thread may call it."""
+        """End the current or next wait at once. Any thread may call it."""
         self._woken.set()
 
     def wait_until(self, at_ms: int) -> None:
@@ -39,12 +39,12 @@ class StationTime:
         """What is done from here on is counted by `worked_ms`."""
 
     def worked_ms(self) -> float:
-        """Now, by which work is measured: in simulated time, too, work takes as long as it takes."""
+        """Station time plus, in simulated time, the real time of work since `begin_work`."""
         return self.now_ms()
 
 
 class SimulatedTime(StationTime):
-    """Time that stands still while anything is done, and jumps to whatever is waited for."""
+    """Time that stands still during work and jumps to whatever is waited for."""
 
     def __init__(self, begun_ms: int = 0) -> None:
         self._now_s = 0.0
@@ -52,7 +52,7 @@ class SimulatedTime(StationTime):
         super().__init__(begun_ms, lambda: self._now_s)
 
     def wait_until(self, at_ms: int) -> None:
-        """Be at `at_ms` at once, unless somebody has called `wake`."""
+        """Jump to `at_ms`, unless somebody has called `wake`."""
         if not self._woken.is_set():
             self._now_s = max(self._now_s, self.monotonic_ms(at_ms) / 1000)
         self._woken.clear()

@@ -47,10 +47,10 @@ class OptionWords:
 class People:
     """Who plays a game on the simulated table.
 
-    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for the players of
-    House and those who lay out crosswords, who are the same in every such game. counts: how many play; the
-    seed picks one. minutes: the time each has; simulated people are quick. options: values of the game's
-    options; the seed picks these, too.
+    player: `module:class` of a player at a board, a `BoardPlayer` of the simulator; "" for House's players
+    and those who lay out crosswords, who are the same in every such game. counts: how many play; the seed
+    picks one. minutes: each player's time, little because simulated people are quick. options: values of the
+    game's options; the seed picks these, too.
     """
 
     player: str = ""
@@ -82,7 +82,7 @@ class Game:
     caption above the players' names. seats: what to call players without a name; () for numbers.
     needs_camera: why it cannot be typed; "" if it can.
 
-    narrator: `module:class` of how a terminal tells it, a `station.games.narrator.Narrator`; "" for the usual
+    narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
     """
