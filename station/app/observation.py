@@ -191,13 +191,14 @@ def _seen(square: SquareReading) -> SeenSquare:
         return Unseen.GLARE if square.cause is Cause.GLARE else Unseen.HIDDEN
     if square.content is Content.EMPTY:
         return None
+    letters = (letter for letter, _ in square.candidates)
     return SeenTile(
         letter=square.letter,
         facing=_SIDES.get(square.facing) if square.facing else None,
         kit=_KITS.get(square.kit) if square.kit else None,
         doubtful=doubtful,
         sideways=square.facing in {Facing.LEFT, Facing.RIGHT},
-        candidates=tuple(letter for letter, _ in square.candidates),
+        candidates=(*((BLANK,) if doubtful and square.letter is None else ()), *letters),
     )
 
 

@@ -21,7 +21,7 @@ class SeenTile:
 
     letter: None when its face shows no letter (a blank, or upside down). facing: None when it shows no
     letter, or when it lies sideways. kit: None when the colour fits neither kit. doubtful: the reader
-    is not sure; `candidates` are then the likeliest letters, best first.
+    is not sure; `candidates` are then the likeliest letters, best first, with "?" for a blank.
     """
 
     letter: str | None

@@ -86,9 +86,12 @@ def _in_line(squares: set[int]) -> bool:
 
 
 def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
-    """Letters that may be on the tile, likeliest first; just "?" if it is a blank; none if unknown."""
+    """Letters that may be on the tile, likeliest first; just "?" for a blank; none if people must say."""
     if not seen.doubtful:
         return (BLANK,) if seen.letter is None else (seen.letter,)
+    if BLANK in seen.candidates:
+        # Perhaps a blank, perhaps a letter: nothing that is known of words and hands settles that.
+        return ()
     likely = dict.fromkeys(filter(None, (seen.letter, *seen.candidates)))
     return tuple(letter for letter in likely if letter in edition.alphabet)
 

@@ -182,7 +182,8 @@ def _as_it_lies(case: Case) -> Position:
             continue
         kit = seen.kit or (was.kit if was else now.hand(now.to_move).kit)
         facing = seen.facing or (was.facing if was else now.to_move)
-        letter = seen.letter or (seen.candidates[0] if seen.candidates else None)
+        letter = seen.letter or (seen.candidates[0] if seen.candidates else BLANK)
         # A blank without a letter stands for none until somebody says which.
-        changes[square] = Tile(letter or chosen.get(square, BLANK), facing, kit, blank=letter is None)
+        blank = letter == BLANK
+        changes[square] = Tile(chosen.get(square, BLANK) if blank else letter, facing, kit, blank)
     return now.position.replace(changes)

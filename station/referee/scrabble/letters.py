@@ -6,7 +6,7 @@ from itertools import combinations, islice, product
 from typing import Final, Generic, TypeVar
 
 from station.referee.sight import SeenTile
-from station.rules.edition import Edition
+from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason
@@ -111,7 +111,11 @@ def tiles_for(seen: SeenTile, edition: Edition, letters: tuple[str, ...] = ()) -
     firsts = [Tile(letter, blank=True) for letter in letters] if first.blank and letters else [first]
     if not seen.doubtful:
         return tuple(firsts)
-    others = [Tile(letter) for letter in seen.candidates[:CANDIDATES] if letter in edition.values]
+    others = [
+        Tile(letter)
+        for letter in seen.candidates[:CANDIDATES]
+        if letter in edition.values and letter != BLANK
+    ]
     return tuple(dict.fromkeys([*firsts, *others]))
 
 

@@ -106,6 +106,15 @@ def test_a_legal_reading_that_is_not_the_likeliest_is_asked_about(table: Tables)
     assert game.left.verdict.reason is Reason.NOT_A_WORD
 
 
+def test_a_tile_that_may_be_a_blank_or_a_letter_is_asked_about(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:_!?K G15:E H15:E I15:L")
+    assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("?", "K"))
+    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), Tile("K", Side.SOUTH, blank=True)))
+    assert game.left.words == ["KEEL"]
+    assert game.state.position.boards[0].position[parse_square("F15")].blank
+
+
 def test_a_clear_picture_answers_the_question(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
