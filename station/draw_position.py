@@ -64,14 +64,6 @@ def draw_position(
     return picture
 
 
-def position_png(position: Position, *, seat: Side = Side.SOUTH, ruling: Legal | None = None) -> bytes:
-    """The picture as the content of a PNG file."""
-    done, data = cv2.imencode(".png", draw_position(position, seat=seat, ruling=ruling))
-    if not done:
-        raise RuntimeError("a picture of a position could not be made into PNG")
-    return bytes(data)
-
-
 def _tile(tile: Tile, seat: Side, size: int) -> Picture:
     """One tile, (size, size, 3), upside down if it faces the other seat."""
     large = size * _ENLARGED

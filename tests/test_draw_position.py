@@ -1,10 +1,9 @@
 """House positions as pictures."""
 
-import cv2
 import numpy as np
 import pytest
 
-from station.draw_position import FIELD, KITS, MARK, SQUARE_PX, Picture, draw_position, position_png
+from station.draw_position import FIELD, KITS, MARK, SQUARE_PX, Picture, draw_position
 from station.rules.house.judge import judge
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
@@ -91,12 +90,6 @@ def test_a_ruling_marks_new_turned_and_removed_tiles() -> None:
         assert ((cell(marked, name) == MARK).all(axis=2)).any()
         assert not ((cell(plain, name) == MARK).all(axis=2)).any()
     assert (cell(plain, "H9") == cell(marked, "H9")).all()
-
-
-def test_png_gives_the_picture_back() -> None:
-    decoded = cv2.imdecode(np.frombuffer(position_png(POSITION), np.uint8), cv2.IMREAD_COLOR)
-    assert decoded is not None
-    assert (decoded == draw_position(POSITION)).all()
 
 
 def test_squares_too_small_to_draw_are_refused() -> None:

@@ -101,7 +101,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         help="one of the games below; without one, a start menu explains them all",
     )
     camera = parser.add_mutually_exclusive_group()
-    camera.add_argument("--camera", default="0", metavar="N|FILE|DIR", help="which camera (default: 0)")
+    camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
@@ -217,7 +217,8 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
 
 
 def _source(options: argparse.Namespace) -> int | Path:
-    return int(options.camera) if options.camera.isdecimal() else Path(options.camera)
+    which = options.camera or "0"
+    return int(which) if which.isdecimal() else Path(which)
 
 
 def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:

@@ -31,7 +31,9 @@ def told(bench: Bench, state: State, event: Told) -> Change:
     player = None if isinstance(deed, Called) else getattr(deed, "player", None)
     senseless = objection(deed, state, bench.edition)
     if senseless is not None:
-        return refuse(state, words.refused(senseless, player, deed))
+        if player is not None and not 0 <= player < state.players:
+            player = None
+        return refuse(state, words.refused(senseless, player, None))
     if isinstance(deed, Called) and isinstance(state.main, Call):
         effects: tuple[Effect, ...] = ()
         for caller in deed.players:

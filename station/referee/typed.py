@@ -38,7 +38,11 @@ from station.rules.square import SIZE, parse_square, square_name
 FEW: Final = 10
 """Up to this many numbers are listed one by one."""
 
+LIKE: Final = 0.75
+"""A topic this similar to what was typed may have been meant (`difflib`)."""
+
 _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,2}))", re.IGNORECASE)
+_LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
 
 
 def parse_play(text: str, board: Position, player: int, edition: Edition) -> Laid:
@@ -100,7 +104,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
         raise RuleError("nothing was typed")
     first = words[0].lower()
     match state.main:
-        case Turn(player=player) if _PLACE.fullmatch(words[0]) or first == "swap":
+        case Turn(player=player) if _LIKE_A_PLACE.fullmatch(words[0]) or first == "swap":
             if state.lanes[0].board is None:
                 raise RuleError("there is no board at this table")
             return parse_play(text, state.lanes[0].board, player, edition)
@@ -179,7 +183,7 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
 def _unknown(typed: str, state: TableState[Any]) -> RuleError:
     """An error saying that this cannot be said now, and what may have been meant."""
     topics = [choice.topic for choice in state.choices]
-    near = get_close_matches(typed, topics, n=1)
+    near = get_close_matches(typed, topics, n=1, cutoff=LIKE)
     if near:
         return RuleError("{typed} cannot be said now; was it {topic}?", typed=repr(typed), topic=near[0])
     awaited = next(iter(help_for(state)), "nothing")

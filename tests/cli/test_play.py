@@ -63,6 +63,14 @@ def test_a_game_of_scrabble_is_typed_and_scored(
     assert said.splitlines()[-2:] == ["Ann                10", "Bob                 6"]
 
 
+@pytest.mark.parametrize("camera", ["0", "1"])
+def test_a_camera_and_typing_are_one_or_the_other(camera: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "scrabble", "--typed", "--camera", camera])
+    assert ended.value.code == 2
+    assert "not allowed with argument" in capsys.readouterr().err
+
+
 def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed(monkeypatch, "look-up QIZ\nlook-up QI\n", "friendly")
     said = capsys.readouterr().out.splitlines()
@@ -149,7 +157,7 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     assert "refused: Ann: CXT is no word in english" in told.out
     assert "Ann: CAT" in told.out
     assert told.err.splitlines()[:4] == [
-        "station: '99Z' cannot be said now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",
+        "station: '99Z' is no place on the board, such as 8H or H8",
         "station: the word runs off the board after O8",
         "station: 'raise' cannot be said now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",
         "station: H8 is empty; type the letter that is laid there",

@@ -58,6 +58,8 @@ from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Position, Tile
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
+from station.view import view_of
+from station.view.feed import as_json
 
 PLAYABLE = "AT CAT CATS TA AS SO TO COT HAT HATS EAT TEA SEA SEAT EASE TEES"
 WORDS = WordGraph.build("some words", PLAYABLE.split())
@@ -248,6 +250,8 @@ def test_nothing_that_happens_raises_and_a_replay_is_the_same_game(kind: GameKin
         event = happenings.next(referee.state)
         events.append(event)
         referee.handle(event)
+        line = as_json(view_of(referee.state, happenings.now_ms), happenings.now_ms)
+        assert json.loads(json.dumps(line, allow_nan=False)) == line
         assert len(referee.state.scores) == referee.state.players
         assert (referee.state.outcome is None) == (referee.state.phase is not Phase.OVER)
     again = Referee(kind, WORDS, EDITION)

@@ -132,6 +132,22 @@ def test_one_tile_or_number_is_no_name(table: Tables) -> None:
         parse_deed("exchange Ben A", game.state, EDITION)
 
 
+@pytest.mark.parametrize("place", ["P16", "8Z", "H16", "0A", "100A"])
+def test_a_place_off_the_board_is_said_to_be_none(table: Tables, place: str) -> None:
+    game = table(ENTRIES["scrabble"].kind, WORDS)
+    game.start(2)
+    with pytest.raises(RuleError, match=r"no place on the board|there is no square"):
+        parse_deed(f"{place} CAT", game.state, EDITION)
+
+
+@pytest.mark.parametrize(("game", "typed"), [("friendly", "raise"), ("scrabble", "challenge")])
+def test_what_is_quite_another_word_was_not_meant(table: Tables, game: str, typed: str) -> None:
+    playing = table(ENTRIES[game].kind, WORDS)
+    playing.start(2)
+    with pytest.raises(RuleError, match="awaited"):
+        parse_deed(typed, playing.state, EDITION)
+
+
 def test_what_may_have_been_meant_is_said(table: Tables) -> None:
     game = table(ENTRIES["friendly"].kind, WORDS)
     game.start(2)

@@ -14,7 +14,6 @@ class Do(Enum):
     ACCEPT = auto()
     UNDO = auto()
     CORRECT = auto()
-    PICK_SQUARE = auto()
     MOVE_CURSOR = auto()
     NAME_TILE = auto()
     DRAFT = auto()

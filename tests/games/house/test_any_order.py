@@ -1,7 +1,7 @@
 """Whatever comes, in whatever order: the referee goes on, no tile is lost, and the end is the end."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -34,6 +34,8 @@ from station.rules.house.position import Position
 from station.rules.house.table import HousePosition
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
+from station.view import view_of
+from station.view.feed import as_json
 
 Tables = Callable[..., Any]
 
@@ -190,6 +192,77 @@ def test_any_events_in_any_order(table: Tables, seed: int) -> None:
         events.append(event)
         game.referee.handle(event)
         check(before, game.state)
+    again = Referee(HOUSE, GivenWords(frozenset(WORDS.split())), game.referee._bench.edition, start)
+    for event in events:
+        again.handle(decode(encode(event, AnyEvent), AnyEvent))
+    assert state_digest(again.state) == state_digest(game.state)
+
+
+def interruption(rng: random.Random, state: State, board: int, at_ms: int) -> AnyEvent:
+    """What an arbiter or a clock head does in the middle of something, and sometimes anything at all."""
+    now = state.lanes[board]
+    squares = [112] if now.task is None else [*now.task.turn, *now.task.take]
+    events: tuple[AnyEvent, ...] = (
+        PlayAccepted(board, at_ms),
+        PlayUndone(board, at_ms),
+        PlayUndone(1 - board, at_ms),
+        Paused(at_ms),
+        Resumed(at_ms, (random_clock(rng, at_ms), random_clock(rng, at_ms))),
+        Challenged(board, at_ms, rng.choice(SIDES)),
+        ClockSet(board, at_ms, rng.choice(SIDES), rng.choice([1, 99_999])),
+        ClockChanged(board, at_ms, random_clock(rng, at_ms), "it was reset", at_ms - rng.randrange(9_000)),
+        SquareSettled(board, at_ms, rng.choice(squares), rng.choice([None, random_tile(rng)])),
+        random_event(rng, state, at_ms),
+    )
+    return rng.choice(events)
+
+
+def turn_in(rng: random.Random, state: State, board: int, at_ms: int) -> Iterator[AnyEvent]:
+    """What a player at this board does next: a play, or an explosion carried out, mostly all of it."""
+    if state.phase is not Phase.PLAYING:
+        yield Continued(at_ms)
+    mover, task = state.position.boards[board].to_move, state.lanes[board].task
+    squares = [as_seen(tile) for tile in state.position.boards[board].position.tiles]
+    if task is None:
+        _lay(rng, squares, mover, "ab"[board])
+    else:
+        for square, tile in task.ruling.play.placed:
+            squares[square] = as_seen(tile)
+        for square in task.turn:
+            seen = squares[square]
+            if isinstance(seen, SeenTile) and seen.letter:
+                squares[square] = SeenTile(seen.letter, task.facing, seen.kit)
+        for square in task.take[: rng.choice([1, 225, 225])]:
+            squares[square] = None
+    clock = ClockReading(500_000, 500_000, mover.other, at_ms)
+    yield BoardSeen(board, at_ms, tuple(squares))
+    yield Pressed(board, mover, at_ms, at_ms, clock)
+    yield BoardSeen(board, at_ms + 100, tuple(squares))
+    yield Released(board, at_ms, at_ms + 150)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_interrupted_games_with_explosions_lose_no_tile_and_replay(table: Tables, seed: int) -> None:
+    """Undo, accept, correct, pause and restart in the middle of explosions, on both boards."""
+    rng = random.Random(seed)
+    game = table(WORDS, challenges=seed % 3 == 0, left=MIDDLE, right=MIDDLE * (seed % 2))
+    start, events, exploded = game.state, list[AnyEvent](), 0
+    for turn in range(120):
+        board = rng.randrange(2)
+        for event in turn_in(rng, game.state, board, 10_000 + 1_000 * turn):
+            happened = [event]
+            if rng.random() < 0.08:
+                happened.append(interruption(rng, game.state, board, 10_000 + 1_000 * turn))
+            for one in happened:
+                before = game.state
+                events.append(one)
+                game.referee.handle(one)
+                check(before, game.state)
+                exploded += (
+                    len(game.state.history) > len(before.history) and before.lanes[board].task is not None
+                )
+                as_json(view_of(game.state, 10_000 + 1_000 * turn), 0)
+    assert exploded or game.state.phase is Phase.OVER
     again = Referee(HOUSE, GivenWords(frozenset(WORDS.split())), game.referee._bench.edition, start)
     for event in events:
         again.handle(decode(encode(event, AnyEvent), AnyEvent))
