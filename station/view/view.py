@@ -203,7 +203,7 @@ class View:
     camera: whether there is one. instead: a picture in place of the board. pictures: below the message.
     sides: two sides face each other across each board, so a tile's facing and kit matter. starts: the game
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
-    call out by touch. passing: what doing nothing with a turn is called, "" if that is not allowed.
+    call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
     look_again: a crossword was refused and is looked at again only on request. takes_blanks: blanks may be
     taken off the board. changes_ms: when the view next changes by itself; None for never.
     """

@@ -13,7 +13,7 @@ State = TableState[Any]
 
 
 class IdahoPanel(SpeedPanel):
-    """PICK in place of GO, and points."""
+    """PICK instead of GO, and points."""
 
     counts_letters = True
 
@@ -24,7 +24,7 @@ class IdahoPanel(SpeedPanel):
         return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        """How many each takes stands beside the names."""
+        """How many tiles each player takes is shown beside the names."""
         position = state.position
         if position.phase is not Phase.PLAY or not any(position.took) or position.callers:
             return super().stood(state, stood, words)
@@ -33,7 +33,7 @@ class IdahoPanel(SpeedPanel):
         return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
-        """With how many each takes."""
+        """Adds how many tiles each player takes."""
         return remarks_told(state, state.position.remarks, words) or super().told(state, stood, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:

@@ -34,7 +34,7 @@ GOAL = 121
 
 
 class ScrabbagePanel(PlainPanel):
-    """Points as pegs, with their reasons; the step of the hand; fragments with who made them."""
+    """Points as pegs, with reasons; the stage of the hand; fragments with their makers."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
@@ -68,7 +68,7 @@ class ScrabbagePanel(PlainPanel):
         return tuple(Formed(one.text, one.squares) for one in _position(state).points if one.why is Why.WORD)
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
-        """With what the points are for."""
+        """Adds what the points are for."""
         said = self.stood(state, stood, words)
         return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
 
@@ -112,11 +112,11 @@ class ScrabbagePanel(PlainPanel):
         }.get(choice.topic) or super().choice(state, choice, words)
 
     def passing(self, state: State, words: TableWording) -> str:
-        """An offer says that the scrab is not played."""
+        """Nothing outside play: not playing the scrab is an offer."""
         return words.tr("Go") if _position(state).phase is Phase.PLAY else ""
 
     def acceptable(self, state: State) -> bool:
-        """A fragment that the last tile left may be a word that the lexicon lacks."""
+        """A fragment left by the last tile may be a word that the lexicon lacks."""
         last = state.last
         if last is None or not isinstance(state.position, Position) or not isinstance(last.before, Position):
             return False
@@ -134,7 +134,7 @@ class ScrabbagePanel(PlainPanel):
         return (Standings(rows), PegBoard(pegs, _goal(state)), *lines)
 
     def _row(self, state: State, position: Position, side: int, words: TableWording) -> Standing:
-        """A player; of four, a pair."""
+        """A player's row, or with four players a pair's."""
         players = tuple(player for player in range(state.players) if position.side(player) == side)
         names = " & ".join(words.player(state, player) for player in players)
         gained = sum(one.points for one in position.points if position.side(one.player) == side)
@@ -176,7 +176,7 @@ def _scrab(words: TableWording) -> str:
 
 
 def _shown(state: State, position: Position, words: TableWording) -> Said:
-    """What the tiles say that were shown because somebody doubted a go."""
+    """What the tiles shown because somebody doubted a go reveal."""
     proof = position.proof
     if proof is None or proof.tile is None or proof.square is None:
         told = words.tr("No tile fits: that is sure.")
@@ -204,7 +204,7 @@ def _next(state: State, position: Position, words: TableWording) -> str:
 
 
 def _reasons(state: State, position: Position, player: int, words: TableWording) -> str:
-    """What points are for, those of others with their names."""
+    """What points are for; those of others with their names."""
     told = []
     for one in position.points:
         reason = f"{words.gained(one.points)} {_reason(one, words)}"
@@ -243,7 +243,7 @@ def _tells(state: State, position: Position, players: tuple[int, ...], words: Ta
 
 
 def _fragments(state: State, position: Position, words: TableWording) -> tuple[Line, ...]:
-    """Runs that are no words yet, or that the last hand left, with who made them."""
+    """Runs that are not words yet, or were left by the last hand, with their makers."""
     found = position.fragments or position.left
     if not found:
         return ()

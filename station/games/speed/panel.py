@@ -1,4 +1,4 @@
-"""What a table of Speed Scrabble says and shows, and Idaho with it."""
+"""What a table of Speed Scrabble, and of Idaho, says and shows."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,14 +16,14 @@ from station.view.table.wording import TableWording
 State = TableState[Any]
 
 OPTIONS = 4
-"""As many remarks as fit beside the pool."""
+"""How many remarks fit beside the pool."""
 
 
 class SpeedPanel(PlainPanel):
-    """The pool while they play, the crossword that is looked at otherwise."""
+    """The pool during play, otherwise the crossword being looked at."""
 
     counts_letters = False
-    """Whether a letter in two words counts twice, and is marked so."""
+    """Whether a letter in two words counts twice and is marked as such."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
@@ -43,11 +43,11 @@ class SpeedPanel(PlainPanel):
         return "GO"
 
     def playing(self, words: TableWording) -> tuple[str, ...]:
-        """That everybody goes on."""
+        """Text for when everybody plays on."""
         return (words.tr("Play on"),)
 
     def rule(self, words: TableWording) -> str:
-        """When one calls."""
+        """When to call."""
         return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
 
     def waits(self, state: State, words: TableWording) -> Said | None:
@@ -127,7 +127,7 @@ class SpeedPanel(PlainPanel):
         return Pool(str(position.pool), caption, self.pool_lines(state, position, words))
 
     def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:
-        """What is to be known of the pool."""
+        """Remarks about the pool."""
         if position.phase is Phase.READY and position.remarks:
             return tuple(remark_told(state, one, words) for one in position.remarks[:OPTIONS])
         if position.phase not in {Phase.READY, Phase.PLAY}:
@@ -196,7 +196,7 @@ class SpeedPanel(PlainPanel):
 
 
 def remark_told(state: State, one: Remark, words: TableWording) -> str:
-    """A remark in the screen's language, with the name of the player it is about."""
+    """A remark in the screen's language, with the name of its player."""
     about = dict(one.values).get("player")
     if isinstance(about, int) and about < state.players:
         told = words.sentence(one.sentence, one.values, first=False)
@@ -215,7 +215,7 @@ def _position(state: State) -> Position:
 
 
 def _acts(state: State, position: Position, player: int) -> bool:
-    """Whether something is awaited of this player: a vote, a layout, tiles to be told."""
+    """Whether something is awaited from this player: a vote, a layout, naming tiles."""
     if position.vote is not None:
         return position.vote.ballots[player] is None
     return state.to_move == player or player in position.checking[:1]
@@ -241,7 +241,7 @@ Seen = tuple[Cells, tuple[str, ...], tuple[tuple[int, int], ...]]
 
 
 def _seen(state: State, position: Position, player: int) -> Seen:
-    """The crossword as the rules have it, else as it was seen last: cells, loose tiles, doubtful cells."""
+    """The crossword as the rules know it, else as last seen: cells, loose tiles, doubtful cells."""
     seen: LaidOut | LayoutSeen | None = None
     if position.layouts:
         seen = position.layouts[player]
@@ -279,7 +279,7 @@ def _face_down(words: TableWording) -> str:
 
 
 def _over(state: State, position: Position, words: TableWording) -> Said:
-    """Who has won the game, with what each earned."""
+    """Who has won the game, with what each player earned."""
     names = [words.player(state, player) for player in position.won]
     if not names:
         told = remarks_told(state, position.remarks, words)
