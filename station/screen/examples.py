@@ -34,12 +34,12 @@ def game_examples() -> dict[str, GameExample]:
 
 
 def all_examples() -> dict[str, AnyExample]:
-    """Those, and examples of the start menu."""
+    """Those and examples of the start menu."""
     return {**game_examples(), **start_examples()}
 
 
 def shown_ms(example: AnyExample) -> int:
-    """When an example is looked at."""
+    """The time at which an example is shown."""
     state, _ = example
     return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
 
@@ -50,7 +50,7 @@ def render(
     language: str = "en",
     written: list[Written] | None = None,
 ) -> pygame.Surface:
-    """The picture of an example. written: takes every line that is written."""
+    """The picture of an example. written: collects every line written."""
     surface, layout, now_ms = pygame.Surface(size), Layout.of(*size), shown_ms(example)
     state, view = example
     if isinstance(view, ScreenState):

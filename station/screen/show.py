@@ -1,4 +1,4 @@
-"""What a window needs to show a game and to be touched."""
+"""What a window needs to show a game and to handle input."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -19,25 +19,25 @@ Events = Sequence[Any]
 
 
 class Show(Protocol):
-    """Draws the states of one game and turns touch and keys into events. It keeps how the screen is looked
-    at; a state is whatever the game's referee keeps."""
+    """Draws the states of one game and turns touch and keys into events. It keeps the screen's own state; a
+    game's state is whatever its referee keeps."""
 
     @property
     def panel(self) -> Panel:
-        """What lies over the picture."""
+        """The panel over the picture."""
 
     @property
     def left(self) -> bool:
         """Whether the game is over and the players have left the table."""
 
     def fit(self, layout: Layout) -> None:
-        """Another screen; everything is drawn anew."""
+        """Fit another screen size; everything is redrawn."""
 
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
 
     def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
-        """What a pygame event tells the referee; it may change how the screen is looked at."""
+        """The events for the referee from a pygame event, which may also change the screen's state."""
 
     def say(self, notice: str, until_ms: int) -> None:
         """Show a sentence for a while."""
@@ -45,7 +45,7 @@ class Show(Protocol):
 
 @dataclass(slots=True)
 class GameShow:
-    """A table at which a game is played, whichever it is. local: how the screen is looked at."""
+    """A table at which any game is played. local: the screen's state."""
 
     local: ScreenState = field(default_factory=ScreenState)
     _layout: Layout = field(init=False)
@@ -78,7 +78,7 @@ class GameShow:
         return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))
 
     def _view(self, state: Any, now_ms: int) -> View:
-        """The view of a state is made once, and again when time alone changes what is said."""
+        """The view of a state, cached until time alone changes what it says."""
         language, turned = self.local.language, self.local.turned
         if self._made is not None and self._made[0] is state and self._made[1] == (language, turned):
             due_ms = self._made[2].changes_ms
@@ -90,7 +90,7 @@ class GameShow:
 
 
 def sheet_of(state: Any, local: ScreenState, layout: Layout, now_ms: int, view: View | None = None) -> Sheet:
-    """All that the screen is drawn from. view: of the state, if it is there already."""
+    """Everything the screen is drawn from. view: of the state, if already made."""
     view = view or view_of(state, now_ms, local.language, turned=local.turned)
     if local.panel is not Panel.HISTORY:
         return Sheet(view, local, layout)

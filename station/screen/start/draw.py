@@ -1,4 +1,4 @@
-"""The start menu as it is drawn."""
+"""Draws the start menu."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
 
 
 def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
-    """What a game is called, its table, its first line."""
+    """A game's name, table and first line."""
     words = sheet.words
     text = blurb_of(game, words)
     canvas.card(box, CARD, 12)
@@ -78,7 +78,7 @@ def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> Non
 
 
 def _game(canvas: Canvas, sheet: StartSheet) -> None:
-    """One game: what it is at the left, what is agreed at the right."""
+    """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
     text = blurb_of(view.game, words)
     _head(canvas, sheet, text.title)
@@ -108,7 +108,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
 
 
 def _lines(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...]) -> int:
-    """Lines with a dot before each, as large as fits; returns the pixel row below the last."""
+    """Bulleted lines, as large as fits; returns the y below the last."""
     indent, capital, between = canvas.px(20), 20.0, canvas.px(6)
     while capital > 10:
         size = canvas.px(capital)

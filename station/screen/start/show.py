@@ -2,8 +2,8 @@
 
 `Window(size, StartShow())`; then call `window.show(StartState(…), now_ms)` in a loop until it returns an
 `Agreed` (its `settings` are those of the new game) or a `GoOn`; then give the game its own `Show` in the same
-window: `window.shows = …; window.shows.fit(window.layout)`. `window.say(sentence, now_ms)` says
-why a game cannot be played so.
+window: `window.shows = …; window.shows.fit(window.layout)`. `window.say(sentence, now_ms)` says why a game
+cannot be played like that.
 """
 
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ from station.screen.start.view import Result, StartState, StartView
 
 @dataclass(slots=True)
 class StartShow:
-    """Keeps what is chosen so far; its states are `StartState`s."""
+    """Keeps what has been chosen so far; its states are `StartState`s."""
 
     view: StartView = field(default_factory=StartView)
     _layout: Layout = field(init=False)
