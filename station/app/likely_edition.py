@@ -17,7 +17,7 @@ COMMON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Letters that say nothing about the edition."""
 
 LEAST: Final = 1e-4
-"""Likelihood of a letter that an edition lacks: one misread tile must not decide."""
+"""Least likelihood of a letter, even one that an edition lacks: one misread tile must not decide."""
 
 EVIDENCE: Final = 3.0
 """Log likelihood by which an edition must explain the tiles better than the common letters alone: a doubtful

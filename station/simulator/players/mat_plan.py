@@ -1,4 +1,4 @@
-"""How people lay a crossword on their mat: which words, and where and how crookedly it lies."""
+"""How people lay a crossword on their mat: which words, where, and how crookedly."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ from station.simulator.world.mat_pieces import Cell
 from station.simulator.world.mat_places import Mat, Point
 
 GAP: Final = (0.045, 0.075)
-"""Between neighbouring tiles, in tiles."""
+"""Gap between neighbouring tiles, in tiles."""
 
 ANYHOW: Final = 0.25
-"""How often a crossword lies at any angle, not as its player sits."""
+"""How often a crossword lies at an arbitrary angle rather than facing its player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Frame:
 def rearranged(
     random: Random, crossword: Mapping[Cell, Laid], letters: Sequence[str], lexicon: WordGraph
 ) -> Crossword:
-    """A crossword of as many of these tiles as its player finds a way to lay: more laid onto the one that
-    lies there, or all of it begun anew. letters: all tiles, `BLANK` for a blank."""
+    """A crossword of as many of these tiles as its player manages to lay: the existing one extended, or a new
+    one. letters: all tiles, `BLANK` for a blank."""
     now = dict(crossword)
     while left := _left(letters, now):
         more = extend(random, now, left, lexicon) if now else build(random, left, lexicon) or {}

@@ -1,4 +1,4 @@
-"""People who play Speed Scrabble and Idaho: they arrange tiles on their mats, call, draw, and err.
+"""People who play Speed Scrabble and Idaho: they arrange tiles on their mats, call, draw, and make mistakes.
 
 They know their own tiles, what lies on the table, and what the screen shows.
 """
@@ -20,7 +20,7 @@ from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
 
 RIVALS_MS: Final = 450
-"""Players who finish this soon after somebody drew breath to call, call with them."""
+"""Players who finish this soon after somebody is about to call, call with them."""
 
 BREATH_MS: Final = 300
 
@@ -32,7 +32,7 @@ IMPATIENT_MS: Final = 15_000
 
 
 class MatPlayer:
-    """One player. fixes: how often the layout now being looked at was laid anew for the camera."""
+    """One player. fixes: how often the layout being looked at has been laid again for the camera."""
 
     def __init__(self, player: int, hand: MatHand, context: MatContext, random: Random) -> None:
         self.player, self.hand, self._context, self._random = player, hand, context, random
@@ -54,8 +54,8 @@ class MatPlayer:
         return not self.hand.is_in
 
     def go_on(self) -> None:
-        """Sit down at a game that is on: as many tiles lie on the mat as the rules say, in a crossword as far
-        as a way is found. What was looked at last lies there; all else nobody knows."""
+        """Sit down at a game in progress: as many tiles lie on the mat as the rules say, in a crossword as
+        far as possible. The layout looked at last lies there; everything else is unknown."""
         context, position = self._context, self._context.position
         seen = position.layouts[self.player] if position.layouts else None
         tiles = () if seen is None else (*(tile.from_set for _, _, tile in seen.cells), *seen.loose)
@@ -347,7 +347,7 @@ class MatPlayer:
         yield Wait(context.now_ms + 1500, screen=True)
 
     def _asked(self, topic: str) -> Script[bool]:
-        """Read what the screen asks of the player; whether it still does then."""
+        """Read what the screen asks of the player; returns whether it still does afterwards."""
         yield from self.hand.withdraw()
         asked = self._context.awaited(topic, self.player) is not None
         yield self._look() if asked else Wait(screen=True)

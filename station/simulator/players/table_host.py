@@ -75,7 +75,7 @@ class TableHost:
             if position.hands and counted > position.pool and self._is_speed():
                 self._right()
         elif context.awaited("whose") is not None:
-            # At a table that was laid out again everybody holds what the rules say.
+            # At a resumed table everybody holds what the rules say.
             context.choose("whose", None, BACK if context.culprit is None else str(context.culprit))
             self._right()
         elif context.culprit is not None and context.now_ms >= context.suspected_ms:

@@ -16,8 +16,7 @@ TAP_MS = 90
 @dataclass(slots=True)
 class MatContext(WorldContext[MatPieces, MatHabits]):
     """calls_ms: when somebody is about to call out. stuck: players who find no way to use all their tiles.
-    culprit: who took another number of tiles than the screen said, and since when somebody wonders
-    (`suspected_ms`)."""
+    culprit: who took a wrong number of tiles, and since when somebody suspects it (`suspected_ms`)."""
 
     calls_ms: int | None = None
     stuck: set[int] = field(default_factory=set)
