@@ -1,4 +1,4 @@
-"""Tiles on mats: where they are, and what a picture of them should tell."""
+"""Tiles on mats: where they are, and what a picture of them should give."""
 
 from random import Random
 

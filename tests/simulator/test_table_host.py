@@ -1,4 +1,4 @@
-"""Whoever judges crosswords by eye where the camera cannot read them."""
+"""The player who judges crosswords by eye if the camera cannot read them."""
 
 from dataclasses import dataclass, replace
 from random import Random
