@@ -18,7 +18,7 @@ if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
 import pygame
 
 from station.referee.state import TableState
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.examples import SIZES
 from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.screen_state import ScreenState
@@ -38,7 +38,7 @@ def full_draws_ms(
     spent = []
     for _ in range(times):
         show = GameShow(view)
-        show.fit(Layout.of(*size))
+        show.fit(ScreenLayout.of(*size))
         start = time.perf_counter()
         show.draw(surface, state, NOW_MS)
         spent.append((time.perf_counter() - start) * 1000)
@@ -52,7 +52,7 @@ def ticks_ms(
     state, view = example
     surface = pygame.Surface(size)
     show = GameShow(view)
-    show.fit(Layout.of(*size))
+    show.fit(ScreenLayout.of(*size))
     show.draw(surface, state, NOW_MS)
     spent = []
     for k in range(1, times + 1):

@@ -18,7 +18,7 @@ from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Passed, RuleError
 from station.rules.scrabbage.kind import Scrabbage, make
-from station.rules.scrabbage.position import DEALT, Fragment, Phase, Position
+from station.rules.scrabbage.position import DEALT, Fragment, ScrabbagePhase, ScrabbagePosition
 from station.rules.scrabbage.runs import broken
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.judge import neighbours
@@ -37,7 +37,7 @@ STEPS = 25
 class Case:
     """A tile to rule on."""
 
-    position: Position
+    position: ScrabbagePosition
     square: int
     tile: Tile
 
@@ -58,15 +58,15 @@ def main() -> int:
     return 0 if worst <= MOST_MS else 1
 
 
-def _hands(rules: Scrabbage, rng: random.Random) -> Iterator[Position]:
+def _hands(rules: Scrabbage, rng: random.Random) -> Iterator[ScrabbagePosition]:
     """Positions of a game in which hidden hands play whatever the rules do not refuse."""
     position = rules.begin()
     for _ in range(400):
-        if position.phase is Phase.OVER:
+        if position.phase is ScrabbagePhase.OVER:
             return
-        if position.phase is Phase.DRAW:
+        if position.phase is ScrabbagePhase.DRAW:
             position = rules.after(position, Chosen(DEALT))
-        elif position.phase is Phase.SCRAB:
+        elif position.phase is ScrabbagePhase.SCRAB:
             position = rules.after(position, Passed(position.dealer))
         else:
             position = _turn(rules, position, rng)
@@ -74,7 +74,7 @@ def _hands(rules: Scrabbage, rng: random.Random) -> Iterator[Position]:
                 yield position
 
 
-def _turn(rules: Scrabbage, position: Position, rng: random.Random) -> Position:
+def _turn(rules: Scrabbage, position: ScrabbagePosition, rng: random.Random) -> ScrabbagePosition:
     squares = _beside(position.board)
     for _ in range(12):
         letter = rng.choice(rules.setup.edition.bag()[:-2])
@@ -86,10 +86,10 @@ def _turn(rules: Scrabbage, position: Position, rng: random.Random) -> Position:
     return rules.after(position, Passed(position.to_move))
 
 
-def _cases(position: Position, hand: tuple[str, ...] | None, rng: random.Random) -> Iterator[Case]:
+def _cases(position: ScrabbagePosition, hand: tuple[str, ...] | None, rng: random.Random) -> Iterator[Case]:
     """hand: () for hidden hands; None for a random one; otherwise some of its tiles. Each player holds
     four."""
-    if position.phase is not Phase.PLAY:
+    if position.phase is not ScrabbagePhase.PLAY:
         return
     for _ in range(TILES_A_BOARD):
         tile = rng.choice("AAEEIIOOURSTLNDGCMPBFHVWYKXJQZ" + BLANK)

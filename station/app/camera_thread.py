@@ -1,4 +1,4 @@
-"""The camera's own thread: takes pictures, has them read, and wakes the loop when one was."""
+"""The camera's own thread: takes pictures, has them read, and wakes the loop after each."""
 
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
@@ -16,14 +16,14 @@ PERIOD_MS: Final = 100
 """Ten pictures a second, or as many as can be read."""
 
 LEAST_APART_MS: Final = 40
-"""Two pictures that are compared to find out whether anything moves need some time between them."""
+"""Two pictures compared to detect motion need some time between them."""
 
 
 class CameraThread:
     """A `CameraReader`. `picture` is the latest one. It closes neither the camera nor the observer.
 
-    observer: on failure the exception is queued: one that people can do something about as a sentence, and
-    pictures go on; any other ends the thread.
+    observer: on failure the exception is queued: one that users can act on as a sentence, and pictures
+    continue; any other ends the thread.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class CameraThread:
         self._thread.start()
 
     def look(self, since_ms: int) -> None:
-        """Cut the pause between two pictures short until one was taken whose exposure began after that."""
+        """Skip the pause between pictures until one was taken whose exposure began after that."""
         with self._changed:
             self._wanted_ms = since_ms if self._wanted_ms is None else max(self._wanted_ms, since_ms)
             self._changed.notify()
@@ -59,7 +59,7 @@ class CameraThread:
         """The loop is woken."""
 
     def close(self) -> None:
-        """Stop, and wait for the picture in hand."""
+        """Stop, and wait for the current picture."""
         with self._changed:
             self._closing = True
             self._changed.notify()
@@ -77,7 +77,7 @@ class CameraThread:
             except (NoBoardError, OSError) as error:
                 self._read.put(error)
             except Exception as error:
-                # A thread must not die unheard: the main thread raises it again.
+                # A thread must not die silently: the main thread re-raises this.
                 self._read.put(error)
                 self._time.wake()
                 return

@@ -5,7 +5,7 @@ import sys
 
 
 def has_display() -> bool:
-    """True when a window can be expected to open; tests and servers set SDL_VIDEODRIVER=dummy."""
+    """True if a window can be expected to open; tests and servers set SDL_VIDEODRIVER=dummy."""
     driver = os.environ.get("SDL_VIDEODRIVER", "")
     if driver in {"dummy", "offscreen"}:
         return False

@@ -1,4 +1,4 @@
-"""Following a Scrabble game from pictures: a folder of one picture a press, or a video."""
+"""Following a Scrabble game from pictures: a folder with one per press, or a video."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,15 +21,15 @@ STILL_S: Final = 0.5
 """Seconds of a video in which nothing moves before a play counts as finished."""
 
 USUAL_RATE: Final = 25.0
-"""Frames a second of a video that does not tell."""
+"""Frames per second of a video that does not say."""
 
 HIDDEN: Final = str(Content.HIDDEN.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one picture told. picture: its name, or the number of the frame. error: why it could not be
-    read, a sentence."""
+    """What one picture showed. picture: its name or frame number. error: why it could not be read, as a
+    sentence."""
 
     picture: str
     watch: Watch
@@ -40,7 +40,7 @@ class Step:
 def follow_folder(
     watch: Watch, folder: Path, reader: TableReader, given: Callable[[Path], Corners | None]
 ) -> Iterator[Step]:
-    """Each picture of a folder is the board at a press of the clock; a picture that cannot be read is none.
+    """Each picture in the folder is the board at a press of the clock; unreadable pictures are skipped.
 
     given: the corners of the board on a picture, where somebody has told them. Elsewhere the board is looked
     for, first on the last picture, whose many tiles tell best which way up it is, and then wherever a
@@ -64,7 +64,7 @@ def follow_folder(
 
 
 def without_names(steps: Iterable[Step]) -> Iterator[Step]:
-    """The same steps, but what may yet turn out to be names is told as a play only when it is one."""
+    """The same steps, but what may turn out to be names is only reported as a play once it is one."""
     held: Step | None = None
     for step in steps:
         if held is not None:
@@ -80,14 +80,14 @@ def without_names(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 class _Place:
-    """Where the board lies on the pictures of a camera that stands still; `corners` may be changed."""
+    """Where the board lies in the pictures of a fixed camera; `corners` may be changed."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = [paths[-1], *paths[:-1]]
         self._known: dict[tuple[int, ...], Corners] = {}
 
     def corners(self, picture: Picture) -> Corners:
-        """For pictures of this one's size. Raises NoBoardError when it is on none of them."""
+        """For pictures of this one's size. Raises NoBoardError if it is in none of them."""
         size = picture.shape[:2]
         while size not in self._known and self._paths:
             try:
@@ -100,14 +100,14 @@ class _Place:
         return self._known[size]
 
     def moved(self, picture: Picture, corners: Corners) -> None:
-        """From here on the board lies there."""
+        """Set where the board lies from here on."""
         self._known[picture.shape[:2]] = corners
 
 
 def _look_where(
     watch: Watch, picture: Picture, reader: TableReader, place: _Place
 ) -> tuple[Watch, tuple[Happening, ...]]:
-    """Look at the board where it was; where that makes no sense, look for it."""
+    """Read the board where it was; if that makes no sense, look for it."""
     after, happened = look(watch, _read(reader, picture, place.corners(picture)))
     if not any(isinstance(what, Unclear) for what in happened):
         return after, happened
@@ -140,9 +140,9 @@ def follow_video(
     given: Corners | None = None,
     still_s: float = STILL_S,
 ) -> Iterator[Step]:
-    """A play is finished when nothing has moved over the board for `still_s` and no hand lies on it.
+    """A play is finished when nothing has moved over the board for `still_s` and no hand is on it.
 
-    Passes are not seen. Raises CameraError when it is no video, NoBoardError when no frame shows a board.
+    Passes are not seen. Raises CameraError if it is not a video, NoBoardError if no frame shows a board.
     """
     camera = CaptureCamera(video)
     rate = camera.frames_per_second

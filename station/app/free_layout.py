@@ -14,6 +14,6 @@ def laid_tiles(layout: FreeLayout) -> tuple[Laid, ...]:
 
 
 def loose_tiles(layout: FreeLayout) -> tuple[str, ...]:
-    """The letters of the tiles beside it; `BLANK` for a blank laid in a group. Others without a letter
-    are left out: they may be of the pool, face down."""
+    """The letters of the tiles beside it; `BLANK` for a blank laid in a group. Others without a letter are
+    left out: they may belong to the pool, face down."""
     return tuple(sorted(tile.letter or BLANK for tile in layout.loose))

@@ -1,6 +1,6 @@
-"""One player's crossword on a picture of a table without a board: before their seat, and beside the pool.
+"""One player's crossword on a picture of a table without a board: in front of their seat, beside the pool.
 
-Only that part of the picture is read. What lies face down in the pool is nobody's.
+Only that part of the picture is read. Tiles face down in the pool are nobody's.
 """
 
 from dataclasses import replace
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from vision.free.reading import FreeLayout, FreeReading, LooseTile
 
 AROUND: Final = 0.03
-"""Share of the picture's width around a player's part that is read with it: a crossword may stick out."""
+"""Margin read around a player's part, as a share of the picture's width: a crossword may stick out."""
 
 
 class ReadsFree(Protocol):
@@ -25,9 +25,9 @@ class ReadsFree(Protocol):
 
 
 def player_layout(free: ReadsFree, picture: Picture, player: int, players: int) -> "FreeLayout":
-    """The player's crossword with the tiles beside it, in pixels of the part that was read.
+    """The player's crossword with the tiles beside it, in pixels of the part read.
 
-    Raises NoLayoutError where no tiles lie side by side.
+    Raises NoLayoutError if no tiles lie side by side.
     """
     from vision.free.reader import layout_in
 

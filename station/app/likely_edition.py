@@ -1,7 +1,7 @@
-"""Which edition's tiles a picture shows, where nobody said so, and what to doubt then.
+"""Guesses which edition's tiles a picture shows, and what to doubt accordingly.
 
-An umlaut is easily seen in a speck over an O. A letter is therefore believed only when the edition that the
-board's letters speak for has it, and one that few editions have only when it does not stand alone.
+A speck over an O is easily taken for an umlaut. A letter is therefore believed only if the likeliest edition
+has it, and one that few editions have only if there is more than one such tile.
 """
 
 from collections.abc import Sequence
@@ -14,21 +14,21 @@ from station.rules.edition import Edition
 from vision.reading import BoardReading, Content, SquareReading
 
 COMMON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-"""Letters that tell nothing of the edition."""
+"""Letters that say nothing about the edition."""
 
 LEAST: Final = 1e-4
-"""What a letter that an edition lacks is granted: one misread tile is not to decide."""
+"""Least likelihood of a letter, even one that an edition lacks: one misread tile must not decide."""
 
 EVIDENCE: Final = 3.0
-"""Log likelihood by which an edition must explain the tiles better than common letters alone do: a doubtful O
-or two do not make German tiles."""
+"""Log likelihood by which an edition must explain the tiles better than the common letters alone: a doubtful
+O or two do not make a German set."""
 
 DOUBTED: Final = 0.8
-"""Most confidence in a letter that the edition lacks, or that alone speaks for it."""
+"""Maximum confidence in a letter that the edition lacks, or that is its only evidence."""
 
 
 def likely_edition(boards: Sequence[BoardReading]) -> Edition:
-    """The edition whose letters explain the tiles best, English where nothing tells.
+    """The edition whose letters explain the tiles best; English if nothing decides.
 
     boards: read with the letters of all editions.
     """
@@ -63,7 +63,7 @@ def reconciled(
 
 
 def _explains(edition: Edition, tiles: Sequence[SquareReading]) -> float:
-    """Log likelihood of the letters read, as far as the alphabet tells."""
+    """Log likelihood of the letters read, as far as they depend on the alphabet."""
     known = set(edition.alphabet)
     shares = (sum(share for letter, share in tile.candidates if letter in known) for tile in tiles)
     return sum(log(min(max(share, LEAST), 1.0)) for share in shares)

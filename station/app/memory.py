@@ -11,11 +11,10 @@ HEAPS: Final = 2
 
 
 def keep_memory_steady() -> bool:
-    """Have large blocks go back to the system when they are freed; whether this system can be told so.
+    """Return large blocks to the system when freed; returns whether this system supports that.
 
-    A camera picture takes 9 MB, ten times a second, in a thread of its own. Left alone, glibc soon keeps
-    such blocks in its heaps, one for each thread, and these only grow: 50 MB more in half a minute. Call it
-    before the first picture.
+    A camera picture takes 9 MB, ten times a second, in its own thread. By default glibc soon keeps such
+    blocks in its per-thread heaps, which only grow: 50 MB in half a minute. Call it before the first picture.
     """
     if not sys.platform.startswith("linux"):
         return False

@@ -1,4 +1,4 @@
-"""The start menu in a window, and the games that are agreed on there, one after the other."""
+"""The start menu in a window, and the games chosen there, one after the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
 def choose(
     window: Window, state: StartState, now_ms: Callable[[], int], notice: str = ""
 ) -> Agreed | GoOn | None:
-    """Show the menu until a game is agreed on; None when the window was closed. notice: said at first."""
+    """Show the menu until a game is agreed on; None if the window was closed. notice: shown at first."""
     window.wear(StartShow())
     if notice:
         window.say(notice, now_ms(), 10_000)
@@ -51,14 +51,14 @@ def choose(
 
 
 def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The usual one first, the others by name."""
+    """The default first, the others by name."""
     return (usual, *(name for name in sorted(names) if name != usual))
 
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: told of
-    the station of each game before it is played. new_time: as in `new_game`."""
+    """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
+    with the station of each game before it is played. new_time: as in `new_game`."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -69,7 +69,8 @@ class Equipment:
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
-    """Until the window is closed. What cannot be played is said on the menu, and `notice` at first."""
+    """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
+    first."""
     time = StationTime()
     while not window.closed:
         broken_off = next(iter(unfinished()), None)

@@ -1,5 +1,5 @@
-"""What the camera sees of a table, whatever is played, in the referee's terms: boards, the spot beside one,
-free layouts."""
+"""What the camera sees of the table, in any game, in the referee's terms: boards, the spot beside one, free
+layouts."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -37,7 +37,7 @@ CANDIDATES: Final = 4
 
 class ReadsBoards(Protocol):
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
-        """The boards on a picture. Raises NoBoardError."""
+        """The boards in a picture. Raises NoBoardError."""
 
 
 class ReadsSpot(Protocol):
@@ -51,36 +51,36 @@ _KITS: Final[dict[str, Kit]] = {"a": "a", "b": "b"}
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one picture told. moving: whether anything moves on the boards or the layout that is looked at."""
+    """What one picture showed. moving: whether anything moves on the boards or the layout looked at."""
 
     seen: tuple[Seen, ...] = ()
     moving: bool = False
 
 
 class Observer(Protocol):
-    """What looks at the pictures of one table. One thread may say what is wanted while another observes."""
+    """Looks at the pictures of one table. One thread may say what is wanted while another observes."""
 
     @property
     def interested(self) -> bool:
-        """Whether a picture could tell anything now."""
+        """Whether a picture could show anything of interest now."""
 
     def want(self, state: Any) -> None:
-        """From now on look at what is worth looking at in this state of the game."""
+        """From now on, look at what matters in this state of the game."""
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
-        """What a picture tells whose exposure began at `at_ms`. Raises NoBoardError when it tells nothing."""
+        """What a picture shows whose exposure began at `at_ms`. Raises NoBoardError if it shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked at beside the board: the spot, and the free layout of a player."""
+    """What to look at besides the board: the spot, and a player's free layout."""
 
     spot: bool = False
     player: int | None = None
 
 
 class BoardObserver:
-    """An `Observer` of boards and nothing else."""
+    """An `Observer` of boards only."""
 
     interested = True
 
@@ -115,7 +115,7 @@ class TableObserver:
         self.wanted = wanted_by(state)
 
     def observe(self, picture: Picture, at_ms: int) -> Observation:
-        """Raises NoBoardError where a board is looked for and there is none."""
+        """Raises NoBoardError if a board is expected and there is none."""
         wanted = self.wanted
         boards = None if self._boards is None else self._boards.read(picture, at_ms)
         seen: list[Seen] = []
@@ -148,7 +148,7 @@ class TableObserver:
 
 
 def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
-    """What looks at the table for a game by these settings."""
+    """The observer for a game with these settings."""
     game = entry(settings.game)
     if game.boards > 1:
         return BoardObserver(reader)
@@ -164,15 +164,15 @@ def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
 
 
 def wanted_by(state: TableState[Any]) -> Wanted:
-    """What is to be looked at beside the board: the layout that is awaited; the spot, from when it was
-    first awaited on, since a tile must have been seen to go before it can come again."""
+    """What to look at besides the board: the awaited layout, and the spot ever since it was first awaited,
+    since a tile must be seen to go before another can come."""
     main = state.main
     spot = isinstance(main, Spot) or state.spot is not None
     return Wanted(spot, main.player if isinstance(main, Layout) else None)
 
 
 def boards_seen(reading: TableReading) -> tuple[tuple[BoardSeen, ...], bool]:
-    """All boards of a reading in the referee's terms, and whether anything moves on one."""
+    """All boards of a reading, in the referee's terms, and whether anything moves on one."""
     boards = tuple(
         board_seen(board, of_board, reading.at_ms, moving=reading.moving[board])
         for board, of_board in enumerate(reading.boards)
@@ -181,7 +181,7 @@ def boards_seen(reading: TableReading) -> tuple[tuple[BoardSeen, ...], bool]:
 
 
 def board_seen(board: int, reading: BoardReading, at_ms: int, *, moving: bool) -> BoardSeen:
-    """The reading of board 0 (left) or 1 (right), told in the referee's terms."""
+    """The reading of board 0 (left) or 1 (right), in the referee's terms."""
     return BoardSeen(board, at_ms, tuple(_seen(square) for square in reading.squares), moving)
 
 
@@ -215,7 +215,7 @@ def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -
 
 
 def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
-    """A layout in the referee's terms. Where the grid itself is uncertain, its first tile is doubtful.
+    """A layout in the referee's terms. If the grid itself is uncertain, its first tile is doubtful.
 
     Tiles in a player's part that show no letter are unused blanks: those of the pool were left out.
     """

@@ -28,12 +28,12 @@ BUTTON_KEYS: Final = {
     "9": (1, Side.SOUTH),
     "0": (1, Side.NORTH),
 }
-"""By key, the board and side whose button it is: left board 1 and 2, right board 9 and 0."""
+"""The board and side whose button a key is: 1 and 2 for the left board, 9 and 0 for the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableDevices:
-    """The devices of a table beside its heads and its window. participants: who else sees the screen.
+    """The devices of a table besides its heads and window. participants: who else sees the screen.
     picture: what the camera sees."""
 
     camera_reader: CameraReader
@@ -42,18 +42,18 @@ class TableDevices:
 
 
 OpenDevices = Callable[[TableGame], TableDevices]
-"""Sets up what a game needs, when it begins."""
+"""Sets up what a game needs when it begins."""
 
 
 def show_of(language: str = "en") -> GameShow:
-    """How a game is shown, whichever it is."""
+    """How any game is shown."""
     return GameShow(ScreenState(language))
 
 
 def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
-    """A table with this camera, or without one. letters: of tile sets that were enrolled.
+    """A table with this camera, or without one. letters: of enrolled tile sets.
 
-    While the camera gives nothing a game goes on without it.
+    While the camera fails, the game continues without it.
     """
     if camera is None:
         return lambda _game: TableDevices(NoCamera())
@@ -69,7 +69,7 @@ def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -
 
 
 class PlayersAtWindow:
-    """A `Participant`: people at a window, and at keys that are clock buttons where `contacts` are given.
+    """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
     picture: what the camera sees, for the page that shows it.
     """

@@ -1,7 +1,7 @@
 """The loop that drives every table: real or simulated, in real or in simulated time.
 
-Tables differ in their devices (clock heads, what takes and reads pictures, who looks at the screen) and in
-the source of time; the loop knows none of them but by contract.
+Tables differ in their devices (clock heads, camera reader, participants) and in their source of time; the
+loop knows them only by contract.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,18 +14,18 @@ from station.referee.events import AnyEvent
 from vision.errors import NoBoardError
 
 IDLE_MS: Final = 100
-"""The loop turns at least so often: flags and long presses fall due by themselves."""
+"""The loop's longest wait: flags and long presses fall due by themselves."""
 
 
 class Participant(Protocol):
-    """Whoever sees the state of the table, and may act on it: people at a window, simulated people, somebody
-    who keeps count."""
+    """Anything that sees the state of the table and may act on it: people at a window, simulated people,
+    statistics."""
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
-        """See the state as it is now; returns what people have done on the screen since the last time."""
+        """See the current state; returns what people have done on the screen since the last call."""
 
     def due_ms(self, now_ms: int) -> int | None:
-        """When to be shown the state next, at the latest; None where it does not matter."""
+        """When to be shown the state next, at the latest; None if it does not matter."""
 
     def say(self, sentence: str, now_ms: int) -> None:
         """Show a sentence for a while: a device is in trouble, or nothing can be read."""
@@ -35,13 +35,13 @@ class CameraReader(Protocol):
     """Takes pictures and reads them."""
 
     def look(self, since_ms: int) -> None:
-        """A picture is waited for that shows the table as it was at `since_ms` or later: take one now."""
+        """Take a picture now: one is needed that shows the table at `since_ms` or later."""
 
     def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
-        """What was read since the last time, or why nothing could be. state: says what to look at."""
+        """What was read since the last call, or why nothing could be. state: says what to look at."""
 
     def due_ms(self, now_ms: int) -> int | None:
-        """When to ask for readings next; None if the loop is woken when there are any."""
+        """When to ask for readings next; None if the reader wakes the loop."""
 
     def close(self) -> None: ...
 
@@ -66,9 +66,9 @@ def drive(
     participants: Sequence[Participant],
     ended: Callable[[], bool],
 ) -> None:
-    """Hear the heads, take what was read, show what came of it, and wait for more, until `ended`.
+    """Poll the heads, take what was read, show the result and wait for more, until `ended`.
 
-    The reader is closed then; heads and journal are not.
+    Closes the reader at the end, but neither heads nor journal.
     """
     station.look = reader.look
     for head in station.heads:

@@ -1,7 +1,7 @@
-"""The station: one referee, its journal, two clock heads and what the camera reads, joined.
+"""The station: joins a referee, its journal, two clock heads and camera readings.
 
-An input goes to the journal before the referee sees it, and what follows from it is carried out only when
-it is on the disk: nothing that the players were told can be lost.
+An input goes to the journal before the referee sees it, and its effects are carried out only once it is on
+disk: nothing that players were told can be lost.
 """
 
 from collections.abc import Callable
@@ -17,19 +17,19 @@ from station.referee.sight import BoardSeen, LayoutSeen, Seen, SpotSeen
 from station.referee.state import TableState
 
 CHECKPOINT_MS: Final = 1000
-"""How often the clocks are noted for the case of a power cut."""
+"""How often the clocks are recorded in case of a power cut."""
 
 State = TableState[Any]
 Watcher = Callable[[AnyEvent, State, State], None]
-"""Told of each event with the state before and after it."""
+"""Called for each event with the state before and after it."""
 
 
 @dataclass(slots=True)
 class Station:
-    """Runs one game. `looks` holds, by board, since when the referee waits for a picture; `spot` and
-    `layouts`, by player, the same for the spot beside the board and for free layouts. look: told at once
-    whenever the referee begins to wait for one, with the station time from which on it may be. wake_ms: when
-    the referee wants to be told the time."""
+    """Runs one game. `looks`: by board, since when the referee has been waiting for a picture; `spot` and
+    `layouts` (by player): the same for the spot beside the board and for free layouts. look: called as soon
+    as the referee starts waiting for one, with the earliest station time it may show. wake_ms: when the
+    referee wants to be told the time."""
 
     referee: Referee
     heads: tuple[ClockHead, ClockHead]
@@ -48,7 +48,7 @@ class Station:
         return self.referee.state
 
     def handle(self, event: AnyEvent) -> None:
-        """Take one input: write it down, rule on it, carry out what follows."""
+        """Take one input: record it, rule on it, carry out the effects."""
         before = self.state
         if isinstance(event, BoardSeen | SpotSeen | LayoutSeen):
             self._looked(event)
@@ -63,14 +63,14 @@ class Station:
             watcher(event, before, self.state)
 
     def tell(self, seen: Seen) -> None:
-        """Tell the referee of a picture, if it is worth telling."""
+        """Pass a picture to the referee, if it matters."""
         if self.referee.worth_telling(seen):
             self.handle(seen)
 
     def hear(self, now_ms: int) -> None:
-        """Take everything the heads have to report up to `now_ms`, and note the clocks now and then."""
+        """Take everything the heads have to report up to `now_ms`, and record the clocks now and then."""
         events = [event for head in self.heads for event in head.poll(now_ms)]
-        # What happened first counts first, on whichever board: a flag ends the game for both.
+        # Earlier events first, on whichever board: a flag ends the game for both.
         for event in sorted(events, key=lambda event: event.at_ms):
             self.handle(event)
         if self.wake_ms is not None and self.wake_ms <= now_ms:
@@ -85,7 +85,7 @@ class Station:
             self.look(since_ms)
 
     def _looked(self, seen: Seen) -> None:
-        """A picture that was waited for has come."""
+        """A picture that the referee waited for has arrived."""
         match seen:
             case BoardSeen(board=board, moving=False) if self.looks.get(board, seen.at_ms + 1) <= seen.at_ms:
                 del self.looks[board]

@@ -1,4 +1,4 @@
-"""A game on the real table: its station, its clock heads and its journal, new or gone on with."""
+"""A game on the real table: its station, clock heads and journal, new or resumed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ from station.games import game as game_kind
 from station.journal.journal import SUFFIX, Journal
 from station.journal.resuming import Resumption, journal_dir
 from station.lexicon import load
-from station.referee.bench import Bench
 from station.referee.events import GameSettings, GameSetUp, Resumed
+from station.referee.game_context import GameContext
 from station.referee.referee import Referee
 from station.rules.edition import Edition
 from station.rules.game import RuleError
@@ -28,14 +28,14 @@ from station.rules.lexicon import Lexicon
 
 @dataclass(slots=True)
 class TableGame:
-    """A station with its heads, and the time that they share."""
+    """A station with its heads, and the time they share."""
 
     station: Station
     opened: OpenedHeads
     time: StationTime
 
     def close(self) -> None:
-        """Let the journal rest, and devices go."""
+        """Close the journal and release the devices."""
         self.opened.close()
         if self.station.journal is not None:
             self.station.journal.close()
@@ -46,10 +46,10 @@ def new_game(
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
 ) -> TableGame:
-    """A new game with a journal of its own among the user's journals.
+    """A new game with its own journal among the user's journals.
 
-    Raises InputError as `referee_of` does, and DeviceError when the heads cannot be opened; then there is no
-    journal either.
+    Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
+    then.
     """
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)
@@ -66,14 +66,14 @@ def new_game(
 
 
 def referee_of(settings: GameSettings, lexicon: Lexicon, edition: Edition) -> Referee:
-    """A fresh referee for a game by these settings.
+    """A fresh referee for a game with these settings.
 
-    Raises InputError for a game that this program does not know, and when it cannot be played so: a number
-    of players or an option that cannot be.
+    Raises InputError for an unknown game, or one that cannot be played like that: an invalid option or number
+    of players.
     """
     kind = game_kind(settings.game)
     try:
-        Bench(kind, lexicon, edition).game(settings)
+        GameContext(kind, lexicon, edition).game(settings)
     except RuleError as error:
         raise InputError(str(error)) from None
     return Referee(kind, lexicon, edition)
@@ -84,7 +84,7 @@ def resumed_game(
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
 ) -> TableGame:
-    """A game that was broken off, paused as it was; heads that ran on meanwhile tell how long that took."""
+    """A game that was broken off, paused as it was; heads that kept running tell how long that was."""
     control = resumption.referee.state.control
     time = new_time(resumption.event.at_ms)
     try:
@@ -106,9 +106,9 @@ def readings_of(
     control: TimeControl,
     now_ms: int,
 ) -> tuple[ClockReading, ClockReading]:
-    """The clocks to resume a game with: what heads that ran on show, or else what was noted.
+    """The clocks to resume a game with: what heads that kept running show, or else what was recorded.
 
-    A head is believed when it shows no more than it could.
+    A head is believed if it shows no more time than it can have left.
     """
     left, right = (_believed(head, clock, control, now_ms) for head, clock in zip(heads, noted, strict=True))
     return left, right
@@ -123,8 +123,8 @@ def _believed(head: ClockHead, noted: ClockReading, control: TimeControl, now_ms
 
 
 def _free_path(folder: Path) -> Path:
-    """A journal's path that is not taken, named for the time of day. Raises InputError when there is no
-    folder for it and none can be made."""
+    """An unused path for a journal, named after the time of day. Raises InputError if its folder cannot be
+    created."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -37,7 +37,7 @@ _KINDS = {
     "Cleared": "cleared",
     "Unclear": "unclear",
 }
-"""By the name of the happening, what its "kind" is called."""
+"""What each kind of happening is called in "kind"."""
 
 
 def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -84,7 +84,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Follow a game; NothingFoundError when no play is seen."""
+    """Follow a game; raises NothingFoundError if no play is seen."""
     from station.app.follow import follow_folder, follow_video, without_names
     from station.editions import load_edition
     from station.lexicon import load

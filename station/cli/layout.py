@@ -14,7 +14,7 @@ from station.errors import InputError
 if TYPE_CHECKING:
     from station.rules.edition import Edition
     from station.rules.lexicon import WordGraph
-    from station.rules.speed.layout import Layout
+    from station.rules.speed.layout import CrosswordLayout
     from vision.free.reader import FreeReader
     from vision.free.reading import FreeLayout
 
@@ -108,7 +108,7 @@ def _fail(photo: str, sentence: str, options: argparse.Namespace, status: int) -
     return status
 
 
-def _answer(photo: str, read: "FreeLayout", judged: "Layout", took_ms: float) -> dict[str, Any]:
+def _answer(photo: str, read: "FreeLayout", judged: "CrosswordLayout", took_ms: float) -> dict[str, Any]:
     return {
         "file": photo,
         "rows": read.rows(),
@@ -130,7 +130,7 @@ def _answer(photo: str, read: "FreeLayout", judged: "Layout", took_ms: float) ->
     }
 
 
-def _print(photo: str, read: "FreeLayout", judged: "Layout") -> None:
+def _print(photo: str, read: "FreeLayout", judged: "CrosswordLayout") -> None:
     print(photo)
     for row in read.rows():
         print(f"    {' '.join(row).replace('.', ' ').rstrip()}")

@@ -140,7 +140,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the window is closed, or until the lines that are typed end."""
+    """Play until the window is closed or the typed lines end."""
     if options.game is not None:
         _check(options)
         with opened_feed(options) as feed:
@@ -152,7 +152,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
-    """Play with what there is at this machine: its display, its camera, its heads."""
+    """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with

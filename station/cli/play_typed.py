@@ -78,7 +78,7 @@ def tell_broken_off(state: "TableState[Any]") -> None:
 
 
 def _settle(game: "TableGame") -> None:
-    """Wait until calls are settled: so long another could be made at once with them."""
+    """Wait until calls are settled: until then another would count as simultaneous."""
     due_ms = game.station.wake_ms
     if due_ms is not None:
         sleep(max(0, due_ms - game.time.now_ms()) / 1000)
@@ -99,7 +99,7 @@ def _help(state: "TableState[Any]") -> Iterator[str]:
 
 
 def _prompt(state: "TableState[Any]") -> None:
-    """Who is awaited, for a person at a terminal."""
+    """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return
     if state.phase is Phase.PAUSED:

@@ -30,7 +30,7 @@ State = TableState[Any]
 
 
 class Lines:
-    """Tells a game, step by step from its first. boards: those that are told of, where there are two."""
+    """Reports a game step by step from the first. boards: those to report, if there are two."""
 
     def __init__(self, settings: GameSettings, boards: Sequence[int] = (0, 1)) -> None:
         self._settings, self._several = settings, entry(settings.game).boards > 1
@@ -40,7 +40,7 @@ class Lines:
         self._told: dict[int, str] = {}
 
     def of(self, step: Step) -> Iterator[tuple[dict[str, Any], str]]:
-        """Each thing that the step brought, as a JSON object and as a line for people."""
+        """Everything that happened in a step, each as a JSON object and as a line for people."""
         for item in told(step):
             lane = _lane_of(item)
             if lane is None or lane in self._boards:
@@ -128,7 +128,7 @@ class Lines:
                 return f"      {ending_of(outcome, step.state, narrator)}"
 
     def _board(self, lane: int) -> str:
-        """The board of a line, where there are two."""
+        """The board of a line, if there are two."""
         return f"{BOARDS[lane]:<5}  " if self._several else ""
 
     def _decision(self, item: DecidedTold, state: State) -> str:

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 STABLE_MS = 20
-"""The contact must stay open this long before the button counts as released."""
+"""How long the contact must stay open before the button counts as released."""
 HOLD_MS = 1000
-"""Down this long is a long press."""
+"""Held down this long, a press is a long press."""
 
 
 class Change(Enum):
@@ -17,8 +17,9 @@ class Change(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """pressed_ms: when the press in progress began; None when the button is ready for the next one.
-    closed: what the contact does now; since_ms: when it last changed. held: the long press was said."""
+    """pressed_ms: when the current press began; None if the button is ready for the next one.
+    closed: whether the contact is closed; since_ms: when it last changed. held: the long press has been
+    reported."""
 
     pressed_ms: int | None = None
     closed: bool = False

@@ -1,4 +1,4 @@
-"""The two buttons of a clock head, as people work them."""
+"""The two buttons of a clock head, as people press them."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from station.rules.tile import Side
 
 
 class Buttons(Protocol):
-    """Whatever has them: a simulated head, or the shipped firmware in real time."""
+    """Anything with these buttons: a simulated head, or the shipped firmware in real time."""
 
     def tap(self, side: Side, at_ms: int, down_ms: int = 120) -> None:
         """A whole press: down at `at_ms` of station time, up `down_ms` later."""

@@ -1,4 +1,4 @@
-"""What every head made on this side of the wire does: two buttons and a clock, without any hardware."""
+"""What every head implemented on the host does: two buttons and a clock, without hardware."""
 
 from station.clock.button import Button, Change
 from station.clock.clock import Clock
@@ -22,7 +22,7 @@ from station.rules.tile import Side
 
 
 class HeadCore:
-    """Edges and commands in, events out, in the order of time. `board` is put on every event."""
+    """Edges and commands in, events out, in order of time. `board` is set on every event."""
 
     def __init__(self, board: int, control: TimeControl, now_ms: int = 0) -> None:
         self.board = board
@@ -48,9 +48,9 @@ class HeadCore:
             self._events.append(Pressed(self.board, side, self._clock.presses, at_ms, clock))
 
     def command(self, command: Command, now_ms: int) -> None:
-        """Carry out a command and say what is shown then.
+        """Carry out a command and report what is shown after it.
 
-        Raises ValueError when it is meant for another board's head.
+        Raises ValueError if it is meant for another board's head.
         """
         if command.board != self.board:
             raise ValueError(f"a command for board {command.board} came to the head of board {self.board}")
@@ -91,7 +91,7 @@ class HeadCore:
                 self._events.append(Released(self.board, number, next_ms))
 
     def events(self) -> tuple[HeadEvent, ...]:
-        """What was not yet fetched, oldest first."""
+        """Events not yet fetched, oldest first."""
         events = tuple(self._events)
         self._events.clear()
         return events

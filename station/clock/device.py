@@ -7,8 +7,8 @@ from station.clock.reading import ClockReading
 
 
 class DeviceHead(ClockHead, Protocol):
-    """name: what people call it. own_crystal: whether it counts time by a crystal of its own; drift_ppm: how
-    slow that is against this machine's, in millionths, None in the first minute."""
+    """name: what people call it. own_crystal: whether it keeps time by its own crystal; drift_ppm: how slow
+    that is compared with this machine's, in parts per million, None in the first minute."""
 
     @property
     def name(self) -> str: ...
@@ -18,10 +18,10 @@ class DeviceHead(ClockHead, Protocol):
     def drift_ppm(self) -> float | None: ...
 
     def reading(self, now_ms: int) -> ClockReading | None:
-        """What both displays show; None when that is not known yet."""
+        """What both displays show; None if not known yet."""
 
     def test(self, tenths: int, now_ms: int) -> None:
-        """Show every segment and light every light, and buzz, for so many tenths of a second."""
+        """Turn on every segment, every light and the buzzer for this many tenths of a second."""
 
     def identify(self, now_ms: int) -> None:
-        """Blink and buzz so that people see which head this is."""
+        """Blink and buzz so that people can tell which head this is."""

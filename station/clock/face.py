@@ -1,4 +1,4 @@
-"""What the front of a head shows: two times of four digits, who runs, whose flag fell."""
+"""What the front of a head shows: two four-digit times, whose time runs, whose flag fell."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """south, north: four digits with their points: as `time_text` writes them, one more behind the last digit
-    of the side whose time runs, and one behind the first digit of a side whose flag fell.
+    """south, north: four digits with decimal points, as `time_text` writes them, plus a point after the last
+    digit of the side whose time runs and one after the first digit of a side whose flag fell.
 
-    lit: sides whose light is on: the running side's, steady; a flagged side's blinks.
+    lit: sides whose light is on: steady for the running side, blinking for a flagged one.
     """
 
     south: str
@@ -34,11 +34,11 @@ class Face:
 
 
 def time_text(remaining_ms: int) -> str:
-    """Four digits: minutes and seconds `12.34`; under a minute seconds and tenths ` 59.9`; from 100 minutes
-    on hours and minutes `2h05`, from ten hours on hours and tens of minutes `12h3`; overtime `-1.05`, from
-    ten minutes of it on whole minutes `- 12`.
+    """Four digits: minutes and seconds `12.34`; under a minute, seconds and tenths ` 59.9`; from 100 minutes,
+    hours and minutes `2h05`; from ten hours, hours and tens of minutes `12h3`; overtime `-1.05`; from ten
+    minutes of it, whole minutes `- 12`.
 
-    Always four characters wide, the point not counted. What is left is rounded up, so that 0 means 0.
+    Always four characters wide, not counting the point. Remaining time is rounded up, so 0 means 0.
     """
     if remaining_ms < 0:
         seconds = -remaining_ms // 1000

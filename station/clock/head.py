@@ -18,8 +18,8 @@ from station.rules.tile import Side
 class Pressed:
     """`side`'s button went down at `at_ms` and the head has switched at that instant.
 
-    `number` counts this head's presses; `clock` is what both displays show right after. A press by the
-    side whose clock is not running switches nothing; it is reported all the same (it starts a game).
+    `number` counts this head's presses; `clock` is what both displays show right after. A press by the side
+    whose time is not running switches nothing but is reported all the same (it starts a game).
     """
 
     board: int

@@ -37,7 +37,7 @@ class OpenedHeads:
         return next((head.trouble for head in self.heads if head.trouble), None)
 
     def close(self) -> None:
-        """Let devices go."""
+        """Release the devices."""
         for head in self.heads:
             head.close()
 

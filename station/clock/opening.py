@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from station.clock.serial.port import PortDirectory
 
 CONNECT_S: Final = 4.0
-"""How long serial heads have to answer."""
+"""How long to wait for serial heads to answer."""
 
 OTHERS_S: Final = 0.5
-"""How long the second has once the first has answered, if one is enough."""
+"""How long to wait for the second once the first has answered, if one is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def connect_serial(
 
 
 def _settle(head: "SerialHead", time: StationTime) -> None:
-    """Wait until its clock can be converted to station time, and drop what happened before the game."""
+    """Wait until its times can be converted to station time, and drop what happened before the game."""
     until_s = monotonic() + 1.0
     while head.reading(time.now_ms()) is None and monotonic() < until_s:
         sleep(0.01)

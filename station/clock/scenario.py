@@ -1,7 +1,7 @@
-"""Scenarios that every clock head must play alike, as data (`tests/clock/vectors.toml`).
+"""Scenarios with which every clock head must agree, as data (`tests/clock/vectors.toml`).
 
-A scenario has a `name`, a `control` (as `TimeControl.parse` reads it) that the head is set up with at 0, and
-a `script`: lines `AT VERB …`, AT in milliseconds, S and N the sides.
+A scenario has a `name`, a `control` (in the form of `TimeControl.parse`) that the head is set up with at 0,
+and a `script`: lines `AT VERB …`, with AT in milliseconds and the sides S and N.
 
     AT down S | up S                 the contact of a button closes, opens
     AT start S | stop                a command
@@ -12,8 +12,8 @@ a `script`: lines `AT VERB …`, AT in milliseconds, S and N the sides.
     AT says pressed S NUMBER | held NUMBER | released NUMBER | flagged S
 
 SHOWN is `SOUTH NORTH RUNNING [delay MS] [flagged SIDES]`: milliseconds left, and S, N or - for none. Lines
-are worked off as they stand, inputs in order of time. The `says` lines are all that the head reports by
-itself, in that order; answers to commands are not listed.
+run as written, inputs in order of time. The `says` lines are everything the head reports by itself, in that
+order; answers to commands are not listed.
 """
 
 import tomllib
@@ -48,7 +48,7 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Commanded:
     """A command comes to the head of board 0."""
 
     at_ms: int
@@ -57,14 +57,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What is shown; its `paused` and `turn_ms` are not said."""
+    """What is shown; its `paused` and `turn_ms` are not compared."""
 
     reading: ClockReading
 
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """kind: "pressed", "held", "released", "flagged". number is 0 for a flag; side None where not said."""
+    """kind: "pressed", "held", "released", "flagged". number is 0 for a flag; side None if not given."""
 
     at_ms: int
     kind: str
@@ -72,7 +72,7 @@ class Says:
     number: int
 
 
-Step = Edge | Told | Shows | Says
+Step = Edge | Commanded | Shows | Says
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,12 @@ class Scenario:
 
     @property
     def said(self) -> tuple[Says, ...]:
-        """All that the head must report by itself, in order."""
+        """Everything the head must report by itself, in order."""
         return tuple(step for step in self.steps if isinstance(step, Says))
 
 
 def parse_scenarios(text: str) -> tuple[Scenario, ...]:
-    """The scenarios in a TOML text. Raises ValueError that names a line which cannot be read."""
+    """The scenarios in a TOML text. Raises ValueError naming a line that cannot be parsed."""
     return tuple(
         Scenario(given["name"], TimeControl.parse(given["control"]), tuple(_steps(given["script"])))
         for given in tomllib.loads(text)["scenario"]
@@ -96,7 +96,7 @@ def parse_scenarios(text: str) -> tuple[Scenario, ...]:
 
 
 def shown(reading: ClockReading) -> ClockReading:
-    """A reading reduced to what a `shows` line says."""
+    """A reading reduced to what a `shows` line compares."""
     return ClockReading(
         reading.south_ms,
         reading.north_ms,
@@ -128,7 +128,7 @@ def _step(at_ms: int, verb: str, rest: list[str]) -> Step:
             return Says(at_ms, kind, None, int(number))
         case "says", [("flagged" as kind), side]:
             return Says(at_ms, kind, Side(side), 0)
-    return Told(at_ms, _command(at_ms, verb, rest))
+    return Commanded(at_ms, _command(at_ms, verb, rest))
 
 
 def _command(at_ms: int, verb: str, rest: list[str]) -> Command:
@@ -159,7 +159,7 @@ def _reading(at_ms: int, words: list[str]) -> ClockReading:
 
 
 class ShownHead(Protocol):
-    """What scenarios need of a head: a `ClockHead` that says what it shows."""
+    """What scenarios need of a head: a `ClockHead` that tells what it shows."""
 
     def send(self, command: Command, now_ms: int) -> None: ...
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]: ...
@@ -167,24 +167,24 @@ class ShownHead(Protocol):
 
 
 class Bench(Protocol):
-    """A head of board 0 and the hands that work it, in a time that stands still until it is set: whoever
-    makes one for a new kind of head has all scenarios for it."""
+    """A head of board 0 and the means to operate it, in time that stands still until set. Write one for a new
+    kind of head, and every scenario runs on it."""
 
     @property
     def head(self) -> ShownHead: ...
 
     def at(self, now_ms: int, /) -> object:
-        """Let time pass until then."""
+        """Let time pass until `at_ms`."""
 
     def edge(self, side: Side, closed: bool) -> None:
-        """A contact closes or opens now."""
+        """Close or open a contact now."""
 
 
 def play(scenario: Scenario, bench: Bench, every_ms: int = 333, tail_ms: int = 100) -> tuple[Says, ...]:
-    """Play a scenario on a head that was set up with its control; returns what the head said by itself.
+    """Play a scenario on a head set up with its control; returns what the head reported by itself.
 
-    every_ms: how often the head is polled; tail_ms: how long after the last step once more. Raises
-    AssertionError when it shows something else than it should.
+    every_ms: how often the head is polled; tail_ms: how long after the last step it is polled once more.
+    Raises AssertionError if it shows anything but what it should.
     """
     events: list[HeadEvent] = []
     now_ms = 0
@@ -200,7 +200,7 @@ def play(scenario: Scenario, bench: Bench, every_ms: int = 333, tail_ms: int = 1
         match step:
             case Edge(side=side, closed=closed):
                 bench.edge(side, closed)
-            case Told(command=command):
+            case Commanded(command=command):
                 bench.head.send(command, at_ms)
                 bench.at(now_ms)
             case Shows(reading=wanted):

@@ -1,4 +1,4 @@
-"""A clock head without hardware: simulated players and tests work its buttons."""
+"""A clock head without hardware: simulated players and tests press its buttons."""
 
 from bisect import insort
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from station.rules.tile import Side
 
 
 class SimulatedHead:
-    """A `ClockHead`. Its buttons may be worked ahead of time: an edge happens once a poll reaches it."""
+    """A `ClockHead`. Its buttons can be pressed ahead of time: an edge happens once a poll reaches it."""
 
     def __init__(self, board: int, control: TimeControl | None = None) -> None:
         self.board = board
@@ -45,25 +45,25 @@ class SimulatedHead:
     def send(self, command: Command, now_ms: int) -> None:
         """Give the head a command at `now_ms` of station time. Idempotent.
 
-        Raises ValueError when it is meant for another board's head.
+        Raises ValueError if it is meant for another board's head.
         """
         self._catch_up(now_ms)
         self._core.command(command, now_ms)
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What has happened up to `now_ms` and was not yet reported, oldest first."""
+        """What has happened up to `now_ms` and has not been reported yet, oldest first."""
         self._catch_up(now_ms)
         return self._core.events()
 
     def listen(self, wake: Callable[[], None]) -> None:
-        """As of `ClockHead`: called when a button is worked, also one worked ahead of time."""
+        """As in `ClockHead`: called when a button is pressed, even ahead of time."""
         self._wake = wake
 
     def ran_on(self, control: TimeControl, now_ms: int) -> None:
-        """It never does."""
+        """Always None: it stops with the program."""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
     def _edge(self, side: Side, closed: bool, at_ms: int) -> None:
         self._worked += 1

@@ -1,7 +1,7 @@
-"""How a terminal tells a game: what was done in one line, and the same as JSON.
+"""How a terminal reports a game: each deed as a line, and as JSON.
 
-`Narrator` words a deed as the game's panel does. A game whose deeds are its own names a class that changes
-some of it (`Game.narrator`).
+`Narrator` words a deed as the game's panel does. A game with its own kinds of deed names a subclass
+(`Game.narrator`).
 """
 
 from collections.abc import Sequence
@@ -39,10 +39,10 @@ State = TableState[Any]
 
 
 class Narrator:
-    """Of a game with points, on one board or none."""
+    """For a game with points, on one board or none."""
 
     def deed(self, done: Done[Any], before: State) -> str:
-        """A deed that stood. before: the state it was done in; its choices say what was asked."""
+        """A deed that stood. before: the state before it, whose choices say what was asked."""
         said = self.said(done, before)
         return f"{said}, accepted by the arbiter" if done.accepted or done.words else said
 
@@ -56,7 +56,7 @@ class Narrator:
         return told if turn is None else told.removesuffix(WORDS.names_turn(self.name(state, turn))).rstrip()
 
     def standing(self, done: Done[Any], scores: tuple[int, ...]) -> str:
-        """Where the game stands after a deed, behind it."""
+        """Where the game stands after a deed, at the end of its line."""
         del done
         return " ".join(f"{score:>4}" for score in scores)
 
@@ -69,7 +69,7 @@ class Narrator:
         }
 
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
-        """What a game's own refusals tell beyond what all do."""
+        """What a game's own refusals add to the fields of all."""
         return {}
 
     def won(self, outcome: Outcome, state: State) -> str:
@@ -107,7 +107,7 @@ class Narrator:
         return names[player] if 0 <= player < len(names) else f"player {player + 1}"
 
     def asked(self, state: State) -> str:
-        """The question to answer before play goes on; "" if there is none."""
+        """The question to answer before play continues; "" if there is none."""
         needed = next((choice for choice in state.choices if choice.needed), None)
         if needed is None:
             return ""
@@ -165,7 +165,7 @@ class Narrator:
 
 
 def narrator_of(game: str) -> Narrator:
-    """How a game is told."""
+    """The narrator of a game."""
     return _made(ENTRIES[game].narrator if game in ENTRIES else "")
 
 
@@ -197,7 +197,7 @@ def words_of(deed: Laid, board: Position | None) -> list[str]:
 
 
 def rows(board: Position) -> list[str]:
-    """15 strings: a small letter is a blank, "#" a letter that has no sign of its own."""
+    """15 strings: a small letter is a blank, "#" a letter of more than one character."""
     signs = [_sign(tile.text, blank=tile.blank) if tile is not None else "." for tile in board.tiles]
     return ["".join(signs[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]
 

@@ -10,11 +10,11 @@ from station.gcg.record import (
     EndRack,
     Entry,
     Exchanged,
-    Laid,
     Line,
     Overtime,
-    Passed,
     Record,
+    RecordedPass,
+    RecordedPlay,
     Withdrawn,
 )
 from station.gcg.tiles import THROUGH, LetterError, rack_tiles, word_tiles
@@ -26,9 +26,9 @@ from station.rules.scrabble.settings import STANDARD, Settings
 from station.rules.square import COLUMNS, SIZE, square_name
 
 _KINDS: Final[dict[type[Entry], str]] = {
-    Laid: "play",
+    RecordedPlay: "play",
     Withdrawn: "withdrawn",
-    Passed: "pass",
+    RecordedPass: "pass",
     Exchanged: "exchange",
     Challenged: "challenge",
     Overtime: "time",
@@ -142,21 +142,21 @@ def _difference(
     entry: Entry, square: int | None, reason: str, recorded: int | None = None, found: int | None = None
 ) -> Difference:
     where = f"line {entry.line.number}"
-    if isinstance(entry, Laid):
+    if isinstance(entry, RecordedPlay):
         where += f", {place_of(entry)} {entry.word}"
     if square is not None:
         where += f", square {square_name(square)}"
     return Difference(entry.line.number, square, f"{where}: {reason}", recorded, found)
 
 
-def place_of(laid: Laid) -> str:
+def place_of(laid: RecordedPlay) -> str:
     """The position of a play in GCG notation: 8H rightwards, H8 downwards."""
     name = square_name(laid.square)
     return f"{name[1:]}{name[0]}" if laid.across else name
 
 
 def _square_of(entry: Entry) -> int | None:
-    return entry.square if isinstance(entry, Laid) else None
+    return entry.square if isinstance(entry, RecordedPlay) else None
 
 
 def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
@@ -167,12 +167,12 @@ def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
     against: str | None = None
     at = ""
     match entry:
-        case Laid():
+        case RecordedPlay():
             words, score = _lay(entry, table)
             at = place_of(entry)
         case Withdrawn():
             score = _withdraw(entry, table)
-        case Passed():
+        case RecordedPass():
             score, table.last = 0, None
         case Exchanged():
             score = _exchange(entry, table)
@@ -193,13 +193,13 @@ def _look_at_order(entry: Entry, table: _Table) -> None:
     nick = entry.line.nick
     if isinstance(entry, Withdrawn):
         table.moved = None
-    elif isinstance(entry, Laid | Passed | Exchanged):
+    elif isinstance(entry, RecordedPlay | RecordedPass | Exchanged):
         if nick == table.moved and len(table.totals) > 1:
             table.remarks.append(f"line {entry.line.number}: {nick} has two turns in a row")
         table.moved = nick
 
 
-def _lay(entry: Laid, table: _Table) -> tuple[tuple[str, ...], int]:
+def _lay(entry: RecordedPlay, table: _Table) -> tuple[tuple[str, ...], int]:
     play = _play(entry, table)
     _look_at_rack(entry.line, play.tiles, table)
     ruling = judge(table.position, play, table.edition, settings=table.settings)
@@ -213,7 +213,7 @@ def _lay(entry: Laid, table: _Table) -> tuple[tuple[str, ...], int]:
     return tuple(word.text for word in ruling.words), ruling.score
 
 
-def _reach(entry: Laid, edition: Edition) -> tuple[int, ...]:
+def _reach(entry: RecordedPlay, edition: Edition) -> tuple[int, ...]:
     """The squares covered by the word as recorded."""
     length = len(word_tiles(entry.word, edition))
     row, column = divmod(entry.square, SIZE)
@@ -222,7 +222,7 @@ def _reach(entry: Laid, edition: Edition) -> tuple[int, ...]:
     return tuple(entry.square + place * (1 if entry.across else SIZE) for place in range(length))
 
 
-def _play(entry: Laid, table: _Table) -> Play:
+def _play(entry: RecordedPlay, table: _Table) -> Play:
     """The tiles that the word lays; those already there must match it."""
     squares = _reach(entry, table.edition)
     placed: list[tuple[int, Tile]] = []

@@ -9,18 +9,18 @@ from station.gcg.record import (
     EndRack,
     Entry,
     Exchanged,
-    Laid,
     Line,
     Overtime,
-    Passed,
     Player,
     Pragma,
     Record,
+    RecordedPass,
+    RecordedPlay,
     Withdrawn,
 )
 from station.gcg.tiles import THROUGH, written
 from station.rules.edition import BLANK
-from station.rules.scrabble.game import Extra, Game, Kind, Turn, Why
+from station.rules.scrabble.game import Extra, Game, Kind, ScoredTurn, Why
 from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import UNKNOWN, Tile
 from station.rules.square import SIZE
@@ -60,30 +60,30 @@ def rack_text(tiles: Sequence[str]) -> str:
     return "".join(f"[{tile}]" if len(tile) > 1 else tile for tile in tiles)
 
 
-def _write_turn(sheet: _Sheet, turn: Turn) -> None:
+def _write_turn(sheet: _Sheet, turn: ScoredTurn) -> None:
     tiles = turn.hand.tiles or () if turn.hand is not None else ()
     line = sheet.line(turn.player, turn.score, tiles)
     match turn:
-        case Turn(kind=Kind.PLAY, ruling=Legal() as ruling):
+        case ScoredTurn(kind=Kind.PLAY, ruling=Legal() as ruling):
             sheet.entries.append(_laid(line, ruling))
-        case Turn(kind=Kind.EXCHANGE):
+        case ScoredTurn(kind=Kind.EXCHANGE):
             known = all(turn.exchanged)
             sheet.entries.append(
                 Exchanged(line, rack_text(turn.exchanged), 0)
                 if known
                 else Exchanged(line, "", len(turn.exchanged))
             )
-        case Turn(kind=Kind.WITHDRAWN | Kind.RETRY):
+        case ScoredTurn(kind=Kind.WITHDRAWN | Kind.RETRY):
             sheet.entries.append(Withdrawn(line))
         case _:
-            sheet.entries.append(Passed(line))
+            sheet.entries.append(RecordedPass(line))
 
 
-def _laid(line: Line, ruling: Legal) -> Laid:
+def _laid(line: Line, ruling: Legal) -> RecordedPlay:
     word = ruling.words[0]
     new = dict(ruling.play.placed)
     text = "".join(_sign(new.get(square)) for square in word.squares)
-    return Laid(line, word.squares[0], word.squares[1] - word.squares[0] < SIZE, text)
+    return RecordedPlay(line, word.squares[0], word.squares[1] - word.squares[0] < SIZE, text)
 
 
 def _sign(tile: Tile | None) -> str:

@@ -12,13 +12,13 @@ from station.gcg.record import (
     EndRack,
     Entry,
     Exchanged,
-    Laid,
     Line,
     Overtime,
-    Passed,
     Player,
     Pragma,
     Record,
+    RecordedPass,
+    RecordedPlay,
     Withdrawn,
 )
 from station.rules.square import SIZE, parse_square
@@ -38,7 +38,7 @@ _PLACE: Final = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2
 _PLAYER: Final = re.compile(r"player(\d+)")
 _SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
     "--": Withdrawn,
-    "-": Passed,
+    "-": RecordedPass,
     "(challenge)": Challenged,
     "(time)": Overtime,
 }
@@ -162,14 +162,14 @@ def _exchange(line: Line, what: str) -> Exchanged:
     return Exchanged(line, what, 0)
 
 
-def _laid(line: Line, place: str, word: str) -> Laid:
+def _laid(line: Line, place: str, word: str) -> RecordedPlay:
     found = _PLACE.fullmatch(place)
     if found is None:
         raise GcgError(f"line {line.number}: {_short(place)} is not a position on the board such as 8H or H8")
     row, column = found["row"] or found["row2"], found["column"] or found["column2"]
     if not 1 <= int(row) <= SIZE or column.upper() > "O":
         raise GcgError(f"line {line.number}: there is no square {place} on a 15×15 board")
-    return Laid(line, parse_square(f"{column}{int(row)}"), found["row"] is not None, word)
+    return RecordedPlay(line, parse_square(f"{column}{int(row)}"), found["row"] is not None, word)
 
 
 def _number(text: str) -> int:

@@ -38,7 +38,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class RecordedPlay:
     """A play. square: of its first letter. across: rightwards, else downwards. word: as written: `.` or the
     letter itself for an existing tile, lower case for a blank, `[CH]` for a digraph."""
 
@@ -56,7 +56,7 @@ class Withdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class RecordedPass:
     """`-`"""
 
     line: Line
@@ -93,7 +93,7 @@ class EndRack:
     tiles: str
 
 
-Entry: TypeAlias = Laid | Withdrawn | Passed | Exchanged | Challenged | Overtime | EndRack
+Entry: TypeAlias = RecordedPlay | Withdrawn | RecordedPass | Exchanged | Challenged | Overtime | EndRack
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from station.gcg.record import (
     EndRack,
     Entry,
     Exchanged,
-    Laid,
     Overtime,
-    Passed,
     Record,
+    RecordedPass,
+    RecordedPlay,
     Withdrawn,
 )
 
 _SIGNS: Final[dict[type[Entry], str]] = {
     Withdrawn: "--",
-    Passed: "-",
+    RecordedPass: "-",
     Challenged: "(challenge)",
     Overtime: "(time)",
 }
@@ -45,7 +45,7 @@ def _line(entry: Entry) -> str:
 
 def _what(entry: Entry) -> str:
     match entry:
-        case Laid():
+        case RecordedPlay():
             return f"{place_of(entry)} {entry.word}"
         case Exchanged():
             return f"-{entry.tiles or entry.count}"

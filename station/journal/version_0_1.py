@@ -265,7 +265,7 @@ class Seals:
         agreed = plain(state.settings) | {"is": "TableSettings"}
         if "history" in said:
             said["history"] = [_without(done, "accepted", "lane") for done in said["history"]]
-        return {"is": "TableState", "phase": plain(state.phase), "settings": agreed} | said
+        return _named_then({"is": "TableState", "phase": plain(state.phase), "settings": agreed} | said)
 
 
 _NOTHING: Final = ClockReading(0, 0, None, 0)
@@ -278,6 +278,33 @@ _LANE: Final[dict[str, Any]] = {
     "laid": (), "amiss": (), "lift": (), "settled": (), "chosen": (),
 }  # fmt: skip
 """The fields of a table's state, some of them now a lane's, and the values at which they were left out."""
+
+
+_NAMES_THEN: Final = {
+    "AuctionEnding": "Ending",
+    "DrawTold": "Told",
+    "RacePhase": "Phase",
+    "RacePosition": "Position",
+    "ScoredTurn": "Turn",
+    "ScrabbagePhase": "Phase",
+    "ScrabbagePosition": "Position",
+    "ScrabbleEnding": "Ending",
+}
+"""By today's name of a class, the one it had: it stands in the seals."""
+
+
+def _named_then(value: Json) -> Json:
+    """A plain value with its classes called what they were called then."""
+    match value:
+        case dict():
+            held = {name: _named_then(item) for name, item in value.items()}
+            return held | ({"is": _NAMES_THEN.get(held["is"], held["is"])} if "is" in held else {})
+        case [str(name), other] if name in _NAMES_THEN:
+            return [_NAMES_THEN[name], other]
+        case list():
+            return [_named_then(item) for item in value]
+        case _:
+            return value
 
 
 def _without(value: dict[str, Json], *names: str) -> Json:

@@ -8,9 +8,9 @@ words, like a fragment in Scrabbage that the players know to be a word.
 from dataclasses import replace
 
 from station.referee import words
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State, ask, attempt, go_on, moved
 from station.referee.events import PlayAccepted
+from station.referee.game_context import GameContext
 from station.referee.lettered import strings
 from station.referee.state import Refused, Stood
 from station.referee.table_game import Move
@@ -20,7 +20,7 @@ from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
 
 
-def play_accepted(bench: Bench, state: State, event: PlayAccepted) -> Change:
+def play_accepted(bench: GameContext, state: State, event: PlayAccepted) -> Change:
     """What was refused stands; if nothing was, the strings of the last deed count as words."""
     lane = state.lane_of(event.board)
     refused = state.lanes[lane].verdict
@@ -34,7 +34,7 @@ def play_accepted(bench: Bench, state: State, event: PlayAccepted) -> Change:
     return change
 
 
-def _judged_again(bench: Bench, state: State, at_ms: int) -> Change:
+def _judged_again(bench: GameContext, state: State, at_ms: int) -> Change:
     """Judge the last deed again with its strings as words, if that changes anything."""
     last, now = state.last, state.lanes[0]
     if last is None or now.press is not None or not isinstance(last.deed, Laid | Chosen):

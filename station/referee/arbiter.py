@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from station.referee import words
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State, ask, attempt, moved, refuse
 from station.referee.effects import Adjust, Effect, Start, Stop, TakeBack
 from station.referee.events import (
@@ -15,6 +14,7 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
+from station.referee.game_context import GameContext
 from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
@@ -25,7 +25,7 @@ from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
 
 
-def told(bench: Bench, state: State, event: Told) -> Change:
+def told(bench: GameContext, state: State, event: Told) -> Change:
     """A deed by touch or key."""
     deed = event.deed
     player = None if isinstance(deed, Called) else getattr(deed, "player", None)
@@ -53,7 +53,7 @@ def told(bench: Bench, state: State, event: Told) -> Change:
     return state, (*settled, *done, *more)
 
 
-def blank_chosen(bench: Bench, state: State, event: BlankChosen) -> Change:
+def blank_chosen(bench: GameContext, state: State, event: BlankChosen) -> Change:
     """Somebody said what a blank laid in this turn stands for."""
     lane = state.lane_of(event.board)
     board = state.lanes[lane].board
@@ -66,7 +66,7 @@ def blank_chosen(bench: Bench, state: State, event: BlankChosen) -> Change:
     return rule(bench, state, lane, event.at_ms)
 
 
-def square_settled(bench: Bench, state: State, event: SquareSettled) -> Change:
+def square_settled(bench: GameContext, state: State, event: SquareSettled) -> Change:
     """Somebody said what lies on a square: the answer to a question, or a correction.
 
     If the tile is confirmed and nobody had asked, the play that laid it was misread, and the game is
@@ -101,7 +101,7 @@ def square_settled(bench: Bench, state: State, event: SquareSettled) -> Change:
     return rule(bench, follow(bench, state, lane), lane, event.at_ms)
 
 
-def play_undone(bench: Bench, state: State, event: PlayUndone) -> Change:
+def play_undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
     """Take the board back to before its last deed; if that brings back a question that can be left, to before
     what led to it. The history keeps the deeds, marked; the clocks stay as they are."""
     lane = state.lane_of(event.board)
@@ -129,7 +129,7 @@ def _can_be_left(state: State) -> bool:
     return any(choice.needed and BACK in choice.options for choice in state.choices)
 
 
-def _without_last(bench: Bench, state: State, lane: int, last: "Done[object]") -> State | RuleError:
+def _without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
     """The state before the last deed of a board."""
     position = bench.game(state.settings).undo(state.position, last)
     if isinstance(position, RuleError):

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from station.referee.bench import Bench
 from station.referee.effects import Cue, Effect, LookAtLayout, LookAtSpot, Sound, Stop, TakeBack
+from station.referee.game_context import GameContext
 from station.referee.state import (
     NO_PRESS,
     Done,
@@ -28,7 +28,7 @@ OVERTIME: Final = "overtime"
 
 
 def attempt(
-    bench: Bench,
+    bench: GameContext,
     state: State,
     deed: Any,
     at_ms: int,
@@ -44,7 +44,7 @@ def attempt(
 
 
 def stands(
-    bench: Bench,
+    bench: GameContext,
     state: State,
     deed: Any,
     position: Any,
@@ -77,7 +77,7 @@ def stands(
     return state, (*effects, *asking, *sound, *more)
 
 
-def moved(bench: Bench, state: State, position: Any, move: Move) -> State:
+def moved(bench: GameContext, state: State, position: Any, move: Move) -> State:
     """The state with another position and what the rules say about it."""
     game = bench.game(state.settings)
     rules = game.rules
@@ -130,7 +130,7 @@ def over(state: State, outcome: Outcome) -> Change:
     return state, (Stop(0), Stop(1), Sound(Cue.OVER))
 
 
-def go_on(bench: Bench, state: State, at_ms: int) -> Change:
+def go_on(bench: GameContext, state: State, at_ms: int) -> Change:
     """End the game if nothing is awaited; before that, tell the rules who overstepped the time."""
     if state.awaits:
         return state, ()

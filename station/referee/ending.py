@@ -1,13 +1,13 @@
 """How a game ends other than by its rules: by a flag, by a challenge, or aborted."""
 
 from station.clock.head import Flagged
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State, over
 from station.referee.events import Aborted, Challenged
+from station.referee.game_context import GameContext
 from station.referee.state import Ending, Outcome, Phase
 
 
-def flagged(bench: Bench, state: State, event: Flagged) -> Change:
+def flagged(bench: GameContext, state: State, event: Flagged) -> Change:
     """A side's time ran out; if that ends the game, `settle_flags` decides whether it counts yet."""
     state = state.with_clock(event.board, event.clock)
     lane = state.lane_of(event.board)
@@ -16,7 +16,7 @@ def flagged(bench: Bench, state: State, event: Flagged) -> Change:
     return state.on_lane(lane, flag=event), ()
 
 
-def settle_flags(bench: Bench, state: State) -> Change:
+def settle_flags(bench: GameContext, state: State) -> Change:
     """End the game on the first flag, unless a press made before it still awaits its ruling.
 
     Such a press is judged as of the moment it was made: it may win the game, and if it is taken back, the
@@ -31,7 +31,7 @@ def settle_flags(bench: Bench, state: State) -> Change:
     return ended(bench, state, first)
 
 
-def ended(bench: Bench, state: State, by: Flagged | Challenged) -> Change:
+def ended(bench: GameContext, state: State, by: Flagged | Challenged) -> Change:
     """The game is over, if its rules say that this ends it."""
     outcome = bench.game(state.settings).ended(state, by)
     return (state, ()) if outcome is None else over(state, outcome)

@@ -6,10 +6,10 @@ from typing import Final
 from station.clock.head import Held, Pressed, Released
 from station.clock.reading import ClockReading
 from station.referee import words
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State, ask, attempt, refuse, stands
 from station.referee.effects import Cue, Effect, Look, Sound, TakeBack, Wake
 from station.referee.finding import Finding, Played, Unchanged, Unclear, Unfinished
+from station.referee.game_context import GameContext
 from station.referee.state import Phase, Refused
 from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn
 
@@ -17,7 +17,7 @@ AT_ONCE_MS: Final = 150
 """Calls no further apart than this are simultaneous."""
 
 
-def pressed(bench: Bench, state: State, event: Pressed) -> Change:
+def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
     """A button went down during the game."""
     before = state.clocks[event.board]
     state = state.with_clock(event.board, event.clock)
@@ -66,7 +66,7 @@ def pressed_idly(state: State, event: Pressed) -> Change:
     return state.with_clock(event.board, event.clock), _unswitched(before, event)
 
 
-def press_ended(bench: Bench, state: State, event: Held | Released) -> Change:
+def press_ended(bench: GameContext, state: State, event: Held | Released) -> Change:
     """The button of the press in force was released, or has been down for a second."""
     for lane, now in enumerate(state.lanes):
         press = now.press
@@ -83,7 +83,7 @@ def press_ended(bench: Bench, state: State, event: Held | Released) -> Change:
     return state, ()
 
 
-def rule(bench: Bench, state: State, lane: int, at_ms: int) -> Change:
+def rule(bench: GameContext, state: State, lane: int, at_ms: int) -> Change:
     """Rule on the press in force, as far as the last picture allows."""
     now, turn = state.lanes[lane], state.turn(lane)
     if now.press is None or turn is None:
@@ -97,7 +97,7 @@ def rule(bench: Bench, state: State, lane: int, at_ms: int) -> Change:
     return _ruled(bench, state, turn, finding, at_ms)
 
 
-def _ruled(bench: Bench, state: State, turn: Turn, finding: Finding, at_ms: int) -> Change:
+def _ruled(bench: GameContext, state: State, turn: Turn, finding: Finding, at_ms: int) -> Change:
     lane, player = turn.lane, turn.player
     now = state.lanes[lane]
     assert now.press is not None
@@ -116,7 +116,7 @@ def _ruled(bench: Bench, state: State, turn: Turn, finding: Finding, at_ms: int)
             return stands(bench, state, deed, after, at_ms, inferred=inferred)
 
 
-def _unchanged(bench: Bench, state: State, turn: Turn, at_ms: int) -> Change:
+def _unchanged(bench: GameContext, state: State, turn: Turn, at_ms: int) -> Change:
     """Nothing was laid: a pass if the button is held, otherwise no turn at all."""
     match state.lanes[turn.lane].press_end:
         case Held():
@@ -137,7 +137,7 @@ def called(state: State, player: int, at_ms: int) -> Change:
     return state, (Wake(first_ms + AT_ONCE_MS + 1),)
 
 
-def settle_calls(bench: Bench, state: State, at_ms: int) -> Change:
+def settle_calls(bench: GameContext, state: State, at_ms: int) -> Change:
     """Give the calls to the rules once no other can be simultaneous with them."""
     if not state.calls or state.phase is not Phase.PLAYING:
         return state, ()
@@ -155,7 +155,7 @@ def settle_calls(bench: Bench, state: State, at_ms: int) -> Change:
     return state, effects
 
 
-def attempted(bench: Bench, state: State, deed: Deed, at_ms: int, lane: int = 0) -> Change:
+def attempted(bench: GameContext, state: State, deed: Deed, at_ms: int, lane: int = 0) -> Change:
     """The deed stands, or is refused with the rules' reason."""
     change = attempt(bench, state, deed, at_ms)
     if isinstance(change, RuleError):

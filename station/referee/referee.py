@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.referee import accepting, arbiter, ending, presses, restart, starting, watching
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State
 from station.referee.effects import Effect
 from station.referee.events import (
@@ -32,13 +31,14 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
+from station.referee.game_context import GameContext
 from station.referee.sight import Seen
 from station.referee.state import Phase
 from station.rules.edition import Edition
 from station.rules.game import GameKind
 from station.rules.lexicon import Lexicon
 
-Handler = Callable[[Bench, State, Any], Change]
+Handler = Callable[[GameContext, State, Any], Change]
 
 
 def _alone(handler: Callable[[State, Any], Change]) -> Handler:
@@ -104,7 +104,7 @@ class Referee:
     def __init__(
         self, kind: GameKind, lexicon: Lexicon, edition: Edition, state: State | None = None
     ) -> None:
-        self._bench = Bench(kind, lexicon, edition)
+        self._bench = GameContext(kind, lexicon, edition)
         self._state = starting.idle(self._bench) if state is None else state
 
     @property

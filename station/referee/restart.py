@@ -10,10 +10,10 @@ from dataclasses import replace
 from station.clock.head import ClockChanged, Flagged
 from station.clock.passing import passed
 from station.clock.reading import ClockReading
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, SetUp, Sound, Stop
 from station.referee.events import Resumed
+from station.referee.game_context import GameContext
 from station.referee.state import NO_PRESS, Phase
 from station.referee.timing import before_press, seat_on_move
 
@@ -29,7 +29,7 @@ def kept_ready(state: State, event: ClockChanged) -> Change:
     return state, (SetUp(event.board, state.control),) if event.restarted else ()
 
 
-def kept_in_game(bench: Bench, state: State, event: ClockChanged) -> Change:
+def kept_in_game(bench: GameContext, state: State, event: ClockChanged) -> Change:
     """What a head shows; if it restarted, the game is paused with the times last known."""
     if not event.restarted:
         return kept(state, event)
@@ -43,7 +43,7 @@ def kept_in_game(bench: Bench, state: State, event: ClockChanged) -> Change:
     return state, (SetUp(head, control, reading), *stop, Sound(Cue.QUESTION, head))
 
 
-def resumed(bench: Bench, state: State, event: Resumed) -> Change:
+def resumed(bench: GameContext, state: State, event: Resumed) -> Change:
     """The clocks are set to the times last known and wait; a press without a ruling must be made again."""
     effects = []
     for head, known in enumerate(event.clocks):
@@ -60,7 +60,7 @@ def resumed(bench: Bench, state: State, event: Resumed) -> Change:
 
 
 def _set_again(
-    bench: Bench, state: State, head: int, known: ClockReading, at_ms: int
+    bench: GameContext, state: State, head: int, known: ClockReading, at_ms: int
 ) -> tuple[State, ClockReading]:
     """The state with the head's clock as last known, waiting; a press on it without a ruling must be made
     again."""

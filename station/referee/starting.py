@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from station.clock.head import Pressed
 from station.referee import words
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State, ask, moved
 from station.referee.effects import Cue, Effect, SetUp, Sound
 from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
+from station.referee.game_context import GameContext
 from station.referee.presses import pressed_idly
 from station.referee.state import Lane, Phase, Refusal, TableState
 from station.referee.table_game import Move
@@ -15,12 +15,12 @@ from station.referee.timing import HEADS, follow_turn, heads_control
 from station.rules.game import RuleError
 
 
-def idle(bench: Bench) -> State:
+def idle(bench: GameContext) -> State:
     """A table at which nothing has been set up."""
     return TableState(Phase.IDLE, GameSettings(bench.kind.name, ()), (Lane(),) * bench.at_table.lanes)
 
 
-def set_up(bench: Bench, state: State, event: GameSetUp) -> Change:
+def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
     """A new game waits for a press; one that cannot be played is refused."""
     settings = event.settings
     try:
@@ -48,7 +48,7 @@ def set_up(bench: Bench, state: State, event: GameSetUp) -> Change:
     return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
 
 
-def start_press(bench: Bench, state: State, event: Pressed) -> Change:
+def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
     """The game begins once everybody it waits for has pressed; if it waits for nobody, with any press."""
     state, undone = pressed_idly(state, event)
     player = state.player_at(event.board, event.side)
@@ -63,7 +63,7 @@ def start_press(bench: Bench, state: State, event: Pressed) -> Change:
     return state, (*undone, *effects)
 
 
-def start_by_touch(bench: Bench, state: State, event: Continued) -> Change:
+def start_by_touch(bench: GameContext, state: State, event: Continued) -> Change:
     """The game begins without a press if it waits for nobody's."""
     if bench.game(state.settings).starters(state.position):
         return state, ()

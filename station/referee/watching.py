@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from station.clock.head import Pressed
-from station.referee.bench import Bench
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, Effect, Sound
+from station.referee.game_context import GameContext
 from station.referee.presses import attempted, rule
 from station.referee.settled import still_settled
 from station.referee.sight import BoardSeen, LayoutSeen, Seen, SpotSeen
@@ -55,7 +55,7 @@ def _tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardS
     return awaited or last.moving or seen.squares != last.squares
 
 
-def note(bench: Bench, state: State, seen: BoardSeen) -> State:
+def note(bench: GameContext, state: State, seen: BoardSeen) -> State:
     """Keep a picture of a board."""
     if seen.board >= len(state.lanes):
         return state
@@ -66,7 +66,7 @@ def note(bench: Bench, state: State, seen: BoardSeen) -> State:
     return follow(bench, state.on_lane(seen.board, settled=settled), seen.board)
 
 
-def follow(bench: Bench, state: State, lane: int) -> State:
+def follow(bench: GameContext, state: State, lane: int) -> State:
     """Update the lane with what the last picture shows of the turn in progress."""
     seen = state.lanes[lane].seen
     if state.phase is Phase.IDLE or seen is None or seen.moving:
@@ -76,7 +76,7 @@ def follow(bench: Bench, state: State, lane: int) -> State:
     return replace(state, lanes=tuple(lanes))
 
 
-def watch(bench: Bench, state: State, seen: BoardSeen) -> Change:
+def watch(bench: GameContext, state: State, seen: BoardSeen) -> Change:
     """Keep the picture, follow what is being done, and rule on the press waiting for it."""
     before, state = state, note(bench, state, seen)
     if seen.moving or seen.board >= len(state.lanes):
@@ -96,7 +96,7 @@ def note_spot(state: State, seen: SpotSeen) -> State:
     return replace(state, spot=seen, spot_used=state.spot_used and seen.tile is not None and same)
 
 
-def watch_spot(bench: Bench, state: State, seen: SpotSeen) -> Change:
+def watch_spot(bench: GameContext, state: State, seen: SpotSeen) -> Change:
     """Tell the rules about a tile on the spot; ask if it is doubtful."""
     state = note_spot(state, seen)
     awaited = state.phase is Phase.PLAYING and isinstance(state.main, Spot)
@@ -118,7 +118,7 @@ def note_layout(state: State, seen: LayoutSeen) -> State:
     return replace(state, layouts=tuple(layouts))
 
 
-def watch_layout(bench: Bench, state: State, seen: LayoutSeen) -> Change:
+def watch_layout(bench: GameContext, state: State, seen: LayoutSeen) -> Change:
     """Tell the rules about an awaited layout; ask about doubtful tiles."""
     state = note_layout(state, seen)
     awaited = isinstance(state.main, Layout) and state.main.player == seen.player

@@ -11,7 +11,7 @@ import pygame
 
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.screen_state import ScreenState
 from station.screen.screen import Screen
@@ -34,12 +34,12 @@ def game_examples() -> dict[str, GameExample]:
 
 
 def all_examples() -> dict[str, AnyExample]:
-    """Those, and examples of the start menu."""
+    """Those and examples of the start menu."""
     return {**game_examples(), **start_examples()}
 
 
 def shown_ms(example: AnyExample) -> int:
-    """When an example is looked at."""
+    """The time at which an example is shown."""
     state, _ = example
     return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
 
@@ -50,8 +50,8 @@ def render(
     language: str = "en",
     written: list[Written] | None = None,
 ) -> pygame.Surface:
-    """The picture of an example. written: takes every line that is written."""
-    surface, layout, now_ms = pygame.Surface(size), Layout.of(*size), shown_ms(example)
+    """The picture of an example. written: collects every line written."""
+    surface, layout, now_ms = pygame.Surface(size), ScreenLayout.of(*size), shown_ms(example)
     state, view = example
     if isinstance(view, ScreenState):
         sheet = sheet_of(state, replace(view, language=language), layout, now_ms)
@@ -89,7 +89,7 @@ def _size(text: str, parser: argparse.ArgumentParser) -> tuple[int, int]:
     wide, _, high = text.partition("x")
     try:
         size = int(wide), int(high)
-        Layout.of(*size)
+        ScreenLayout.of(*size)
     except ValueError as error:
         parser.error(f"--size {text}: {error}")
     return size

@@ -1,7 +1,7 @@
-"""States of a House table worth a picture, made by the real referee from what happens at them.
+"""States of a House table worth a picture, made by the real referee from events.
 
-Only the middle of the game is set up by hand: the worked example of the rules on the left board, a game on
-the right one.
+Only the middle of the game is set up by hand: the worked example of the rules on the left board, another
+position on the right one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -44,7 +44,7 @@ def clock(south: float, north: float, running: Side | None, *flagged: Side) -> C
 
 
 def seen(position: Position, changes: Mapping[int, SeenSquare] | None = None, board: int = 0) -> BoardSeen:
-    """What the camera makes of a position: blanks show no letter."""
+    """A position as the camera sees it: blanks show no letter."""
     found: list[SeenSquare] = [_seen_tile(tile) if tile else None for tile in position.tiles]
     for square, instead in (changes or {}).items():
         found[square] = instead
@@ -57,7 +57,7 @@ def _seen_tile(tile: Tile) -> SeenTile:
 
 @dataclass(slots=True)
 class HouseTable:
-    """A House table; everything happens at once, now, and the clocks show what they are told to."""
+    """A House table on which everything happens now and the clocks show what they are told."""
 
     referee: Referee
     number: int = 0
@@ -73,17 +73,17 @@ class HouseTable:
         return self.state
 
     def press(self, side: Side, reading: ClockReading, board: int = 0) -> State:
-        """A short press, after which the clock shows this."""
+        """The state after a short press that leaves the clock like this."""
         self.number += 1
         pressed = Pressed(board, side, self.number, NOW_MS, reading)
         return self.tell(pressed, Released(board, self.number, NOW_MS))
 
     def show(self, reading: ClockReading, board: int = 0) -> State:
-        """The clock shows this, whatever it was."""
+        """Set what the clock shows."""
         return self.tell(ClockChanged(board, NOW_MS, reading))
 
     def with_words(self, words: Iterable[str]) -> "HouseTable":
-        """The same table, where these words count."""
+        """The same table, with these words valid."""
         return HouseTable(Referee(HOUSE, Words(words), load_edition("en"), self.state), self.number)
 
 
@@ -98,7 +98,7 @@ def _set_up(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) -> 
 def _playing(
     settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS, left: Position = BEFORE
 ) -> HouseTable:
-    """The middle of a game: South is to move on the left board and has just played on the right one."""
+    """Mid-game: South is to move on the left board and has just played on the right one."""
     table = _set_up(settings, words)
     table.press(N, clock(600, 600, S))
     table.press(S, clock(600, 600, N), board=1)
@@ -171,7 +171,7 @@ def _not_a_word() -> State:
 
 
 def _pressed_over(looks: BoardSeen, words: Iterable[str] = WORDS) -> State:
-    """South has pressed, and the camera sees this."""
+    """South has pressed and the camera sees this."""
     table = _playing(words=words)
     table.press(S, clock(342, 388, N))
     return table.tell(looks)

@@ -1,4 +1,4 @@
-"""The whole picture, and drawing only what has changed of it."""
+"""The whole picture, of which only what has changed is redrawn."""
 
 from collections.abc import Callable
 
@@ -37,8 +37,8 @@ Paint = Callable[[Canvas], None]
 
 
 class Screen:
-    """Draws views onto one surface and remembers what each region shows, so that it can be left alone.
-    written: takes every line that is written."""
+    """Draws views onto one surface and remembers what each region shows, to redraw only changes. written:
+    collects every line written."""
 
     def __init__(self, written: list[Written] | None = None) -> None:
         self._parts = Parts()
@@ -62,7 +62,7 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """Help, or the camera's page, over the whole screen."""
+    """The help page or the camera's, over the whole screen."""
     touch, words = buttons(sheet), sheet.words
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
     depends = (sheet.local, sheet.view.sides)
@@ -130,7 +130,7 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
-    """The title of what covers a lane, and what stands between its buttons."""
+    """The title of what covers a lane, and what is between its buttons."""
     view, local, words, box = sheet.view, sheet.local, sheet.words, sheet.places.covered
     head, entry, choice = title(sheet) or words.nothing_typed(), local.entry, asked_here(sheet)
     number = choice if asks_number(choice) else None

@@ -1,4 +1,4 @@
-"""What a window needs to show a game and to be touched."""
+"""What a window needs to show a game and to handle input."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import pygame
 
 from station.referee.events import AnyEvent
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
@@ -19,25 +19,25 @@ Events = Sequence[Any]
 
 
 class Show(Protocol):
-    """Draws the states of one game and turns touch and keys into events. It keeps how the screen is looked
-    at; a state is whatever the game's referee keeps."""
+    """Draws the states of one game and turns touch and keys into events. It keeps the screen's own state; a
+    game's state is whatever its referee keeps."""
 
     @property
     def panel(self) -> Panel:
-        """What lies over the picture."""
+        """The panel over the picture."""
 
     @property
     def left(self) -> bool:
         """Whether the game is over and the players have left the table."""
 
-    def fit(self, layout: Layout) -> None:
-        """Another screen; everything is drawn anew."""
+    def fit(self, layout: ScreenLayout) -> None:
+        """Fit another screen size; everything is redrawn."""
 
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         """Bring `surface` up to date; returns the regions that changed."""
 
     def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
-        """What a pygame event tells the referee; it may change how the screen is looked at."""
+        """The events for the referee from a pygame event, which may also change the screen's state."""
 
     def say(self, notice: str, until_ms: int) -> None:
         """Show a sentence for a while."""
@@ -45,10 +45,10 @@ class Show(Protocol):
 
 @dataclass(slots=True)
 class GameShow:
-    """A table at which a game is played, whichever it is. local: how the screen is looked at."""
+    """A table at which any game is played. local: the screen's state."""
 
     local: ScreenState = field(default_factory=ScreenState)
-    _layout: Layout = field(init=False)
+    _layout: ScreenLayout = field(init=False)
     _screen: Screen = field(init=False)
     _made: tuple[Any, tuple[str, bool], View] | None = field(init=False, default=None)
 
@@ -60,7 +60,7 @@ class GameShow:
     def left(self) -> bool:
         return self.local.left
 
-    def fit(self, layout: Layout) -> None:
+    def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = Screen()
 
@@ -78,7 +78,7 @@ class GameShow:
         return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))
 
     def _view(self, state: Any, now_ms: int) -> View:
-        """The view of a state is made once, and again when time alone changes what is said."""
+        """The view of a state, cached until time alone changes what it says."""
         language, turned = self.local.language, self.local.turned
         if self._made is not None and self._made[0] is state and self._made[1] == (language, turned):
             due_ms = self._made[2].changes_ms
@@ -89,8 +89,10 @@ class GameShow:
         return view
 
 
-def sheet_of(state: Any, local: ScreenState, layout: Layout, now_ms: int, view: View | None = None) -> Sheet:
-    """All that the screen is drawn from. view: of the state, if it is there already."""
+def sheet_of(
+    state: Any, local: ScreenState, layout: ScreenLayout, now_ms: int, view: View | None = None
+) -> Sheet:
+    """Everything the screen is drawn from. view: of the state, if already made."""
     view = view or view_of(state, now_ms, local.language, turned=local.turned)
     if local.panel is not Panel.HISTORY:
         return Sheet(view, local, layout)
@@ -100,5 +102,5 @@ def sheet_of(state: Any, local: ScreenState, layout: Layout, now_ms: int, view: 
 
 def draw(surface: pygame.Surface, state: Any, local: ScreenState, now_ms: int) -> None:
     """Draw the whole picture, whatever the surface held before."""
-    sheet = sheet_of(state, local, Layout.of(*surface.get_size()), now_ms)
+    sheet = sheet_of(state, local, ScreenLayout.of(*surface.get_size()), now_ms)
     Screen().draw(surface, sheet, now_ms)

@@ -1,4 +1,4 @@
-"""Short tones for the moments that are worth one. Everything they say is on the screen too."""
+"""Short tones for important moments. Everything they say is also on the screen."""
 
 import warnings
 from typing import Final
@@ -38,7 +38,7 @@ def _note(hertz: float, seconds: float) -> NDArray[np.int16]:
 
 
 class Sounds:
-    """Plays cues, or stays silent where the machine has no sound."""
+    """Plays cues, or stays silent on a machine without sound."""
 
     def __init__(self) -> None:
         self._made: dict[Cue, pygame.mixer.Sound] = {}
@@ -52,6 +52,6 @@ class Sounds:
         self._made = {cue: pygame.mixer.Sound(buffer=samples(cue).tobytes()) for cue in Cue}
 
     def play(self, cue: Cue) -> None:
-        """Start the sound of a cue; it does not wait for its end."""
+        """Start the sound of a cue without waiting for its end."""
         if cue in self._made:
             self._made[cue].play()

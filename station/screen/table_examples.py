@@ -1,4 +1,4 @@
-"""States of tables worth a picture, made by the real referee from what happens at them."""
+"""States of tables worth a picture, made by the real referee from events."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -35,7 +35,7 @@ NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 @dataclass(slots=True)
 class Table:
-    """A table that remembers its time, a second for each event."""
+    """A table with its own time: a second per event."""
 
     game: str
     players: int = 2
@@ -59,7 +59,7 @@ class Table:
         return self.state
 
     def start(self) -> TableState[Any]:
-        """By touch; where the game waits for presses, by those."""
+        """Start the game by touch, or by presses if it waits for those."""
         self.handle(Continued)
         for seat in self.state.seats if self.state.phase is Phase.READY else ():
             clock = self.state.clocks[seat.board]
@@ -67,7 +67,7 @@ class Table:
         return self.state
 
     def tell(self, *deeds: Deed) -> TableState[Any]:
-        """The state after these deeds, which may be refused."""
+        """The state after these deeds, even if refused."""
         for deed in deeds:
             self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
             if isinstance(deed, Called):
@@ -80,7 +80,7 @@ class Table:
 
 
 def laid(player: int, square: str, word: str, *, down: bool = False) -> Laid:
-    """A play from a square on; a small letter is a blank's, a dot a tile that lies there."""
+    """A play from a square on; a small letter is a blank's, a dot a tile already there."""
     first, step = parse_square(square), SIZE if down else 1
     placed = ((first + k * step, Tile(c.upper(), c.islower())) for k, c in enumerate(word) if c != ".")
     return Laid(player, tuple(placed))
@@ -139,7 +139,7 @@ def scrabble() -> dict[str, TableExample]:
 
 
 def _hidden() -> TableState[Any]:
-    """A hand lies on the board while the camera is to read a play."""
+    """A hand lies on the board while the camera should read a play."""
     table = Table("scrabble", 2, camera=True)
     table.start()
     clock = table.state.clocks[0]

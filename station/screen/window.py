@@ -9,17 +9,17 @@ from numpy.typing import NDArray
 
 from station.errors import DeviceError
 from station.screen.draw.camera import camera_box, draw_camera
-from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
+from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
 from station.screen.input.screen_state import Panel
 from station.screen.show import GameShow, Show
 
 
 class Window:
-    """A window that shows states. Opens on construction; raises DeviceError when there is no display.
+    """A window that shows states. Opens on construction; raises DeviceError if there is no display.
 
-    size: pixels of the window; None fills the display. show: what is shown, a game unless given.
-    `closed` turns true when the user closes it. `camera` is what the camera sees, (height, width, 3) uint8
-    BGR, for the page that shows it; set it to a new array for each new picture.
+    size: pixels of the window; None fills the display. show: what to show, a game by default. `closed` turns
+    true when the user closes it. `camera` is what the camera sees, (height, width, 3) uint8 BGR, for the
+    camera page; set it to a new array for each new picture.
     """
 
     def __init__(self, size: tuple[int, int] | None = (1280, 800), show: Show | None = None) -> None:
@@ -30,7 +30,7 @@ class Window:
         self._keys: list[tuple[str, bool]] = []
         self._full = size is None
         self._size = size or (1280, 800)
-        # A picture that changes ten times a second needs no OpenGL, which would take 100 MB to load.
+        # Ten frames a second need no OpenGL, which would take 100 MB to load.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
@@ -46,7 +46,7 @@ class Window:
         self._fit(pygame.display.set_mode((0, 0) if self._full else self._size, flags))
 
     def _fit(self, surface: pygame.Surface) -> None:
-        """Lay the picture out for a surface; a window drawn too small to read becomes larger again."""
+        """Lay the picture out for a surface; a window made too small to read is enlarged again."""
         wide, high = surface.get_size()
         if wide < LEAST_WIDTH or high < LEAST_HEIGHT:
             if self._full:
@@ -56,11 +56,11 @@ class Window:
             size = max(wide, LEAST_WIDTH), max(high, LEAST_HEIGHT)
             surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._surface = surface
-        self.layout = Layout.of(*surface.get_size())
+        self.layout = ScreenLayout.of(*surface.get_size())
         self.shows.fit(self.layout)
 
     def show(self, state: Any, now_ms: int) -> tuple[Any, ...]:
-        """Show `state` as it is at `now_ms`, and return what people have done since the last call.
+        """Show `state` at `now_ms`, and return what people have done since the last call.
 
         Costs next to nothing while nothing changes; call it 10 to 30 times a second.
         """
@@ -85,7 +85,7 @@ class Window:
         return tuple(events)
 
     def _show_camera(self, *, redrawn: bool) -> bool:
-        """Bring the camera's picture up to date, if it is looked at; whether anything changed."""
+        """Bring the camera's picture up to date, if shown; returns whether anything changed."""
         if self.shows.panel is not Panel.CAMERA or self.camera is None:
             return False
         if self.camera is self._camera_shown and not redrawn:
@@ -100,7 +100,7 @@ class Window:
         show.fit(self.layout)
 
     def take_keys(self) -> list[tuple[str, bool]]:
-        """The keys that went down (True) or up since the last call, by name, oldest first."""
+        """The keys pressed (True) or released since the last call, by name, oldest first."""
         keys, self._keys = self._keys, []
         return keys
 
@@ -113,7 +113,7 @@ class Window:
         pygame.image.save(self._surface, os.fspath(path))
 
     def say(self, notice: str, now_ms: int, for_ms: int = 4000) -> None:
-        """Show a sentence for a while; where there are two boards on the half that was touched last."""
+        """Show a sentence for a while; with two boards, on the half touched last."""
         self.shows.say(notice, now_ms + for_ms)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What the screen says on buttons, above them, and on its help page; what tables say is in `station.view`."""
+"""Texts on and above buttons and on the help page; those of tables are in `station.view`."""
 
 from functools import cache
 
@@ -7,7 +7,8 @@ from station.view.wording import Wording
 
 @cache
 def screen_words(language: str, turned: bool = False) -> "ScreenWording":
-    """The wording in a language; English where there is no catalogue. turned: left and right are North's."""
+    """The wording in a language; English if there is no catalogue. turned: left and right as seen from
+    North."""
     return ScreenWording(language, turned)
 
 

@@ -1,7 +1,7 @@
 """What a table shows: one frozen value for every game, made from the referee's state.
 
-`view_of(state, now_ms)` makes it, `station.view.feed` writes it as JSON, `station.screen` draws it. All that
-is known here of the referee's states is known to the makers (`house/`, `table/` and the games' panels).
+`view_of(state, now_ms)` makes it, `station.view.feed` writes it as JSON, `station.screen` draws it. Only the
+makers (`makers.py`, `table/` and the games' panels) know the referee's states.
 """
 
 from station.referee.state import Doubt, Phase

@@ -20,13 +20,13 @@ class Mark(Enum):
     HIDDEN = "hidden"
     CHAIN = "chain"
     CURSOR = "cursor"
-    FAINT = "faint"  # not what this picture is about
+    FAINT = "faint"  # out of focus in this picture
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A mark on a square. side: whose play it belongs to. number: which step takes the tile. letter: of
-    the tile to be turned; it keeps lying there."""
+    """A mark on a square. side: whose play it belongs to. number: the step that takes the tile. letter: of a
+    tile to be turned, which stays there."""
 
     square: int
     mark: Mark
@@ -45,8 +45,8 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """faces: what lies there. marks: in the order in which they are drawn. confirmed: what lies there
-    by every play that stands; empty where the board is one of the history."""
+    """faces: what lies there. marks: in drawing order. confirmed: what lies there by every play that stands;
+    empty for a board from the history."""
 
     faces: Faces
     marks: tuple[Marked, ...] = ()

@@ -7,10 +7,10 @@ from station.rules.tile import Kit, Side
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """letter "" is a face that shows none. facing None lies sideways, or nobody knows or cares. kit None: no
-    known colour.
+    """letter "": a face without one. facing None: the tile lies sideways, or its facing is unknown or
+    irrelevant. kit None: unknown colour.
 
-    ghost: not there (any more). doubtful: seen, but the reader does not vouch for it.
+    ghost: not (or no longer) there. doubtful: seen, but the reader is not sure.
     """
 
     letter: str
@@ -23,4 +23,4 @@ class Face:
 
 
 Faces = tuple[Face | None, ...]
-"""225 squares, seen from South; None is an empty one."""
+"""225 squares, seen from South; None if empty."""

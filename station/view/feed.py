@@ -1,4 +1,4 @@
-"""A view as JSON: one object a line, one line a change. `docs/feed.md` says what every key means."""
+"""A view as JSON: one object per line, one line per change. `docs/feed.md` explains every key."""
 
 import json
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ from station.view.view import (
 VERSION: Final = 1
 
 SAME_CLOCK_MS: Final = 50
-"""A running clock that is read so much otherwise than it was foretold is no change."""
+"""A running clock within this of its forecast is not a change."""
 
 Json = dict[str, Any]
 
@@ -41,7 +41,7 @@ _TOLD: Final = (Mark.NEW, Mark.LAST, Mark.WRONG, Mark.ASKED, Mark.HIDDEN)
 
 
 def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
-    """The view at `at_ms` of station time. ruled: the lane whose ruling is the last one."""
+    """The view at `at_ms` of station time. ruled: the lane of the latest ruling."""
     lanes = view.lanes
     asked = next((k for k, lane in enumerate(lanes) if lane.question), None)
     question = None if asked is None else _question(lanes[asked].question, asked)
@@ -67,10 +67,10 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
 
 
 class FeedFile:
-    """Writes what a table shows to a file, a line a change; it watches a `Station`.
+    """Watches a `Station` and writes what the table shows to a file, one line per change.
 
-    Raises InputError when the file cannot be written. What goes wrong later ends the feed and not the game:
-    `trouble` says it then, in a sentence.
+    Raises InputError if the file cannot be written. A later failure ends the feed, not the game; `trouble`
+    then says so in a sentence.
     """
 
     def __init__(self, path: Path, language: str = "en") -> None:
@@ -85,12 +85,12 @@ class FeedFile:
             raise InputError(f"cannot write the feed to {path}: {error.strerror}") from error
 
     def watch(self, event: AnyEvent, _before: Any, after: Any) -> None:
-        """Told of each event with the state after it, as the watchers of a `Station` are."""
+        """Called for each event with the state after it, like every watcher of a `Station`."""
         self.update(after, event.at_ms)
 
     def update(self, state: Any, now_ms: int) -> None:
-        """Write a line if the table shows something else than it did: not for time that runs, and not before
-        a game is set up."""
+        """Write a line if what the table shows has changed: not just because time runs, and not before a game
+        is set up."""
         if self.trouble is not None:
             return
         view = view_of(state, now_ms, self._language)
@@ -116,7 +116,7 @@ class FeedFile:
 
 
 def _ruled_last(before: View | None, after: View, ruled: int) -> int:
-    """The lane that was ruled on last: the one whose ruling is new, else the one that had been."""
+    """The lane ruled on last: the one whose ruling is new, else the same as before."""
     if ruled >= len(after.lanes):
         ruled = 0
     for k, lane in enumerate(after.lanes):
@@ -129,7 +129,7 @@ def _ruled_last(before: View | None, after: View, ruled: int) -> int:
 
 
 def _same(before: Json, after: Json) -> bool:
-    """Whether nothing has changed but time that runs."""
+    """Whether nothing has changed but running time."""
     if any(before[key] != after[key] for key in after if key not in {"at_ms", "players"}):
         return False
     pairs = zip(before["players"], after["players"], strict=False)
@@ -148,7 +148,7 @@ def _same_player(before: Json, after: Json, before_ms: int, after_ms: int) -> bo
 
 
 def _over_ms(player: Json, at_ms: int) -> int:
-    """When this player's time will be over."""
+    """When this player's time runs out."""
     return int(player["clock_ms"] + player["delay_ms"] + at_ms)
 
 
@@ -188,7 +188,7 @@ def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
 
 
 def _faces(faces: Faces) -> Json:
-    """What does not lie there (any more) is left out."""
+    """Ghosts are left out."""
     there = [None if face is None or face.ghost else face for face in faces]
     return {
         "rows": _rows(face.letter or "_" if face else "." for face in there),
@@ -338,7 +338,7 @@ def _ending(ending: EndingView | None) -> Json | None:
 
 
 def _plain(value: Any) -> Any:
-    """A picture as an object with its kind, and its fields as they are called."""
+    """A picture as an object with its kind and its fields by name."""
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):

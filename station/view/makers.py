@@ -1,4 +1,4 @@
-"""From a state to its view, whichever game it is of, and with what the game's panel adds."""
+"""Makes the view of a state, of any game, with what the game's panel adds."""
 
 from dataclasses import replace
 from typing import Any
@@ -39,8 +39,8 @@ State = TableState[Any]
 
 
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
-    """What a table in this state shows at `now_ms` of station time. turned: to those on North's side, whose
-    left is South's right."""
+    """What a table in this state shows at `now_ms` of station time. turned: as people on North's side see it,
+    left and right swapped."""
     game = panel_of(state.settings.game)
     words = game.wording(language, turned=turned)
     lanes = tuple(_lane(Telling(state, lane, game, words), now_ms) for lane in range(len(state.lanes)))
@@ -71,7 +71,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
 
 
 def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned: bool = False) -> Past:
-    """A turn of the history of a lane; the nearest one there is."""
+    """A turn from a lane's history; the nearest there is."""
     game = panel_of(state.settings.game)
     words = game.wording(language, turned=turned)
     told = Telling(state, lane, game, words)
@@ -99,7 +99,7 @@ def _player(
 
 
 def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
-    """Only while play goes on does time run; a game without a board counts none."""
+    """Time runs only while play is on; a game without a board has no clocks."""
     seat, clock = state.seat_of(player), state.clock_of(player)
     if seat is None or clock is None or state.lanes[0].board is None:
         return None
@@ -213,7 +213,7 @@ def _may(told: Telling) -> frozenset[May]:
 
 
 def _ending(outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
-    """message: what is said of it in large letters; its first line says how."""
+    """message: the large text about it; its first line says how."""
     how = game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
     told = message.headline[0]
     if message.text:

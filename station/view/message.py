@@ -10,16 +10,16 @@ from station.rules.tile import Side
 Value = int | str
 
 LOOKING_MS: Final = 600
-"""A press that has not been ruled on for this long says that the station is still looking."""
+"""When a press has gone this long without a ruling, the table says that the station is still looking."""
 
 
 def looks_since(pressed_ms: int, now_ms: int) -> bool:
-    """Whether a press is said to be looked at."""
+    """Whether the table says that it is looking at a press."""
     return now_ms - pressed_ms > LOOKING_MS
 
 
 def looks_from(pressed_ms: Iterable[int], now_ms: int) -> int | None:
-    """When the next of these presses is said to be looked at, if none is ruled on before."""
+    """When the table next says that it is looking at one of these presses, unless it is ruled on first."""
     due = (at_ms + LOOKING_MS + 1 for at_ms in pressed_ms)
     return min((at_ms for at_ms in due if at_ms > now_ms), default=None)
 
@@ -28,14 +28,14 @@ class Says(Enum):
     """What a message is about: the key under which its words stand."""
 
     NO_GAME = "no-game"
-    START = "start"  # somebody is to press
-    READY = "ready"  # pressed, and waits for the other board
+    START = "start"  # somebody must press
+    READY = "ready"  # pressed; waiting for the other board
     TURN = "turn"  # what is awaited: a play, a bid, a call, a tile, a crossword
     LOOKING = "looking"
-    HAND = "hand"  # something hides the board
-    GLARE = "glare"  # a lamp is reflected into the camera
+    HAND = "hand"  # something covers the board
+    GLARE = "glare"  # a lamp's reflection dazzles the camera
     LETTER = "letter"  # which one is it?
-    CHOICE = "choice"  # something must be said before play goes on
+    CHOICE = "choice"  # something must be answered before play goes on
     STANDS = "stands"
     PASSED = "passed"
     TAKEN_BACK = "taken-back"
@@ -44,7 +44,7 @@ class Says(Enum):
     PAUSED = "paused"
     OVER = "over"
     HISTORY = "history"
-    CORRECT = "correct"  # a square is to be touched
+    CORRECT = "correct"  # a square must be touched
 
 
 class Sign(Enum):
@@ -67,14 +67,14 @@ class Tone(Enum):
     """How something is said."""
 
     PLAIN = "plain"
-    OWN = "own"  # of the side that it is about
-    ASKS = "asks"  # somebody has to answer, or to move a hand
+    OWN = "own"  # the colour of the side it is about
+    ASKS = "asks"  # somebody must answer or move a hand
     BAD = "bad"
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One tile of an order, by its letter; done once the camera has seen it. square: where it lies."""
+    """One tile of an order, by its letter; done once the camera has seen that. square: where it lies."""
 
     letter: str
     done: bool = False
@@ -83,7 +83,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Tiles to turn (number 0) or to take in step `number`. why: in a word; reason: the same as a key."""
+    """Tiles to turn (number 0) or to take in step `number`. why: a word; reason: the same as a key."""
 
     number: int
     why: str
@@ -97,12 +97,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """says: what it is about, as a key. values: what its words are made of, by name, so that it can be
-    worded anew; `docs/feed.md` lists them by key. The rest is worded here.
+    """says: what it is about, as a key. values: what its words are made from, by name, so that others can
+    word it themselves; `docs/feed.md` lists them by key. The rest is text.
 
-    caption: a small line on top. headline, closing: the same thing said ever shorter, read from afar. words:
-    what was played. text: a sentence. orders: instead of headline, words and closing; more: what is said
-    where one, two … of them find no place. side, player: whom it is about."""
+    caption: a small line on top. headline, closing: alternatives of decreasing length, to be read from afar.
+    words: what was played. text: a sentence. orders: shown instead of headline, words and closing; more: what
+    to say if one, two … of them do not fit. side, player: whom it is about."""
 
     says: Says
     caption: str = ""

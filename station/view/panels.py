@@ -1,4 +1,4 @@
-"""Which panel belongs to which game: what its entry names; without one it is told plainly."""
+"""Which panel belongs to which game: the one its entry names, or else the plain one."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from station.view.table.panel import GamePanel, PlainPanel
 
 
 def panel_of(game: str) -> GamePanel:
-    """The panel of a game; a plain one for a game that has none."""
+    """The panel of a game; the plain one for a game without its own."""
     return _made(ENTRIES[game].panel if game in ENTRIES else "")
 
 

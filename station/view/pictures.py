@@ -1,4 +1,4 @@
-"""Pictures of a game beside its board or in place of it, as values."""
+"""Pictures shown beside a game's board or in its place, as values."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from station.rules.tile import Kit, Side
 
 
 def shown_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """Tiles of the set as pictures have them: "" for a blank."""
+    """Tiles of the set as in pictures: "" for a blank."""
     return tuple("" if tile == BLANK else tile for tile in tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """player: 0 to 4. points: as it is written. tells: what the player does or holds, such as "7 tiles".
-    tiles: those that lie open, "" for a blank. acting: the table waits for this player. gained: what the
-    last deed brought, such as "+12"."""
+    """player: 0 to 4. points: as text. tells: what the player does or holds, such as "7 tiles". tiles: those
+    lying open, "" for a blank. acting: the table waits for this player. gained: what the last deed scored,
+    such as "+12"."""
 
     player: int
     name: str
@@ -30,7 +30,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Who has how many points, and what each is doing."""
+    """Each player's points and what they are doing."""
 
     rows: tuple[Standing, ...]
 
@@ -44,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """Tiles after what they are called, and a few words after them. tiles: "" for a blank."""
+    """A caption, tiles and a few words after them. tiles: "" for a blank."""
 
     caption: str
     tiles: tuple[str, ...]
@@ -53,14 +53,14 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Sentences on a card of their own."""
+    """Sentences on their own card."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pegs:
-    """player: whose colour and number the pegs have. front, back: points now and before the last count."""
+    """player: whose colour and number the pegs have. front, back: points now and before the last score."""
 
     player: int
     front: int
@@ -69,26 +69,26 @@ class Pegs:
 
 @dataclass(frozen=True, slots=True)
 class PegBoard:
-    """A cribbage board: points as pegs on a track. goal: the points that win."""
+    """A cribbage board: points as pegs on a track. goal: the points needed to win."""
 
     pegs: tuple[Pegs, ...]
     goal: int = 121
 
 
 class Stand(Enum):
-    """What a player is to the tile that is auctioned."""
+    """A player's part in the current auction."""
 
-    ASKED = "asked"  # raises or leaves now
-    HOLDS = "holds"  # has bid most so far
+    ASKED = "asked"  # must raise or leave now
+    HOLDS = "holds"  # the high bidder
     IN = "in"
     LEFT = "left"
-    FULL = "full"  # has a full hand, or no points left to bid
+    FULL = "full"  # cannot bid: a full hand, or no points left
 
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
-    """points: as it is written. tiles: what the player holds, "" for a blank. tells: a word beside the name,
-    such as "left"."""
+    """points: as text. tiles: what the player holds, "" for a blank. tells: a word beside the name, such as
+    "left"."""
 
     player: int
     name: str
@@ -100,8 +100,8 @@ class Bidder:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """The auction of one tile. letter: of the tile, "" for a blank; None where none lies there yet. price:
-    the high bid as it is written. caption: what the price is called. seen: a sentence below the tile."""
+    """The auction of one tile. letter: of the tile, "" for a blank; None if there is no tile yet. price: the
+    high bid, as text. caption: above the price. seen: a sentence below the tile."""
 
     letter: str | None
     price: str
@@ -112,7 +112,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A tile at a row and a column of the crossword; letter "" where a blank stands for nothing yet."""
+    """A tile at a row and column of the crossword; letter "" for a blank not yet given one."""
 
     row: int
     column: int
@@ -120,14 +120,13 @@ class Cell:
     blank: bool = False
     wrong: bool = False
     doubtful: bool = False
-    twice: bool = False  # in two words, where that counts twice
+    twice: bool = False  # in two words, if that counts twice
 
 
 @dataclass(frozen=True, slots=True)
 class Crossword:
-    """A free crossword without a board. loose: tiles beside it, "" for a blank. caption: what stands before
-    them. empty: what is said where there is nothing to show. player, title: whose it is, and what it is, in
-    a line above."""
+    """A crossword laid without a board. loose: tiles beside it, "" for a blank. caption: in front of those.
+    empty: text if there is nothing to show. player, title: whose it is and what it is, in a line above."""
 
     cells: tuple[Cell, ...]
     loose: tuple[str, ...] = ()
@@ -139,8 +138,7 @@ class Crossword:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The tiles in the middle of the table. count: as it is written. caption: what is counted. lines: what is
-    to be known of it."""
+    """The tiles in the middle of the table. count: as text. caption: what is counted. lines: remarks."""
 
     count: str
     caption: str
@@ -152,8 +150,8 @@ Picture = Standings | Line | TileRow | Note | PegBoard | Bidding | Crossword | P
 
 @dataclass(frozen=True, slots=True)
 class PlayerHand:
-    """What a player at a House board holds, as far as it is known. draw: how many tiles to draw now; tells
-    says that, or how many are held. back: tiles of the own kit that were passed back; bonus: tiles of the
+    """What a player at a House board holds, as far as known. draw: how many tiles to draw now; tells: that as
+    text, or how many are held. back: tiles of the player's own kit that were passed back; bonus: tiles of the
     other kit."""
 
     name: str
@@ -169,7 +167,8 @@ class PlayerHand:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """bag: how many tiles are left in it; bag_tells says so. bonus, back: what such tiles are called."""
+    """bag: how many tiles are left in it; bag_tells: that as text. bonus, back: what such tiles are
+    called."""
 
     bag: int
     bag_tells: str

@@ -1,7 +1,7 @@
-"""What a table shows, whichever game is played: one frozen value, without pixels, colours or functions.
+"""What a table shows in any game: one frozen value, without pixels, colours or functions.
 
-The screen draws it, the feed writes it (`station.view.feed`); neither asks the referee. Texts are worded
-in one language; numbers, squares and keys are there too, so that nobody has to read sentences.
+The screen draws it, the feed writes it (`station.view.feed`); neither asks the referee. Texts are in one
+language; numbers, squares and keys are there too, so that nobody has to parse sentences.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from station.view.message import Message, Order
 from station.view.pictures import Hands, Picture
 
 Main = Turn | Bid | Call | Spot | LayoutAwaited
-"""The main thing that a table waits for."""
+"""The main thing a table waits for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class ClockView:
     at_ms: int
     running: bool = False
     delay_ms: int = 0
-    flagged: str = ""  # that the time is over, in words
+    flagged: str = ""  # that time is up, in words
 
     def at(self, now_ms: int) -> int:
         """What is left at `now_ms`; below zero in overtime."""
@@ -40,8 +40,8 @@ class ClockView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """Who plays. seat: at the heads; None for a fifth one. clock: None in a game that counts no time.
-    score: None in a game without points. acting: the table waits for this player."""
+    """A player. seat: at the heads; None for a fifth player. clock: None in an untimed game. score: None in a
+    game without points. acting: the table waits for this player."""
 
     name: str
     seat: Seat | None
@@ -52,7 +52,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulCell:
-    """A tile of a free crossword that is asked about. text: the question as a sentence."""
+    """A doubtful tile of a free crossword. text: the question, as a sentence."""
 
     row: int
     column: int
@@ -62,7 +62,7 @@ class DoubtfulCell:
 
 @dataclass(frozen=True, slots=True)
 class CrosswordRead:
-    """A player's free crossword as it was read at `at_ms`, with all that is asked about it. loose: letters or
+    """A player's free crossword as read at `at_ms`, with every question about it. loose: letters or
     `BLANK`."""
 
     player: int
@@ -74,9 +74,9 @@ class CrosswordRead:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """The one thing the station needs to know before it can rule. square: on the board; crossword: where
-    tiles of a free one are asked about; neither for the whole board, or the spot. text: the question as a
-    sentence. glare: the square is hidden by a lamp's reflection."""
+    """The one thing the station needs to know before it can rule. square: on the board; crossword: for tiles
+    of a free one; neither: the whole board, or the spot. text: the question, as a sentence. glare: a lamp's
+    reflection hides the square."""
 
     doubt: Doubt
     square: int | None
@@ -88,7 +88,7 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One answer to a choice: as rules call it, and as people do."""
+    """One answer to a choice: its name in the rules, and its text."""
 
     value: str
     label: str
@@ -96,8 +96,8 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: what it is
-    called; typing: what is to be typed for it."""
+    """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: its name; typing:
+    what to type for it."""
 
     topic: str
     player: int | None
@@ -109,7 +109,7 @@ class ChoiceView:
 
 
 class Ruled(Enum):
-    """What the last ruling came to."""
+    """The outcome of the last ruling."""
 
     STANDS = "stands"
     PASSED = "passed"
@@ -119,7 +119,7 @@ class Ruled(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Formed:
-    """A word of a play, with its squares where the game has a board."""
+    """A word of a play, with its squares if the game has a board."""
 
     text: str
     squares: tuple[int, ...] = ()
@@ -127,9 +127,9 @@ class Formed:
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """The last ruling. reason: a key, "" where nothing was refused. squares: where tiles were laid, or what
-    is wrong. draw: tiles to draw. gained: points by player. text: a sentence, or "". accepted: by the
-    arbiter. inferred: squares whose doubtful letter was settled by what is known."""
+    """The last ruling. reason: a key, "" if nothing was refused. squares: where tiles were laid, or what is
+    wrong. draw: how many tiles to draw. gained: points by player. text: a sentence, or "". accepted: by the
+    arbiter. inferred: squares whose doubtful letter was inferred."""
 
     kind: Ruled
     player: int | None
@@ -144,7 +144,7 @@ class RulingView:
 
 
 class May(Enum):
-    """What an arbiter may do now at a lane."""
+    """What an arbiter may do at a lane now."""
 
     ACCEPT = "accept"
     UNDO = "undo"
@@ -155,7 +155,7 @@ class May(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Challenger:
-    """Who may challenge the last play, at a table where the players judge words."""
+    """Who may challenge the last play, if the players judge words themselves."""
 
     player: int
     name: str
@@ -163,11 +163,11 @@ class Challenger:
 
 @dataclass(frozen=True, slots=True)
 class LaneView:
-    """A board, those who play at it, and what goes on there. A game without a board has one lane without one.
+    """A board, its players, and what is happening there. A game without a board has one lane without a board.
 
-    order: of an explosion that is to be carried out, with what is done. wrong: squares that lie otherwise
-    than they should meanwhile. mover: who is to move; kit: whose tiles are drawn here. turns: how many the
-    history has.
+    order: the steps of an explosion to be carried out, and which are done. wrong: squares that are not as
+    they should be meanwhile. mover: who is to move; kit: the kit drawn from here. turns: how many are in the
+    history.
     """
 
     board: BoardView | None
@@ -187,7 +187,7 @@ class LaneView:
 
 @dataclass(frozen=True, slots=True)
 class EndingView:
-    """How the game ended. how: a key. squares: of the chain that won, on the board of `lane`."""
+    """How the game ended. how: a key. squares: of the winning chain, on the board of `lane`."""
 
     how: str
     winners: tuple[int, ...]
@@ -200,13 +200,12 @@ class EndingView:
 class View:
     """What a table shows.
 
-    camera: whether one looks on. instead: a picture in place of the board. pictures: below the message.
-    sides: two sides face each other over each board, so that it matters which way a tile faces and of which
-    kit it is. starts: the game can be started by touch.
-    awaits: the main thing that is awaited, None while a choice comes first. callers: who may call out by
-    touch. passing: what doing nothing with a turn is called, "" where it is no choice. look_again: a
-    crossword was refused and is looked at only when somebody says so. takes_blanks: blanks may be taken off
-    the board. changes_ms: when something else is said although nothing happens; None for never.
+    camera: whether there is one. instead: a picture in place of the board. pictures: below the message.
+    sides: two sides face each other across each board, so a tile's facing and kit matter. starts: the game
+    can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
+    call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
+    look_again: a crossword was refused and is looked at again only on request. takes_blanks: blanks may be
+    taken off the board. changes_ms: when the view next changes by itself; None for never.
     """
 
     game: str
@@ -235,7 +234,7 @@ class View:
 
     @property
     def asked(self) -> ChoiceView | None:
-        """The choice that must be made before anything else, if there is one and nothing else is asked."""
+        """The choice that must be made before anything else, if any and if no question is open."""
         if self.phase is not Phase.PLAYING or any(lane.question for lane in self.lanes):
             return None
         return next((choice for choice in self.choices if choice.needed), None)
@@ -243,7 +242,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One turn of a lane's history. board: None in a game without one."""
+    """A turn of a lane's history. board: None in a game without one."""
 
     board: BoardView | None
     message: Message

@@ -1,4 +1,4 @@
-"""What every screen says. English here, other languages in the catalogues of `station/locale`."""
+"""Texts of every screen. English here, other languages in the catalogues of `station/locale`."""
 
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -12,7 +12,8 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
 class Wording:
-    """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
+    """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
+    shown."""
 
     def __init__(self, language: str, turned: bool = False) -> None:
         self.language = language
@@ -20,7 +21,7 @@ class Wording:
         self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
 
     def _left(self, board: int) -> bool:
-        """Whether a board lies to the left of those who look at this screen."""
+        """Whether a board is on the left, seen from this screen."""
         return (board == 0) is not self.turned
 
     def tr(self, text: str) -> str:
@@ -49,7 +50,7 @@ class Wording:
         return self.tr("Blank")
 
     def asks_where(self, doubt: Doubt, where: str) -> tuple[str, ...]:
-        """What has to be known before a ruling, in large letters. where: the name of a square."""
+        """What must be known before a ruling, in large letters. where: the name of a square."""
         if doubt is Doubt.HIDDEN:
             return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
         return (self.tr("{square} is …?").format(square=where), where)
@@ -91,7 +92,7 @@ class Wording:
         return self.tr("No time runs. Tiles stay as they lie.")
 
     def restarted(self, board: int, why: str) -> str:
-        """That a board's clock head had to start anew. why: as a clause."""
+        """That a board's clock head restarted. why: a clause."""
         if self._left(board):
             return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
         return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
@@ -136,7 +137,7 @@ class Wording:
         return self.tr("{name} challenges").format(name=name)
 
     def other_language(self) -> str:
-        """The name of the language that the button leads to, in that language."""
+        """The name of the language that the button switches to, in that language."""
         return LANGUAGES["de" if self.language == "en" else "en"]
 
     # History

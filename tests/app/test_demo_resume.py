@@ -1,4 +1,4 @@
-"""A demo killed in the middle goes on where it was, with its clocks."""
+"""A demo killed in the middle resumes where it was, with its clocks."""
 
 import json
 import os

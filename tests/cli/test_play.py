@@ -1,4 +1,4 @@
-"""`station play`: any game on the terminal, its journal, and what is said of wrong use."""
+"""`station play`: any game on the terminal, its journal, and the errors for wrong use."""
 
 import contextlib
 import io

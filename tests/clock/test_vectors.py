@@ -6,7 +6,7 @@ import pytest
 
 from station.clock.clock import Clock
 from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
-from station.clock.scenario import Says, Scenario, Shows, Told, parse_scenarios, play, shown
+from station.clock.scenario import Commanded, Says, Scenario, Shows, parse_scenarios, play, shown
 from station.clock.simulated import SimulatedHead
 from station.rules.tile import Side
 
@@ -39,7 +39,7 @@ def test_the_clock_shows_what_the_scenario_says(scenario: Scenario) -> None:
                 assert clock.presses == number
             case Says(at_ms=at_ms, kind="flagged", side=Side() as side):
                 assert clock.flag_ms(side, at_ms + 100_000) == at_ms
-            case Told(at_ms=at_ms, command=command):
+            case Commanded(at_ms=at_ms, command=command):
                 clock = told(clock, command, at_ms)
             case Shows(reading=reading):
                 assert shown(clock.at(reading.at_ms)) == reading

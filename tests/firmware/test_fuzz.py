@@ -1,4 +1,4 @@
-"""The frame parser and the head behind it, fuzzed for a moment; `make -C firmware fuzz` goes on."""
+"""The frame parser and the head behind it, fuzzed briefly; `make -C firmware fuzz` does so at length."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The shipped firmware in real time behind a port, worked by the program as it works a head on the table."""
+"""The shipped firmware in real time behind a port, driven by the program like a head on the table."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

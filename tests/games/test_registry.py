@@ -15,7 +15,7 @@ from station.games import ENTRIES, entry, forget, register
 from station.games.entry import Game, resolve
 from station.rules.game import GameKind, Option
 from station.rules.scrabble.kind import make
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import draw
 from station.screen.start.agreeing import agreed
@@ -99,7 +99,7 @@ def test_a_game_is_known_by_one_name() -> None:
 def test_the_menu_shows_a_game_that_says_nothing_of_itself(
     name: str, language: str, size: tuple[int, int]
 ) -> None:
-    surface, layout = pygame.Surface(size), Layout.of(*size)
+    surface, layout = pygame.Surface(size), ScreenLayout.of(*size)
     state, view = StartState(games=("house", "whist", "skat")), StartView(language, name)
     assert StartScreen(layout).draw(surface, state, view, 0)
     shown = {b.action.value for b in buttons(StartSheet(state, view, layout))}
@@ -142,7 +142,7 @@ def test_the_screen_shows_a_game_without_a_panel() -> None:
 def test_a_ninth_game_has_a_page_to_be_on() -> None:
     names = (*ENTRIES, *("scrabble",) * (17 - len(ENTRIES)))
     for size in SIZES:
-        layout = Layout.of(*size)
+        layout = ScreenLayout.of(*size)
         found = []
         for page in range(3):
             sheet = StartSheet(StartState(games=names), StartView(page=page), layout)

@@ -6,10 +6,10 @@ from station.gcg.record import (
     Challenged,
     EndRack,
     Exchanged,
-    Laid,
     Overtime,
-    Passed,
     Player,
+    RecordedPass,
+    RecordedPlay,
     Withdrawn,
 )
 
@@ -23,8 +23,8 @@ def only(line: str) -> object:
 
 def test_a_number_first_is_a_word_rightwards_a_letter_first_one_downwards() -> None:
     across, down = parse_gcg(PLAYERS + ">ann: HUT 8H HUT +8 8\n>bo: ESSEN h8 .ESSEN +9 9\n").entries
-    assert isinstance(across, Laid)
-    assert isinstance(down, Laid)
+    assert isinstance(across, RecordedPlay)
+    assert isinstance(down, RecordedPlay)
     assert (across.square, across.across, across.word) == (112, True, "HUT")
     assert (down.square, down.across, down.line.score, down.line.total) == (112, False, 9, 9)
 
@@ -33,7 +33,7 @@ def test_a_number_first_is_a_word_rightwards_a_letter_first_one_downwards() -> N
     ("line", "kind"),
     [
         (">ann: HUT --  -24 55", Withdrawn),
-        (">ann: HUT - +0 55", Passed),
+        (">ann: HUT - +0 55", RecordedPass),
         (">ann: HUT -HU +0 55", Exchanged),
         (">ann: HUT -3 +0 55", Exchanged),
         (">ann: HUT (challenge) +5 55", Challenged),
@@ -55,13 +55,13 @@ def test_an_exchange_may_tell_only_how_many() -> None:
 
 def test_what_follows_the_total_does_not_count() -> None:
     entry = only(">ann: BEDGMNP  7e   BEDIM           +26   66  BE, ET, DO")
-    assert isinstance(entry, Laid)
+    assert isinstance(entry, RecordedPlay)
     assert (entry.word, entry.line.score, entry.line.total) == ("BEDIM", 26, 66)
 
 
 def test_a_missing_rack_is_no_rack() -> None:
     entry = only(">ann: 8H HUT +8 8")
-    assert isinstance(entry, Laid)
+    assert isinstance(entry, RecordedPlay)
     assert entry.line.rack == ""
 
 

@@ -13,7 +13,7 @@ from station.referee.state import TableState
 from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.draw.canvas import Written
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.examples import render
 from station.screen.house_examples import house_examples
 from station.screen.input.actions import Do
@@ -62,7 +62,7 @@ class Player:
 
     @property
     def sheet(self) -> Sheet:
-        return sheet_of(self.state, self.view, Layout.of(1280, 800), self.table.now_ms)
+        return sheet_of(self.state, self.view, ScreenLayout.of(1280, 800), self.table.now_ms)
 
     def _take(self, event: pygame.event.Event) -> None:
         self.view, told = handle_input(event, self.sheet, self.table.now_ms)

@@ -6,7 +6,7 @@ import pygame
 from station.rules.square import SQUARES, parse_square
 from station.screen.draw.board import draw_board, square_box
 from station.screen.draw.canvas import Canvas
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import contrast
 from station.view.board import BoardView
 from station.view.faces import Face
@@ -20,7 +20,7 @@ def drawn_square(name: str, face: Face) -> np.ndarray:
     square = parse_square(name)
     surface = pygame.Surface(BOX.size)
     picture = BoardView(tuple(face if k == square else None for k in range(SQUARES)))
-    draw_board(Canvas(surface, Layout.of(1280, 800)), BOX, picture)
+    draw_board(Canvas(surface, ScreenLayout.of(1280, 800)), BOX, picture)
     return pygame.surfarray.array3d(surface.subsurface(square_box(BOX, square, turned=False)))
 
 

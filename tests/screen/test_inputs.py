@@ -21,7 +21,7 @@ from station.referee.state import Phase, TableState
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.draw.board import square_box
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.controls import buttons
 from station.screen.input.events import Answer
@@ -30,7 +30,7 @@ from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
 
 EXAMPLES = house_examples()
-LAYOUT = Layout.of(1280, 800)
+LAYOUT = ScreenLayout.of(1280, 800)
 
 
 def key(code: int, text: str = "") -> pygame.event.Event:

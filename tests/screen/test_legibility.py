@@ -12,7 +12,7 @@ from station.referee.state import TableState
 from station.rules.house.ruling import Word
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
-from station.screen.draw.layout import FAR, Layout
+from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import WRITTEN, contrast
 from station.screen.examples import SIZES
 from station.screen.house_examples import NOW_MS, house_examples
@@ -103,7 +103,7 @@ def test_long_names_are_shortened_and_nothing_else_is(drawn: Draw, size: tuple[i
 def test_what_is_read_from_two_metres_has_capitals_of_69_pixels_at_1280(
     drawn: Draw, size: tuple[int, int]
 ) -> None:
-    layout = Layout.of(*size)
+    layout = ScreenLayout.of(*size)
     least = round(69 * min(size[0] / 1280, size[1] / 800))
     for name, (state, view) in EXAMPLES.items():
         _, lines = drawn(state, view, size)
@@ -135,13 +135,13 @@ def test_orders_verdicts_and_clocks_are_written_large(
 def touchable(
     state: TableState[Any], view: ScreenState, size: tuple[int, int], language: str
 ) -> tuple[Button, ...]:
-    return buttons(sheet_of(state, replace(view, language=language), Layout.of(*size), NOW_MS))
+    return buttons(sheet_of(state, replace(view, language=language), ScreenLayout.of(*size), NOW_MS))
 
 
 @everywhere
 @in_every_language
 def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
-    least = 9 / 25.4 * Layout.of(*size).per_inch
+    least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
     for name, (state, view) in EXAMPLES.items():
         small = [b for b in touchable(state, view, size, language) if min(b.width, b.height) < least]
         assert small == [], name
@@ -177,7 +177,7 @@ def test_a_font_is_found_by_the_height_of_its_capitals(capital: int) -> None:
 
 def test_a_screen_too_small_to_read_is_refused() -> None:
     with pytest.raises(ValueError, match="too small"):
-        Layout.of(320, 240)
+        ScreenLayout.of(320, 240)
 
 
 @everywhere

@@ -7,7 +7,7 @@ import pytest
 
 from station.rules.tile import Side
 from station.screen.draw.canvas import Canvas, Written
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.order import draw_orders
 from station.view.message import Chip, Order
 
@@ -21,7 +21,7 @@ def written() -> Callable[..., list[str]]:
     """Draws orders and gives every line that was written."""
 
     def draw(*orders: Order) -> list[str]:
-        layout = Layout.of(1280, 800)
+        layout = ScreenLayout.of(1280, 800)
         lines: list[Written] = []
         canvas = Canvas(pygame.Surface((1280, 800)), layout, lines)
         box = layout.halves[0].message

@@ -10,7 +10,7 @@ import pytest
 from station.screen.draw.canvas import TEXTS_BYTES, render
 from station.screen.draw.fonts import MOST_FONTS, Weight, font
 from station.screen.draw.icons import ICONS_BYTES, Icon, icon
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.sized_cache import SizedCache, sized_cache
 from station.screen.draw.tiles import TILES_BYTES, tile_picture
 from station.screen.house_examples import NOW_MS, house_examples
@@ -73,7 +73,7 @@ def test_clocks_that_run_for_a_quarter_of_an_hour_keep_no_more_texts_than_may_be
     state, view = house_examples()["turn"]
     surface = pygame.Surface(size)
     show = GameShow(view)
-    show.fit(Layout.of(*size))
+    show.fit(ScreenLayout.of(*size))
     for second in range(900):
         show.draw(surface, state, NOW_MS + second * 1000)
     assert TEXTS_BYTES / 2 < render.held_bytes <= TEXTS_BYTES

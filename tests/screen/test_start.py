@@ -11,10 +11,10 @@ from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.games import ENTRIES
 from station.games import game as rules_of
-from station.referee.bench import Bench
 from station.referee.events import GameSettings
+from station.referee.game_context import GameContext
 from station.rules.lexicon import GivenWords
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
@@ -36,7 +36,7 @@ class Visitor:
     def __init__(self, state: StartState = STATE) -> None:
         self.state = state
         self.show = StartShow()
-        self.layout = Layout.of(1280, 800)
+        self.layout = ScreenLayout.of(1280, 800)
         self.show.fit(self.layout)
         self.result: Result | None = None
 
@@ -207,7 +207,7 @@ def test_whatever_is_agreed_can_be_played(game: str) -> None:
                 view = StartView(game=game, players=players, chosen=((matter.name, number),))
                 settings = agreed(view, STATE).settings
                 assert len(settings.names) == players
-                Bench(rules_of(game), words, load_edition(settings.edition)).game(settings)
+                GameContext(rules_of(game), words, load_edition(settings.edition)).game(settings)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ import pygame
 from station.referee.events import Told
 from station.referee.state import Phase
 from station.rules.game import Called, Choice, Chosen, Left, Passed, Raised, Shown
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
@@ -88,7 +88,7 @@ def test_very_many_options_stand_on_pages() -> None:
     state = replace(state, awaits=(Choice("word", None, (*words, "back"), needed=True),), phase=Phase.PLAYING)
     found: list[str] = []
     for _ in range(len(words)):
-        sheet = sheet_of(state, view, Layout.of(800, 480), 0)
+        sheet = sheet_of(state, view, ScreenLayout.of(800, 480), 0)
         there = [b.action.value for b in buttons(sheet) if b.action.do is Do.CHOOSE]
         assert "back" in there
         if set(there) <= {*found, "back"}:

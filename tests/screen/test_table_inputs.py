@@ -11,7 +11,7 @@ from station.games import ENTRIES
 from station.referee.events import Told
 from station.referee.state import Phase
 from station.rules.game import Chosen
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
@@ -20,7 +20,7 @@ from station.screen.show import sheet_of
 from station.screen.table_examples import table_examples
 
 EXAMPLES = table_examples()
-LAYOUT = Layout.of(1280, 800)
+LAYOUT = ScreenLayout.of(1280, 800)
 At = Callable[..., Any]
 
 
@@ -69,7 +69,7 @@ def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camer
     players = dice.randint(*ENTRIES[game].players)
     player = at(game, players, camera=camera)
     surface = pygame.Surface((640, 400))
-    layout = Layout.of(640, 400)
+    layout = ScreenLayout.of(640, 400)
     screen = Screen()
     phases = set()
     for _ in range(120):

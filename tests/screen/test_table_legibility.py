@@ -12,7 +12,7 @@ import pytest
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, WRITTEN
 from station.screen.draw.seats import PLAYERS
 from station.screen.examples import SIZES, AnyExample, render
@@ -60,7 +60,7 @@ def lines_in(name: str, size: tuple[int, int], language: str) -> tuple[Written, 
 
 def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") -> tuple[Button, ...]:
     state, view = example
-    layout = Layout.of(*size)
+    layout = ScreenLayout.of(*size)
     if isinstance(state, StartState) and isinstance(view, StartView):
         return start_buttons(StartSheet(state, replace(view, language=language), layout))
     assert isinstance(state, TableState)
@@ -160,7 +160,7 @@ def test_the_headline_has_capitals_for_two_metres(size: tuple[int, int], languag
 @everywhere
 @in_every_language
 def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
-    least = 9 / 25.4 * Layout.of(*size).per_inch
+    least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
     small = {
         name: found
         for name, example in EXAMPLES.items()
@@ -186,6 +186,6 @@ def test_numbers_of_players_stand_out_from_their_colours() -> None:
 def test_a_picture_that_shows_the_same_is_not_drawn_again() -> None:
     state, view = TABLES["auction-raised"]
     surface = pygame.Surface((1280, 800))
-    screen, layout = Screen(), Layout.of(1280, 800)
+    screen, layout = Screen(), ScreenLayout.of(1280, 800)
     assert screen.draw(surface, sheet_of(state, view, layout, NOW_MS), NOW_MS)
     assert screen.draw(surface, sheet_of(state, view, layout, NOW_MS), NOW_MS) == []

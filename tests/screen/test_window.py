@@ -11,7 +11,7 @@ import pytest
 from station.errors import DeviceError
 from station.referee.events import Paused
 from station.screen import draw
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
@@ -35,7 +35,7 @@ def pixels(surface: pygame.Surface) -> np.ndarray:
 
 def test_a_screen_brought_up_to_date_is_the_picture_drawn_anew() -> None:
     size = (800, 480)
-    screen, kept, layout = Screen(), pygame.Surface(size), Layout.of(*size)
+    screen, kept, layout = Screen(), pygame.Surface(size), ScreenLayout.of(*size)
     for name, (state, view) in EXAMPLES.items():
         screen.draw(kept, sheet_of(state, view, layout, NOW_MS), NOW_MS)
         fresh = pygame.Surface(size)
@@ -46,14 +46,14 @@ def test_a_screen_brought_up_to_date_is_the_picture_drawn_anew() -> None:
 def test_nothing_is_drawn_when_nothing_has_changed() -> None:
     state, view = EXAMPLES["order"]
     screen, surface = Screen(), pygame.Surface((1280, 800))
-    sheet = sheet_of(state, view, Layout.of(1280, 800), NOW_MS)
+    sheet = sheet_of(state, view, ScreenLayout.of(1280, 800), NOW_MS)
     assert screen.draw(surface, sheet, NOW_MS)
     assert screen.draw(surface, sheet, NOW_MS + 10) == []
 
 
 def test_a_tick_of_the_clocks_redraws_the_running_clocks_only() -> None:
     state, view = EXAMPLES["order"]
-    layout = Layout.of(1280, 800)
+    layout = ScreenLayout.of(1280, 800)
     screen, surface = Screen(), pygame.Surface((1280, 800))
     sheet = sheet_of(state, view, layout, NOW_MS)
     screen.draw(surface, sheet, NOW_MS)
@@ -120,7 +120,7 @@ def test_a_window_made_too_small_to_read_becomes_larger_again() -> None:
 
 def test_turning_the_boards_round_redraws_everything() -> None:
     state, _ = EXAMPLES["order"]
-    screen, kept, layout = Screen(), pygame.Surface((1280, 800)), Layout.of(1280, 800)
+    screen, kept, layout = Screen(), pygame.Surface((1280, 800)), ScreenLayout.of(1280, 800)
     for turned in (False, True, False):
         screen.draw(kept, sheet_of(state, ScreenState(turned=turned), layout, NOW_MS), NOW_MS)
         fresh = pygame.Surface((1280, 800))
@@ -142,7 +142,7 @@ def test_a_notice_is_shown_for_its_time() -> None:
     state, _ = EXAMPLES["turn"]
     show = GameShow()
     show.say("The camera was bumped.", NOW_MS + 100)
-    left, right = sheet_of(state, show.local, Layout.of(1280, 800), NOW_MS).lanes()
+    left, right = sheet_of(state, show.local, ScreenLayout.of(1280, 800), NOW_MS).lanes()
     assert left.message(NOW_MS).caption == "The camera was bumped."
     assert left.message(NOW_MS + 100).caption == "Ada"
     assert right.message(NOW_MS).caption == "Mia"

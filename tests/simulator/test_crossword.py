@@ -9,7 +9,7 @@ from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Tile
 from station.rules.speed.layout import Flaw, check_layout
-from station.simulator.world.crossword import Crossword, Laid, build, extend, strings
+from station.simulator.world.crossword import Crossword, CrosswordTile, build, extend, strings
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +39,16 @@ def test_nothing_is_laid_where_no_word_can_be() -> None:
 
 def test_a_blank_stands_for_the_letter_that_is_missing() -> None:
     laid = build(Random(1), ["H", BLANK, "T"], WordGraph.build("one word", ["HAT"]))
-    assert laid == {(0, 0): Laid("H"), (0, 1): Laid("A", True), (0, 2): Laid("T")}
+    assert laid == {(0, 0): CrosswordTile("H"), (0, 1): CrosswordTile("A", True), (0, 2): CrosswordTile("T")}
 
 
 def test_strings_are_read_across_and_down() -> None:
-    crossword = {(0, 0): Laid("A"), (0, 1): Laid("T"), (1, 1): Laid("O"), (2, 3): Laid("X")}
+    crossword = {
+        (0, 0): CrosswordTile("A"),
+        (0, 1): CrosswordTile("T"),
+        (1, 1): CrosswordTile("O"),
+        (2, 3): CrosswordTile("X"),
+    }
     assert strings(crossword) == ("AT", "TO")
 
 
@@ -73,7 +78,7 @@ def test_the_same_random_state_gives_the_same_crossword(english: WordGraph) -> N
 
 
 def test_a_crossword_is_extended_by_one_word(english: WordGraph) -> None:
-    before = {(0, 0): Laid("C"), (0, 1): Laid("A"), (0, 2): Laid("T")}
+    before = {(0, 0): CrosswordTile("C"), (0, 1): CrosswordTile("A"), (0, 2): CrosswordTile("T")}
     after = extend(Random(3), before, "SOE", english)
     assert before.items() < after.items()
     assert all(string in english for string in strings(after))

@@ -1,4 +1,4 @@
-"""Tiles on mats: where they are, and what a picture of them should tell."""
+"""Tiles on mats: where they are, and what a picture of them should give."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from station.rules.edition import BLANK
 from station.rules.scrabble.position import Tile
 from station.rules.speed.layout import check_layout
 from station.simulator.players.mat_plan import fits, framed, misspelt, rearranged, unused
-from station.simulator.world.crossword import Laid
+from station.simulator.world.crossword import CrosswordTile
 from station.simulator.world.mat_hand import MatHand, to_move
 from station.simulator.world.mat_pieces import InHand, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat, mats_of, pool_places
@@ -71,7 +71,7 @@ def test_a_tile_face_down_shows_no_letter() -> None:
 def test_only_tiles_that_do_not_lie_right_are_moved() -> None:
     pieces = pieces_with("C", "A", "T")
     own = {piece.letter: piece for piece in pieces.of(0)}
-    frame = framed(Random(1), {(0, 0): Laid("C"), (0, 1): Laid("A")}, MAT, SIDE)
+    frame = framed(Random(1), {(0, 0): CrosswordTile("C"), (0, 1): CrosswordTile("A")}, MAT, SIDE)
     assert frame is not None
     for letter, cell in (("C", (0, 0)), ("A", (0, 1))):
         own[letter].place = OnMat(0, *frame.point(cell), frame.angle, cell)
@@ -83,7 +83,7 @@ def test_only_tiles_that_do_not_lie_right_are_moved() -> None:
 
 def test_a_crossword_of_tiles_that_are_not_there_cannot_be_laid() -> None:
     pieces = pieces_with("C")
-    frame = framed(Random(1), {(0, 0): Laid("C")}, MAT, SIDE)
+    frame = framed(Random(1), {(0, 0): CrosswordTile("C")}, MAT, SIDE)
     assert frame is not None
     with pytest.raises(LookupError, match="does not hold T"):
         to_move(pieces.of(0), {(0, 0): "T"}, frame)

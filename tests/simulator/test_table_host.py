@@ -1,4 +1,4 @@
-"""Whoever judges crosswords by eye where the camera cannot read them."""
+"""The player who judges crosswords by eye if the camera cannot read them."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -15,7 +15,7 @@ from station.referee.events import GameSettings, Told
 from station.referee.state import Lane, TableState
 from station.referee.state import Phase as TablePhase
 from station.rules.game import BACK, Choice, Chosen, Layout
-from station.rules.speed.position import Phase
+from station.rules.speed.position import RacePhase
 from station.rules.speed.race import LEGAL, VOID
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
@@ -77,7 +77,7 @@ def counting(table: AtTable, *options: str) -> None:
     """The points of the first player's layout are asked for; its tiles lie face down and are worth none."""
     asked = Choice("points-count", 0, (*options, BACK), needed=True)
     state = table.context.state
-    position = replace(state.position, phase=Phase.COUNT, checking=(0, 1), asking=asked)
+    position = replace(state.position, phase=RacePhase.COUNT, checking=(0, 1), asking=asked)
     table.context.state = replace(state, position=position, awaits=(asked,))
 
 
@@ -85,7 +85,7 @@ def checking(table: AtTable) -> None:
     """The camera cannot read the first player's layout, however often it was laid anew."""
     awaits = (Layout(0), Choice("by-eye", 0, (LEGAL, VOID)))
     state = table.context.state
-    position = replace(state.position, phase=Phase.CHECK, checking=(0,), callers=(0,))
+    position = replace(state.position, phase=RacePhase.CHECK, checking=(0,), callers=(0,))
     table.context.state = replace(state, position=position, awaits=awaits)
     table.people[0].fixes = PATIENCE
 
@@ -96,7 +96,7 @@ def counted_wrongly(table: AtTable) -> None:
     state = table.context.state
     pool = len(table.context.pieces.pool())
     position = replace(
-        state.position, phase=Phase.PLAY, hands=(7, 7), pool=pool - 1, counted=pool, asking=asked
+        state.position, phase=RacePhase.PLAY, hands=(7, 7), pool=pool - 1, counted=pool, asking=asked
     )
     table.context.state = replace(state, position=position, awaits=(asked,))
 

@@ -1,4 +1,4 @@
-"""What is told and marked for a state of the table."""
+"""What is shown and marked for a state of the table."""
 
 from dataclasses import replace
 from typing import Any

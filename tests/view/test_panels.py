@@ -8,7 +8,7 @@ import pytest
 from station.referee.state import TableState
 from station.rules.game import Called, Chosen, Passed
 from station.rules.square import parse_square
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.controls import title
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
@@ -114,7 +114,7 @@ def test_a_challenge_says_what_came_of_it_and_who_is_next() -> None:
 def test_what_is_to_be_typed_stands_above_the_keys() -> None:
     def heading(name: str) -> str:
         state, local = EXAMPLES[name]
-        return title(sheet_of(state, local, Layout.of(1280, 800), state.at_ms).here)
+        return title(sheet_of(state, local, ScreenLayout.of(1280, 800), state.at_ms).here)
 
     assert heading("scrabble-exchange") == "Type the tiles that you give back."
     assert heading("auction-typing") == "Type the tile."
@@ -266,7 +266,7 @@ def test_a_tile_that_is_sold_is_told_with_its_price() -> None:
 def test_the_board_is_shown_while_words_are_played_and_in_the_history() -> None:
     def shown(name: str, panel: Panel = Panel.NONE) -> bool:
         local = ScreenState(panel=panel)
-        return sheet_of(EXAMPLES[name][0], local, Layout.of(1280, 800), 0).here.board is not None
+        return sheet_of(EXAMPLES[name][0], local, ScreenLayout.of(1280, 800), 0).here.board is not None
 
     assert shown("auction-words")
     assert not shown("auction-raised")

@@ -1,4 +1,4 @@
-"""Figures on folders of labelled pictures, and what is said where there are none."""
+"""Figures on folders of labelled pictures, and the error if there are none."""
 
 import json
 from pathlib import Path

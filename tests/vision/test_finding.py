@@ -1,4 +1,4 @@
-"""What the tile finder is to learn and how it is told again; no training library is needed."""
+"""What the tile finder must learn and how its output is decoded; no training library is needed."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Measuring some squares of a board anew comes to the same as measuring all of it."""
+"""Measuring some squares of a board again gives the same as measuring all of it."""
 
 import numpy as np
 import pytest

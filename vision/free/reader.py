@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.free.beside import against
 from vision.free.faces import SIZES, Faces, Letters, read_faces
 from vision.free.finder import Spot, TileFinder
 from vision.free.grid import Group, groups
 from vision.free.layout import aligned, layout_of, loose_tile
+from vision.free.nearby import against
 from vision.free.reading import Cell, Doubt, FreeLayout, FreeReading, LooseTile
 from vision.free.settle import settled
 from vision.letters.network import LETTERS, LetterReader

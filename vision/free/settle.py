@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from vision.free.bare import alike
-from vision.free.beside import PART, around, is_bare
 from vision.free.faces import Faces
 from vision.free.finder import CLEAR, SURE, Found, Spot, quad
 from vision.free.grid import evened, groups, near
+from vision.free.nearby import PART, around, is_bare
 from vision.reading import Picture
 
 Shows = Callable[[Sequence[Spot]], Faces]

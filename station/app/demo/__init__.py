@@ -1,1 +1,1 @@
-"""Games of simulated people: what they consist of, how they are driven, counted and recorded."""
+"""Games of simulated people: what they consist of, how they are run, measured and recorded."""

@@ -1,7 +1,7 @@
-"""An animated WebP that is written picture by picture: it holds two of them, however many there are.
+"""An animated WebP, written picture by picture: it holds two in memory, however many there are.
 
-OpenCV writes animations too, but wants all pictures at once, which are hundreds of megabytes. The container
-is that of https://developers.google.com/speed/webp/docs/riff_container.
+OpenCV writes animations too, but needs all pictures at once, hundreds of megabytes. The container is
+described at https://developers.google.com/speed/webp/docs/riff_container.
 """
 
 import struct
@@ -16,10 +16,10 @@ from station.errors import InputError
 from vision.reading import Picture
 
 BLOCK: Final = 16
-"""Pixels of a block that is sent anew or left as it was: a macroblock of the coding."""
+"""Side of a block that is either sent again or left alone: a macroblock of the codec."""
 
 CHANGED: Final = 12
-"""Levels by which the mean of some 4 × 4 pixels of a block must differ for it to be sent anew: noise does
+"""By how many levels the mean of some 4 × 4 pixels must differ for a block to be sent again: noise does
 not."""
 
 _ANIMATED: Final = 0x02
@@ -29,7 +29,7 @@ _RIFF_HEAD: Final = 12
 
 class Animation:
     """path: written from the first picture on, and complete once closed. quality: 0 to 100. All pictures have
-    the size of the first, in whole blocks (what is beyond is cut off).
+    the size of the first, cropped to whole blocks.
 
     Raises InputError when the file cannot be written.
     """
@@ -43,7 +43,7 @@ class Animation:
         self._duration_ms = 0
 
     def add(self, picture: Picture, duration_ms: int) -> None:
-        """Show a picture for so long, after those before; only the last one's duration can be prolonged."""
+        """Append a picture shown for this long; only the last one's duration can be extended."""
         high, wide = (side // BLOCK * BLOCK for side in picture.shape[:2])
         picture = picture[:high, :wide]
         if self._file is None or self._shown is None:
@@ -87,7 +87,7 @@ class Animation:
         self._file.write(_chunk(b"ANIM", struct.pack("<IH", 0xFF000000, 0)))
 
     def _flush(self) -> None:
-        """Write the picture that waits for its duration; it is blended with what was shown before."""
+        """Write the picture waiting for its duration, blended with what was shown before."""
         assert self._file is not None
         head = self._place + _uint24(self._duration_ms) + b"\0"
         self._file.write(_chunk(b"ANMF", head + self._waiting))

@@ -1,7 +1,7 @@
 """Two heads with the shipped firmware on simulated chips, for a simulated table in real time.
 
-Between the people's fingers and the station is all that a real head has but its USB plug: contacts
-that bounce, the firmware, the serial line, the display chip.
+Between people's fingers and the station is everything a real head has but its USB plug: bouncing contacts,
+the firmware, the serial line, the display chip.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from station.referee.events import Paused
 from station.referee.state import Phase
 
 SETTLE_S: Final = 3.0
-"""By when clocks that were stopped stand, and their displays show it."""
+"""How long stopped clocks take to stand still and show it."""
 
 
 Clocks = tuple[ClockReading, ClockReading]
@@ -32,9 +32,9 @@ Clocks = tuple[ClockReading, ClockReading]
 
 
 class FirmwareTable:
-    """Both heads, running. Raises DeviceError that says what to install. Close it when done.
+    """Both heads, running. Raises DeviceError that says what to install. Must be closed.
 
-    seed: how the buttons bounce follows from it.
+    seed: decides how the buttons bounce.
     """
 
     def __init__(self, seed: int) -> None:
@@ -57,13 +57,13 @@ class FirmwareTable:
         return OpenedHeads(self._opened.heads, (left, right))
 
     def faces(self) -> tuple[Face, Face]:
-        """What people read on both displays."""
+        """What people see on both displays."""
         return self.left.display().face, self.right.display().face
 
     def differences(self, heard: Callable[[], Clocks]) -> tuple[str, ...]:
-        """Sentences on displays that do not come to show what the station says, of clocks that stand.
+        """Sentences on displays of stopped clocks that do not settle on what the station says.
 
-        heard: what the station knows of them by now; a busy machine hears late how long they ran.
+        heard: what the station knows of them by now; a busy machine learns late how long they ran.
         """
         until_s = monotonic() + SETTLE_S
         while (found := self._differences(heard())) and monotonic() < until_s:
@@ -82,14 +82,14 @@ class FirmwareTable:
         return tuple(told)
 
     def close(self) -> None:
-        """Let the lines go, and end the chips."""
+        """Release the lines and stop the chips."""
         if self._opened is not None:
             self._opened.close()
         self._stack.close()
 
 
 def come_to_rest(station: Station, time: StationTime) -> None:
-    """Pause a game that is on, and wait until the heads have said that their clocks stand."""
+    """Pause a running game, and wait until the heads report that their clocks have stopped."""
     if station.state.phase is Phase.PLAYING:
         station.handle(Paused(time.now_ms()))
     until_s = monotonic() + SETTLE_S
@@ -99,7 +99,7 @@ def come_to_rest(station: Station, time: StationTime) -> None:
 
 
 def clocks_heard(station: Station, time: StationTime) -> Clocks:
-    """The clocks, after all that the heads have said by now."""
+    """The clocks by everything the heads have reported so far."""
     station.hear(time.now_ms())
     clocks: Clocks = station.state.clocks
     return clocks

@@ -1,4 +1,4 @@
-"""A game of simulated people: what it consists of, and how it is driven through the loop of every table."""
+"""A game of simulated people: what it consists of, and how it runs through the loop of every table."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -25,25 +25,25 @@ STEP_MS: Final = 33
 
 class TakesPictures(Protocol):
     def take(self, scene: Any, at_ms: int) -> Picture:
-        """A picture of what lies on the table; of the bare table for an empty `Scene`."""
+        """A picture of the scene; of the bare table for an empty `Scene`."""
 
 
 class People(Protocol):
-    """Everybody around a table, and all that lies on it."""
+    """Everybody around a table, and everything on it."""
 
     def step(self, now_ms: int, state: Any) -> Any:
         """Let people act until `now_ms`, with this on the screen; returns what there is to see then."""
 
     def touched(self, now_ms: int, state: Any) -> Sequence[AnyEvent]:
-        """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`."""
+        """What people have touched on the screen up to `now_ms`, oldest first. Call after `step`."""
 
     def next_event_ms(self, now_ms: int) -> int | None:
-        """When something happens next; None when everybody waits for the screen."""
+        """When something happens next; None if everybody is waiting for the screen."""
 
 
 class SceneInView:
-    """A `Camera` over a simulated table. A picture shows the scene that was put there last, and counts from
-    when that was: what people did since is not on it."""
+    """A `Camera` over a simulated table. A picture shows the scene put there last, and is dated to that time:
+    what people have done since is not on it."""
 
     def __init__(self, camera: TakesPictures, time: StationTime) -> None:
         self._camera, self._time = camera, time
@@ -51,11 +51,11 @@ class SceneInView:
 
     @property
     def scene(self) -> Any:
-        """What there is to see."""
+        """The current scene."""
         return self._in_view[0]
 
     def put(self, scene: Any, at_ms: int) -> None:
-        """Have another scene in view, at this instant. Any thread may take a picture meanwhile."""
+        """Show another scene, as of now. Any thread may take a picture meanwhile."""
         self._in_view = scene, at_ms
 
     def take(self) -> Frame:
@@ -64,7 +64,7 @@ class SceneInView:
         return Frame(self._camera.take(scene, at_ms), self._time.monotonic_ms(at_ms) / 1000)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
 
 class PeopleAtTable:
@@ -85,14 +85,14 @@ class PeopleAtTable:
         return None if upcoming is None else max(now_ms + self._step_ms, upcoming)
 
     def say(self, sentence: str, now_ms: int) -> None:
-        """They look at the game alone."""
+        """Ignored: they look only at the game."""
 
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """One game. table: the people and what lies there. at_rest: so many pictures of a table at which nothing
-    moves tell all that there is to tell. progress_of: what has come about so far in a state; while it stays
-    equal, the game stands still. winners_of: who has won, of players."""
+    """One game. table: the people and what lies there. at_rest: how many pictures of a table at rest tell
+    everything. progress_of: the progress of a state; while it stays equal, the game stands still. winners_of:
+    which players have won."""
 
     start: SessionStart
     table: Any
@@ -127,11 +127,11 @@ class SimulatedGame:
 
     @property
     def picture(self) -> Picture | None:
-        """What the camera sees, once somebody looks."""
+        """What the camera sees; taken when called."""
         return None if self.camera_reader is None else self.camera_reader.picture
 
     def begin(self) -> None:
-        """Look at the empty table, so that the reader knows it, and set the game up; or go on with it."""
+        """Look at the empty table, so that the reader knows it, and set up or resume the game."""
         now_ms = self.time.now_ms()
         if self.start.resumed is None and self.observer.interested:
             bare = self.camera.take(Scene(), now_ms)
@@ -140,7 +140,7 @@ class SimulatedGame:
         self.start.begin(self.station, now_ms)
 
     def people(self, now_ms: int) -> Any:
-        """Let the people act, once; returns what lies on the table then."""
+        """Let the people act once; returns what lies on the table then."""
         scene = self.table.step(now_ms, self.state)
         self.station.hear(now_ms)
         for choice in self.table.touched(now_ms, self.state):
@@ -148,11 +148,11 @@ class SimulatedGame:
         return scene
 
     def over(self, plays: int | None = None) -> bool:
-        """Whether the game is over, or so many plays stand."""
+        """Whether the game is over, or this many plays stand."""
         return self.state.phase is Phase.OVER or self.played(plays)
 
     def played(self, plays: int | None) -> bool:
-        """Whether so many plays stand."""
+        """Whether this many plays stand."""
         stats: Stats = self.stats
         return plays is not None and stats.plays >= plays
 
@@ -164,10 +164,10 @@ def play_fast(
     until: Callable[[Any], bool] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> int:
-    """Play to the end as fast as it goes, or until `plays` plays stand or the state is one that was waited
-    for; returns the time it took at the table in ms. tell: as in `StallWatchdog`. Raises StandstillError.
+    """Play at full speed to the end, until `plays` plays stand, or until a state that was waited for; returns
+    the table time it took, in ms. tell: as in `StallWatchdog`. Raises StandstillError.
 
-    The game must be in simulated time. Pictures are taken as long as anything moves or is waited for.
+    The game must be in simulated time. Pictures are taken while anything moves or is waited for.
     """
     view = SceneInView(game.camera, game.time)
     participants: list[Participant] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
@@ -189,10 +189,10 @@ def play_live(
     closed: Callable[[], bool] | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> int:
-    """Play in real time until the window is `closed` or `plays` plays stand; returns how long it took in ms.
+    """Play in real time until the window is `closed` or `plays` plays stand; returns the time it took, in ms.
 
-    When the game is over a window stays until it is closed; without a window that is the end, and a game
-    that stands still raises StandstillError. tell: as in `StallWatchdog`.
+    After the game, a window stays open until it is closed. Without a window, play ends with the game, and a
+    game that stands still raises StandstillError. tell: as in `StallWatchdog`.
     """
     view = SceneInView(game.camera, game.time)
     participants: list[Participant] = [PeopleAtTable(game.table, view)]

@@ -1,4 +1,4 @@
-"""What a game without a board came to: the figures that its demo ends with."""
+"""Statistics of a game without a board, which its demo ends with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from station.app.demo.stats import Stats
 from station.referee.state import Refused, TableState
 from station.rules.game import Called, LaidOut
 from station.rules.scrabble.position import Tile
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 from station.simulator.world.mat_pieces import Lying
 
 VOID = "the call is void; play goes on"
@@ -16,7 +16,7 @@ VOID = "the call is void; play goes on"
 
 @dataclass(frozen=True, slots=True)
 class MisreadLayout:
-    """A layout that was ruled on and is other than what lay there."""
+    """A layout that was ruled on but differs from what lay there."""
 
     player: int
     read: str
@@ -29,9 +29,9 @@ class MisreadLayout:
 
 @dataclass(slots=True)
 class LayoutStats(Stats):
-    """Of a game without a board, whose `plays` are the calls that stand. called: calls in all, those at once
-    counted as one. void: layouts for which a call was void. looked: layouts that were read and ruled on.
-    Verdicts are measured from the picture to what the station says of it."""
+    """Of a game without a board; its `plays` are the calls that stand. called: all calls, simultaneous ones
+    counted once. void: layouts that made a call void. looked: layouts read and ruled on. Verdict times run
+    from the picture to the station's ruling."""
 
     called: int = 0
     void: int = 0
@@ -40,17 +40,19 @@ class LayoutStats(Stats):
     def note_layouts(
         self, before: TableState[Any], after: TableState[Any], since_picture_ms: float | None = None
     ) -> list[LaidOut]:
-        """Count what one event changed; returns the layouts that were ruled on by it.
+        """Count what one event changed; returns the layouts it ruled on.
 
-        since_picture_ms: by what to measure a verdict given by this event, None to leave it unmeasured.
+        since_picture_ms: verdict time if this event gives one, None to leave it unmeasured.
         """
         said = sum(self.refused.values()) + sum(self.questions.values())
         done = self.note(before, after)
         said = sum(self.refused.values()) + sum(self.questions.values()) - said
         position = after.position
-        if not isinstance(position, Position):
+        if not isinstance(position, RacePosition):
             return []
-        self.called += sum(isinstance(one.deed, Called) and one.before.phase is Phase.PLAY for one in done)
+        self.called += sum(
+            isinstance(one.deed, Called) and one.before.phase is RacePhase.PLAY for one in done
+        )
         if done:
             self.void += sum(remark.sentence == VOID for remark in position.remarks)
             self.plays += max(0, position.calls - done[0].before.calls)
@@ -64,7 +66,7 @@ class LayoutStats(Stats):
         return refused.sentence
 
     def compare_layout(self, deed: LaidOut, truth: Lying, at_ms: int) -> None:
-        """Hold a layout that was ruled on against the tiles that lay there."""
+        """Compare a layout that was ruled on with the tiles that lay there."""
         if shifted(deed.cells) != truth.cells or tuple(sorted(deed.loose)) != truth.loose:
             read, true = drawn(shifted(deed.cells), deed.loose), drawn(truth.cells, truth.loose)
             self.misreads.append(MisreadLayout(deed.player, read, true, at_ms))
@@ -89,7 +91,7 @@ Cells = tuple[tuple[int, int, Tile], ...]
 
 
 def shifted(cells: Cells) -> Cells:
-    """The cells in order, counted from their top left."""
+    """The cells in order, relative to their top left."""
     top = min((row for row, _, _ in cells), default=0)
     left = min((column for _, column, _ in cells), default=0)
     return tuple(
@@ -98,7 +100,7 @@ def shifted(cells: Cells) -> Cells:
 
 
 def drawn(cells: Cells, loose: tuple[str, ...]) -> str:
-    """A layout in one line: its rows, `.` where nothing lies, and the loose tiles."""
+    """A layout in one line: its rows, with `.` for empty cells, and the loose tiles."""
     letters: Mapping[tuple[int, int], str] = {(row, column): tile.text for row, column, tile in cells}
     width = max((column for _, column in letters), default=-1) + 1
     height = max((row for row, _ in letters), default=-1) + 1

@@ -1,4 +1,4 @@
-"""A table with mats as its camera sees it, with what a picture of it should tell."""
+"""A table with mats as its camera sees it, with the truth that a picture of it should give."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,12 +14,12 @@ from station.simulator.world.mat_table import MatTable
 from vision.reading import Picture
 
 KEPT_MS: Final = 5000
-"""How long it is remembered what a picture should tell."""
+"""How long the truth about a picture is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatView:
-    """What lies on the table at one instant. truth: by player, what a picture of it should tell."""
+    """What lies on the table at one instant. truth: by player, what a picture of it should give."""
 
     tiles: tuple[MatTile, ...] = ()
     arms: tuple[MatArm, ...] = ()
@@ -27,15 +27,14 @@ class MatView:
 
 
 class MatPictures:
-    """Takes pictures of views, with mats and things that lie still, and remembers for a while what these
-    should tell."""
+    """Takes pictures of views, with mats and still objects, and keeps the truth about them for a while."""
 
     def __init__(self, camera: MatCamera, mats: tuple[Points, ...], things: tuple[Block, ...]) -> None:
         self._camera, self._mats, self._things = camera, mats, things
         self.truths: dict[int, tuple[Lying, ...]] = {}
 
     def take(self, view: MatView | Scene, at_ms: int) -> Picture:
-        """A picture of the view, of the bare table where nobody has looked yet."""
+        """A picture of the view; of the bare table if nobody has looked yet."""
         if isinstance(view, Scene):
             view = MatView()
         self.truths = {at: truth for at, truth in self.truths.items() if at > at_ms - KEPT_MS}
@@ -44,7 +43,7 @@ class MatPictures:
 
 
 class MatPeople(MatTable):
-    """The people around the mats; what there is to see comes with what a picture of it should tell."""
+    """The people around the mats; each view comes with its truth."""
 
     def step(self, now_ms: int, state: TableState[Any]) -> MatView:  # type: ignore[override]  # a richer view
         scene = super().step(now_ms, state)

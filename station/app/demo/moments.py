@@ -7,16 +7,16 @@ from station.referee.state import Lane, Phase, Refused, TableState
 from station.rules.game import Chosen
 
 WITH_CAMERA: Final = ("explosion", "shown", "laid", "go", "called", "laidout", "unused", "end")
-"""Of these the camera's picture is kept too."""
+"""Moments of which the camera's picture is kept too."""
 
 HALF: Final = 45
-"""So many tiles on the board mark the middle of a game."""
+"""How many tiles on the board mark mid-game."""
 
 _PHASES: Final = {Phase.READY: "ready", Phase.PLAYING: "start", Phase.OVER: "end"}
 
 
 def moments_of(before: TableState[Any], after: TableState[Any]) -> list[str]:
-    """What kinds of moment a change of state is, by file name; none for most."""
+    """The kinds of moment in a change of state, as file names; mostly none."""
     moments = []
     if after.phase is not before.phase and after.phase in _PHASES:
         moments.append(_PHASES[after.phase])

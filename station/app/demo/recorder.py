@@ -1,4 +1,4 @@
-"""Pictures of a game for those who have no display: the moments worth seeing, and an animation."""
+"""Pictures of a game for people without a display: the moments worth seeing, and an animation."""
 
 import struct
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from station.app.demo.animation import Animation
 from station.app.demo.moments import WITH_CAMERA, moments_of
 from station.errors import InputError
 from station.referee.events import AnyEvent
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.show import GameShow, Show
 from vision.reading import Picture
 
@@ -23,11 +23,11 @@ MOST_FRAMES: Final = 160
 
 
 class Recorder:
-    """Watches a game and keeps pictures in a folder, which is made if need be; those of an earlier game go.
-    It writes each at once, and holds no more of them the longer the game is.
+    """Watches a game and saves pictures to a folder, which is created if necessary; those of an earlier game
+    are deleted. Each is written at once, so memory does not grow with the game.
 
-    camera: gives what the camera sees; set it once there is one.
-    show: how the game is shown. Raises InputError when the folder cannot be written.
+    camera: returns what the camera sees; set it once there is one. show: draws the game. Raises InputError if
+    the folder cannot be written.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class Recorder:
             earlier.unlink()
         self._surface = pygame.Surface(size)
         self._show = show or GameShow()
-        self._show.fit(Layout.of(*size))
+        self._show.fit(ScreenLayout.of(*size))
         self._kept: dict[str, Path] = {}
         self._animation = Animation(folder / "game.webp")
 
     def watch(self, _event: AnyEvent, before: Any, after: Any) -> None:
-        """Keep the moment if it is a new kind of moment, or a frame of the animation."""
+        """Save the moment if it is of a new kind, or due as a frame of the animation."""
         moments = moments_of(before, after)
         if not moments:
             return
@@ -69,7 +69,7 @@ class Recorder:
             self._animation.add(np.vstack(parts), FRAME_MS)
 
     def close(self) -> list[Path]:
-        """Complete the animation; returns everything that was written."""
+        """Complete the animation; returns every file written."""
         paths = list(self._kept.values())
         if self._animation.count:
             self._animation.close(4 * FRAME_MS)
@@ -88,8 +88,8 @@ class Recorder:
 
 
 def _drawn_before(folder: Path, size: tuple[int, int]) -> list[Path]:
-    """The pictures of an earlier game: named as ours and of our size, in a folder that has a journal. A
-    folder may hold other people's pictures too."""
+    """The pictures of an earlier game: named and sized like ours, in a folder with a journal. The folder may
+    hold other pictures too."""
     if not any(folder.glob("*.journal")):
         return []
     found = []

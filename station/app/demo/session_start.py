@@ -1,4 +1,4 @@
-"""How a simulated game comes to its referee, its journal and its heads: anew, or where it was broken off."""
+"""How a simulated game gets its referee, journal and heads: new, or resumed where it was broken off."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ from station.rules.lexicon import WordGraph
 
 @dataclass(frozen=True, slots=True)
 class SessionStart:
-    """referee: as it is before the first event. time: station time, which the heads share. resumed: the first
-    event of a game that goes on, None for a new one."""
+    """referee: before the first event. time: station time, shared with the heads. resumed: the first event of
+    a resumed game, None for a new one."""
 
     referee: Referee
     settings: GameSettings
@@ -37,16 +37,16 @@ class SessionStart:
 
     @property
     def at_ms(self) -> int:
-        """Station time at which the game begins or goes on."""
+        """Station time at which the game begins or resumes."""
         return 0 if self.resumed is None else self.resumed.at_ms
 
     @property
     def known(self) -> Any:
-        """The state that the table is to be laid out by; None for a new game."""
+        """The state to lay out the table by; None for a new game."""
         return None if self.referee.state.phase is Phase.IDLE else self.referee.state
 
     def heads(self, open_heads: OpenHeads) -> OpenedHeads:
-        """The heads. Raises DeviceError when they cannot be opened; the journal is let go then."""
+        """The heads. Raises DeviceError if they cannot be opened, after closing the journal."""
         try:
             return open_heads(self.time, control_of(self.settings))
         except DeviceError:
@@ -55,7 +55,7 @@ class SessionStart:
             raise
 
     def begin(self, station: Station, now_ms: int) -> None:
-        """Tell the referee that the game is set up, or goes on."""
+        """Tell the referee that the game is set up or resumed."""
         if self.resumed is not None:
             station.handle(self.resumed)
         set_up = station.state.phase is not Phase.IDLE
@@ -63,11 +63,11 @@ class SessionStart:
 
 
 NewTime = Callable[[int], StationTime]
-"""A time that begins at so many milliseconds."""
+"""Makes a time that begins at this many milliseconds."""
 
 
 def anew(settings: GameSettings, journal: Path | None, new_time: NewTime = SimulatedTime) -> SessionStart:
-    """A new game, recorded if `journal` says where."""
+    """A new game, recorded if `journal` names a path."""
     lexicon, edition = load(settings.lexicon), load_edition(settings.edition)
     referee = referee_of(settings, lexicon, edition)
     recorded = Journal.create(journal, settings, lexicon) if journal is not None else None

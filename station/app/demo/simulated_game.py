@@ -1,7 +1,7 @@
 """A game on the simulated table: drawn pictures and people on one side, the station on the other.
 
-Every game is made from what the registry knows of it. Tables with boards and tables with mats differ in who
-sits there, what the camera sees, and what is counted.
+Every game is made from its registry entry. Tables with boards and tables with mats differ in who sits there,
+what the camera sees and what is counted.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from station.referee.events import AnyEvent, GameSettings, Told
 from station.referee.sight import BoardSeen, LayoutSeen
 from station.referee.state import TableState
 from station.rules.game import Shown
-from station.rules.speed.position import Phase as PositionPhase
+from station.rules.speed.position import RacePhase as PositionPhase
 from station.simulator.players.habits import Habits, MatHabits
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
@@ -52,10 +52,10 @@ def simulated_game(
     open_heads: OpenHeads = simulated_heads,
     new_time: NewTime = SimulatedTime,
 ) -> SimulatedGame:
-    """A game ready to begin: everything in it follows from `seed`. It is recorded if `journal` says where.
+    """A game ready to begin, fully determined by `seed`. It is recorded if `journal` names a path.
 
-    players, options: by the seed where they are not given. Raises InputError for a game that nobody can
-    simulate, and DeviceError when the heads cannot be opened.
+    players, options: picked by the seed if not given. Raises InputError for a game that cannot be simulated,
+    and DeviceError if the heads cannot be opened.
     """
     start = anew(demo_settings(name, seed, players, options), journal, new_time)
     return game_of(seed, habits, start, open_heads)
@@ -64,7 +64,8 @@ def simulated_game(
 def demo_settings(
     name: str, seed: int, players: int | None = None, options: Mapping[str, str] | None = None
 ) -> GameSettings:
-    """What simulated people play a game by. Raises InputError for a game that nobody can simulate."""
+    """The settings that simulated people play a game with. Raises InputError for a game that cannot be
+    simulated."""
     people = people_of(name)
     agreed = people.agreed(seed) | dict(options or {})
     usual = {option.name: option.choices[0] for option in ENTRIES[name].kind.options if option.choices}
@@ -77,7 +78,7 @@ def demo_settings(
 
 
 def people_of(name: str) -> People:
-    """Who plays a game. Raises InputError for one that nobody can simulate."""
+    """Who plays a game. Raises InputError for one that cannot be simulated."""
     people = ENTRIES[name].people if name in ENTRIES else None
     if people is None:
         known = ", ".join(one.name for one in ENTRIES.values() if one.people)
@@ -86,7 +87,7 @@ def people_of(name: str) -> People:
 
 
 def habits_of(name: str, *, brisk: bool) -> Habits | MatHabits:
-    """How people play a game. brisk: fast, and not at the pace of people."""
+    """How people play a game. brisk: fast rather than at a human pace."""
     habits: type[Habits | MatHabits] = Habits if ENTRIES[name].boards else MatHabits
     return habits.brisk() if brisk else habits.human()
 
@@ -94,8 +95,8 @@ def habits_of(name: str, *, brisk: bool) -> Habits | MatHabits:
 def game_of(
     seed: int, habits: Habits | MatHabits, start: SessionStart, open_heads: OpenHeads = simulated_heads
 ) -> SimulatedGame:
-    """The game that begins so. One that was broken off goes on at a table laid out as it was confirmed; what
-    lay on mats nobody wrote down, so people lay it anew.
+    """The game with this start. A resumed one continues at a table laid out as last confirmed; what lay on
+    mats was not recorded, so people lay it out anew.
 
     Raises InputError for a game that nobody can simulate, and DeviceError when the heads cannot be opened.
     """
@@ -160,7 +161,7 @@ def _on_mats(
     def count(event: AnyEvent, before: State, after: State) -> None:
         waited = start.time.worked_ms() - event.at_ms if isinstance(event, LayoutSeen) else None
         for deed in stats.note_layouts(before, after, waited):
-            # What people tell lies there now; a picture may be of a moment ago.
+            # What people name lies there now; a picture may be a moment old.
             truth = table.truth() if isinstance(event, Told) else camera.truths.get(event.at_ms)
             if truth:
                 stats.compare_layout(deed, truth[deed.player], event.at_ms)
@@ -173,7 +174,7 @@ def _on_mats(
 
 
 def _calls_made(state: State) -> object:
-    """Calls that stood and tiles that went round; at the end, layouts that were counted."""
+    """Calls that stood and tiles passed round; at the end, layouts counted."""
     position = state.position
     if position is None:
         return None

@@ -1,4 +1,4 @@
-"""Seeing to it that a simulated game gets on, and saying now and then how far it is."""
+"""Detects that a simulated game has stalled, and reports progress now and then."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -7,14 +7,14 @@ from typing import Any, Final, Protocol
 from station.app.demo.status_text import awaited
 
 STILL_MS: Final = 300_000
-"""Table time after which a game that has not got on never will."""
+"""Table time without progress after which a game is considered stalled."""
 
 TOLD_S: Final = 20.0
-"""Real time after which it is said again how far the game is."""
+"""Real time between two reports of progress."""
 
 
 class StandstillError(RuntimeError):
-    """The simulated game does not get on: a sentence says what it waits for. at_ms: when it was given up."""
+    """The simulated game has stalled; the message says what it waits for. at_ms: when it was given up."""
 
     def __init__(self, sentence: str, at_ms: int) -> None:
         super().__init__(sentence)
@@ -22,7 +22,7 @@ class StandstillError(RuntimeError):
 
 
 class Watched(Protocol):
-    """A game that is to get on."""
+    """A game to watch."""
 
     @property
     def progress(self) -> object: ...
@@ -35,9 +35,9 @@ class Watched(Protocol):
 
 
 class StallWatchdog:
-    """A `Participant` that raises StandstillError when a game has stood still for `STILL_MS`.
+    """A `Participant` that raises StandstillError if a game has stood still for `STILL_MS`.
 
-    tell: given a sentence on how far the game is, each time that it has been played for `TOLD_S` more.
+    tell: called with a sentence on the game's progress every `TOLD_S`.
     """
 
     def __init__(self, game: Watched, tell: Callable[[str], None] | None = None) -> None:
@@ -47,7 +47,7 @@ class StallWatchdog:
         self._told_s = monotonic()
 
     def show(self, state: Any, now_ms: int) -> tuple[()]:
-        """Note how far the game is."""
+        """Note the game's progress."""
         game = self._game
         progress = game.progress
         if progress != self._progress or self._since_ms is None:
@@ -65,7 +65,7 @@ class StallWatchdog:
         return ()
 
     def due_ms(self, now_ms: int) -> None:
-        """Whenever others are."""
+        """No time of its own."""
 
     def say(self, sentence: str, now_ms: int) -> None:
-        """It watches the game alone."""
+        """Ignored: it watches only the game."""

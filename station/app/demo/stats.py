@@ -1,4 +1,4 @@
-"""What a simulated game came to: the figures that the demo ends with."""
+"""Statistics of a simulated game, which the demo ends with."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,12 @@ from station.rules.tile import Tile
 from station.simulator.world.shown import position
 
 PLAYS: Final = (Laid, HousePlay)
-"""Deeds by which tiles come onto a board."""
+"""Deeds that put tiles on a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A square of a confirmed position that differs from what really lies there."""
+    """A square of a confirmed position that differs from what is really there."""
 
     board: int
     square: int
@@ -35,7 +35,7 @@ class Misread:
 
 @dataclass(frozen=True, slots=True)
 class MisreadSpot:
-    """A tile beside the board that was taken for another."""
+    """A tile beside the board that was mistaken for another."""
 
     read: str
     true: str | None
@@ -47,9 +47,9 @@ class MisreadSpot:
 
 @dataclass(slots=True)
 class Stats:
-    """What is counted of every game. plays: how many stand, and explosions: how many of these had one.
-    deeds: by kind, all that was done. refused: by reason. misreads: what was taken for something else and
-    stands. verdict_ms: from each press to its ruling or question."""
+    """Counts for any game. plays: how many stand; explosions: how many of these had one. deeds: everything
+    done, by kind. refused: by reason. misreads: misread tiles that stand. verdict_ms: from each press to its
+    ruling or question."""
 
     plays: int = 0
     explosions: int = 0
@@ -74,32 +74,33 @@ class Stats:
         return done
 
     def reason(self, refused: Refused) -> str:
-        """By what a refusal is counted."""
+        """The key under which a refusal is counted."""
         return str(refused.reason.value)
 
     def compare(self, board: int, state: TableState[Any], truth: Sequence[Tile | None]) -> None:
-        """Hold a confirmed board against the tiles that lie there; a misread that stays counts once."""
+        """Compare a confirmed board with the tiles that lie there; a misread that stays counts once."""
         known = {(m.board, m.square, m.read, m.true) for m in self.misreads if isinstance(m, Misread)}
         for square, (read, true) in enumerate(zip(position(state, board).tiles, truth, strict=True)):
             if not same(read, true) and (board, square, read, true) not in known:
                 self.misreads.append(Misread(board, square, read, true, state.at_ms))
 
     def compare_spot(self, shown: Shown, true: str | None, at_ms: int) -> None:
-        """Hold the tile that was shown against the one that lies there: a letter, "" for a blank."""
+        """Compare the tile read on the spot with the one that lies there: a letter, "" for a blank."""
         lies = None if true is None else true or BLANK
         if shown.tile != lies:
             self.misreads.append(MisreadSpot(shown.tile, lies, at_ms))
 
     def verdict_percentile(self, share: float) -> float:
-        """The verdict time, in ms, that `share` (0–1) of the verdicts kept to; 0 when there were none."""
+        """The verdict time, in ms, that `share` (0–1) of the verdicts did not exceed; 0 if there were
+        none."""
         return percentile(self.verdict_ms, share)
 
     def figures(self, slips: Mapping[str, int]) -> dict[str, Any]:
-        """What is counted at such a table only. slips: what people did wrong."""
+        """Figures specific to this kind of table. slips: what people did wrong."""
         return {"explosions": self.explosions, "deeds": dict(self.deeds), "slips": dict(slips)}
 
     def sentence(self) -> str:
-        """The most important of it."""
+        """The most important figures."""
         exploded = f"{self.explosions} explosions, " if self.explosions else ""
         taken_back = sum(self.refused.values())
         return f"{self.plays} plays, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
@@ -111,7 +112,7 @@ def deed_name(deed: Any) -> str:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that `share` (0–1) of these keep to; 0 when there are none."""
+    """The value that `share` (0–1) of these do not exceed; 0 if there are none."""
     if not values:
         return 0.0
     ordered = sorted(values)
@@ -119,7 +120,8 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def judged(old: Lane, new: Lane) -> bool:
-    """Whether a press was ruled on by the picture: verdicts that wait for the finger do not count."""
+    """Whether a press was ruled on from a picture: verdicts that wait for the button's release do not
+    count."""
     if old.press is None or old.question is not None:
         return False
     if new.question is not None:
@@ -132,11 +134,11 @@ def judged(old: Lane, new: Lane) -> bool:
 
 
 def same(read: Tile | None, true: Tile | None) -> bool:
-    """Whether the tile that is confirmed is the one that lies there."""
+    """Whether the confirmed tile is the one that lies there."""
     if read is None or true is None:
         return read is true
     if read.blank or true.blank:
-        # A blank shows neither its letter nor its facing: both are the game's, not the camera's.
+        # A blank shows neither letter nor facing: the game knows them, not the camera.
         return read.blank and true.blank and read.kit == true.kit
     return read == true
 

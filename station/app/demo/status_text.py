@@ -1,4 +1,4 @@
-"""What a game waits for, as a clause for people."""
+"""What a game is waiting for, as a clause for people."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ BOARDS: Final = ("left", "right")
 
 
 def awaited(state: TableState[Any]) -> str:
-    """What must happen next, and why the last try did not count, if it did not."""
+    """What must happen next, and why the last attempt did not count, if it did not."""
     if state.phase is Phase.READY:
         return "the press that starts the game"
     if state.phase is Phase.PAUSED:

@@ -13,10 +13,10 @@ from vision.reading import Picture
 from vision.source import Camera
 
 PICTURE_MS: Final = 100
-"""Between two pictures while the referee waits for one: the camera's ten a second."""
+"""Time between pictures while the referee waits for one: ten a second, like the camera."""
 
 MOVING_MS: Final = 200
-"""Between two pictures while hands move and nobody waits."""
+"""Time between pictures while hands move and nobody waits."""
 
 
 class CameraWithScene(Camera, Protocol):
@@ -24,14 +24,13 @@ class CameraWithScene(Camera, Protocol):
 
     @property
     def scene(self) -> object:
-        """What there is to see now; as long as it stays equal, pictures differ by noise alone."""
+        """The current scene; while it stays equal, pictures differ only by noise."""
 
 
 class SteppedCamera:
     """A `CameraReader` on the loop's own thread. While nothing changes and nobody waits, it takes no picture.
 
-    station: says what its referee waits for. at_rest: so many pictures of a table at which nothing
-    moves tell all that there is to tell.
+    station: says what its referee waits for. at_rest: how many pictures of a table at rest tell everything.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class SteppedCamera:
         return self._picture
 
     def look(self, since_ms: int) -> None:
-        """The next picture is due at once if the last one is from before."""
+        """The next picture is due at once if the last one is older than that."""
         self._wanted_ms = since_ms
 
     def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:
@@ -95,4 +94,4 @@ class SteppedCamera:
         return max(now_ms, self._taken_ms + (PICTURE_MS if self._station.layouts else MOVING_MS))
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""

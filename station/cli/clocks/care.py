@@ -1,4 +1,4 @@
-"""Testing clock heads with a person, and telling the left board's from the right board's."""
+"""Testing clock heads with a person's help, and pairing them with the left and right board."""
 
 import argparse
 import json
@@ -29,7 +29,7 @@ _DISPLAY_RESULTS: Final = {
 
 
 def check_heads(options: argparse.Namespace) -> int:
-    """Go through each head's parts with a person; the exit status is 2 when something failed."""
+    """Go through each head's parts with a person; the exit status is 2 if something failed."""
     time, heads = open_heads(options)
     failed = False
     try:
@@ -46,7 +46,7 @@ def check_heads(options: argparse.Namespace) -> int:
 
 
 def pair_heads(options: argparse.Namespace) -> int:
-    """Ask for a press on the left board's head, number both heads, and keep which is which."""
+    """Ask for a press on the left board's head, number both heads, and save which is which."""
     from station.clock.head import Pressed
     from station.clock.serial.head import SerialHead
     from station.clock.serial.line_worker import LineWorker

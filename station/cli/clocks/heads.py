@@ -42,14 +42,14 @@ def add_port_option(parser: argparse.ArgumentParser) -> None:
 
 
 def heads_by(options: argparse.Namespace) -> "OpenHeads":
-    """What opens the heads of a game. Raises InputError for a wrong pin map."""
+    """What opens a game's heads. Raises InputError for a wrong pin map."""
     return HEADS[options.heads](_head_options(options))
 
 
 def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHead]]":
-    """The heads that the options choose, at work; at least one.
+    """The heads that the options choose, running; at least one.
 
-    Raises NothingFoundError when no serial head answers, DeviceError when there are no pins.
+    Raises NothingFoundError if no serial head answers, DeviceError if there are no pins.
     """
     from station.clock.opening import open_devices
     from station.clock.station_time import StationTime
@@ -71,7 +71,7 @@ def ports_of(options: argparse.Namespace) -> "PortDirectory":
 
 
 def until(done: Callable[[], bool], within_s: float) -> bool:
-    """Ask again and again; False when it was not done by then."""
+    """Poll until done; False if that did not happen in time."""
     end = monotonic() + within_s
     while monotonic() < end:
         if done():

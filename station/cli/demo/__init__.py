@@ -51,7 +51,7 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, then say what it came to."""
+    """Play, then print the outcome."""
     if options.plays is not None and options.plays < 1:
         raise InputError(f"--plays must be 1 or more, not {options.plays}")
     if options.seed < 0:

@@ -19,7 +19,7 @@ _BESIDE = ("", "-wal", "-shm", ".lock")
 
 
 def broken_off(folder: Path) -> "Unfinished":
-    """The demo of this folder that was broken off. Raises InputError when there is none."""
+    """The demo in this folder that was broken off. Raises InputError if there is none."""
     found = _unfinished(folder / JOURNAL)
     if not found:
         raise InputError(f"no demo was broken off in {folder}; start one without --resume")
@@ -27,15 +27,15 @@ def broken_off(folder: Path) -> "Unfinished":
 
 
 def tell_how_to_go_on(folder: Path) -> None:
-    """Say how the demo of this folder is gone on with, where there is something to go on with."""
+    """Say how to resume the demo in this folder, if there is one to resume."""
     if _unfinished(folder / JOURNAL):
         print(f"The demo can go on: station demo --resume --out {folder}", file=sys.stderr)
 
 
 def check_room(path: Path) -> "Contents | None":
-    """The journal that lies where a new one shall be written, None where none does.
+    """The journal in place of which a new one is to be written; None if there is none.
 
-    Raises InputError when another demo writes it now, and when the file is no journal.
+    Raises InputError if another demo is writing it, or if the file is not a journal.
     """
     from station.journal.contents import read_journal
     from station.journal.errors import locked
@@ -52,8 +52,8 @@ def check_room(path: Path) -> "Contents | None":
 
 
 def make_room(path: Path) -> None:
-    """Let a new journal be written there; one of a game that was broken off, or that is damaged, is kept
-    beside it. Raises InputError as `check_room` does."""
+    """Make room for a new journal; one that is damaged, or of a game that was broken off, is kept beside it.
+    Raises InputError as `check_room` does."""
     from station.referee.state import Phase
 
     contents = check_room(path)

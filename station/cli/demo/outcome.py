@@ -1,4 +1,4 @@
-"""What a demo came to: its figures, and a sentence."""
+"""The outcome of a demo: its figures, and a sentence."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from station.games.narrator import narrator_of
 
 
 def game_figures(game: SimulatedGame) -> dict[str, Any]:
-    """What is counted of the game that was played. winner: a player, or in a game of teams a side."""
+    """The figures of the game played. winner: a player, or in a game of teams a side."""
     stats, state, names = game.stats, game.state, game.settings.names
     winners = [names[player] for player in game.winners]
     outcome = narrator_of(game.settings.game).outcome_json(state.outcome)
@@ -33,12 +33,12 @@ def game_figures(game: SimulatedGame) -> dict[str, Any]:
 
 
 def game_sentence(game: SimulatedGame) -> str:
-    """What it came to."""
+    """The outcome, as a sentence."""
     return f"{game.stats.sentence()}; {_standing(game)}."
 
 
 def _standing(game: SimulatedGame) -> str:
-    """The points, where there are any, and to whom the game goes."""
+    """The points, if any, and who wins."""
     state, names = game.state, game.settings.names
     sides = entry(game.settings.game).sides
     scored = zip(names, state.scores, strict=True)

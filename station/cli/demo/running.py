@@ -1,4 +1,4 @@
-"""How a demo is run: a new game or one that was broken off, in a window or without, on which clock heads."""
+"""Runs a demo: a new game or one that was broken off, with or without a window, on the chosen clock heads."""
 
 import argparse
 import sys
@@ -35,7 +35,7 @@ from station.screen.window import Window
 
 @dataclass(slots=True)
 class Ran:
-    """What came of a demo. stuck: why it was given up. displays: what firmware heads showed at the end, and
+    """The outcome of a demo. stuck: why it was given up. displays: what firmware heads showed at the end, and
     `wrong`: where that is not what the station says."""
 
     game: SimulatedGame
@@ -47,8 +47,8 @@ class Ran:
 
 
 def run_demo(options: argparse.Namespace) -> Ran:
-    """Play. Raises InputError when there is no such game to play or to go on with, and DeviceError when the
-    clock heads cannot be had."""
+    """Play. Raises InputError if there is no such game to play or resume, and DeviceError if the clock heads
+    cannot be opened."""
     headless = options.headless or not has_display()
     name = options.game or "house"
     if options.resume:
@@ -89,7 +89,7 @@ def run_demo(options: argparse.Namespace) -> Ran:
 
 @contextmanager
 def _closing_journal(game: SimulatedGame) -> Iterator[None]:
-    """Whatever ends the game, it can be gone on with."""
+    """Close the journal however the game ends, so that it can be resumed."""
     try:
         yield
     finally:
@@ -110,7 +110,7 @@ def _firmware(options: argparse.Namespace) -> Iterator[FirmwareTable | None]:
 
 
 def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> SessionStart:
-    """A new game, or the one of this folder that was broken off. What was broken off is not overwritten."""
+    """A new game, or the one in this folder that was broken off, which is never overwritten."""
     path: Path = options.out / JOURNAL
     if options.resume:
         return broken_off(resume(path), new_time)
@@ -158,7 +158,7 @@ def figures_of(ran: Ran, seed: int) -> dict[str, Any]:
 
 
 def complain(ran: Ran) -> int:
-    """Say what went wrong; returns the exit status. Raises DeviceError when a display was wrong."""
+    """Say what went wrong; returns the exit status. Raises DeviceError if a display was wrong."""
     for misread in ran.game.stats.misreads:
         _say(f"misread that stood: {misread}")
     if ran.wrong:

@@ -1,1 +1,1 @@
-"""The shipped firmware on this machine: how it is built, and worked as a head on a table would be."""
+"""The shipped firmware on this machine: how it is built, and operated like a head on a table."""

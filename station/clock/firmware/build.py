@@ -1,4 +1,4 @@
-"""Where the firmware's programs for this machine are, and how they are made when they are not there yet."""
+"""Where the firmware's host programs are, and how they are built if missing."""
 
 import fcntl
 import shutil
@@ -10,15 +10,15 @@ from station.errors import DeviceError
 
 FIRMWARE: Final = Path(__file__).resolve().parents[3] / "firmware"
 BENCH: Final = FIRMWARE / "build" / "bench"
-"""The logic alone, with sanitizers, worked by lines of text."""
+"""The logic alone, with sanitizers, driven by lines of text."""
 SIMULATOR: Final = FIRMWARE / "build" / "sim"
 SHIPPED: Final = FIRMWARE / "build" / "head.elf"
-"""The program that a head is flashed with."""
+"""The image that a head is flashed with."""
 SIMAVR: Final = Path("/usr/include/simavr/sim_avr.h")
 
 
 def make_bench() -> Path:
-    """The logic built for this machine. Raises DeviceError that says what to install."""
+    """Build the logic for this machine. Raises DeviceError that says what to install."""
     if shutil.which("make") is None or shutil.which("cc") is None:
         raise DeviceError("no C compiler for the clock heads' firmware; on Debian: make firmware-tools")
     _make("test-build")
@@ -26,7 +26,7 @@ def make_bench() -> Path:
 
 
 def make_simulator() -> tuple[Path, Path]:
-    """The simulator and the shipped program. Raises DeviceError that says what to install."""
+    """Build the simulator and the shipped image. Raises DeviceError that says what to install."""
     if not (FIRMWARE / "Makefile").exists():
         raise DeviceError("the clock heads' firmware is missing; get the whole project, not just its package")
     if shutil.which("make") is None or shutil.which("avr-gcc") is None or not SIMAVR.exists():
@@ -38,7 +38,7 @@ def make_simulator() -> tuple[Path, Path]:
 
 
 def _make(target: str) -> None:
-    """Builds once, also when several programs ask."""
+    """Build once, even if several processes ask."""
     (FIRMWARE / "build").mkdir(exist_ok=True)
     with (FIRMWARE / "build" / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

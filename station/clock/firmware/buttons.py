@@ -1,4 +1,4 @@
-"""The buttons of a head with the shipped firmware, pressed in real time, with contacts that bounce."""
+"""The buttons of a head with the shipped firmware, pressed in real time, with bouncing contacts."""
 
 from random import Random
 from typing import Final
@@ -8,12 +8,12 @@ from station.clock.station_time import StationTime
 from station.rules.tile import Side
 
 BOUNCE_S: Final = 0.015
-"""How long a contact of a cheap button goes on and off."""
+"""How long the contacts of a cheap button bounce."""
 MOST_BOUNCES: Final = 4
 
 
 class FirmwareButtons:
-    """`Buttons`. What should have been pressed already is pressed at once."""
+    """`Buttons`. A press that is already due happens at once."""
 
     def __init__(self, head: FirmwareHead, time: StationTime, random: Random) -> None:
         self._head, self._time, self._random = head, time, random

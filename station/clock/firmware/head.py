@@ -4,8 +4,8 @@
         worker = LineWorker(SerialHead(0, time, session), ports, device=head.device)
         head.tap(Side.SOUTH)
 
-Everything between its contacts and the host's event is what a head on the table has, but for USB. Two of them
-take a tenth of a core.
+From its contacts to the host's event, everything but USB is as in a head on the table. Two of them take a
+tenth of a core.
 """
 
 import subprocess
@@ -24,15 +24,15 @@ TAP_S: Final = 0.12
 
 
 class FirmwareHead:
-    """device: the port to open, as `/dev/pts/7`; "" while it is unplugged.
+    """device: the port to open, such as `/dev/pts/7`; "" while it is unplugged.
 
-    Times are seconds of `time.monotonic()`. A moment that has gone means now. Several threads may work it.
+    Times are seconds of `time.monotonic()`. A time in the past means now. Thread-safe.
     """
 
     def __init__(self, simulator: Path, shipped: Path, *, crystal_ppm: float = 0.0) -> None:
-        """crystal_ppm: by how much its crystal is fast, in millionths.
+        """crystal_ppm: how fast its crystal is, in parts per million.
 
-        Raises DeviceError when the program does not start.
+        Raises DeviceError if the program does not start.
         """
         self._process = subprocess.Popen(
             [str(simulator), str(shipped), "--pty", "--ppm", str(crystal_ppm)],
@@ -51,21 +51,21 @@ class FirmwareHead:
 
     @classmethod
     def started(cls, *, crystal_ppm: float = 0.0) -> "FirmwareHead":
-        """A head with this project's firmware, which is built if need be.
+        """A head with this project's firmware, which is built if necessary.
 
         Raises DeviceError that says what to install.
         """
         return cls(*make_simulator(), crystal_ppm=crystal_ppm)
 
     def press(self, side: Side, at_s: float | None = None, bounces_s: tuple[float, ...] = ()) -> float:
-        """`side`'s contact closes; returns when.
+        """Close `side`'s contact; returns when it closed.
 
-        bounces_s: when, after that, it opens, closes, opens … again: an even number, in order.
+        bounces_s: when, after that, it opens, closes, opens … again: an even number, ascending.
         """
         return self._edges(side, True, at_s, bounces_s)
 
     def release(self, side: Side, at_s: float | None = None, bounces_s: tuple[float, ...] = ()) -> float:
-        """`side`'s contact opens; returns when. bounces_s: as for `press`."""
+        """Open `side`'s contact; returns when it opened. bounces_s: as for `press`."""
         return self._edges(side, False, at_s, bounces_s)
 
     def tap(self, side: Side, at_s: float | None = None, down_s: float = TAP_S) -> float:
@@ -75,29 +75,29 @@ class FirmwareHead:
         return pressed_s
 
     def display(self) -> Front:
-        """What a person sees and hears at this moment."""
+        """What a person sees and hears now."""
         with self._lock:
             return Front.read(self._do("face", "face")[1:])
 
     def reset(self, cause: int) -> None:
-        """Restarts it for a `CauseCode`; power is gone for a moment with POWER_ON."""
+        """Restart it for a `CauseCode`; with POWER_ON, power is off for a moment."""
         with self._lock:
             self._do(f"reset {cause}")
 
     def unplug(self) -> None:
-        """Pulls its USB plug, as far as the host can see; the head goes on."""
+        """Unplug its USB, as far as the host can see; the head keeps running."""
         with self._lock:
             self._do("unplug")
             self.device = ""
 
     def plug(self) -> str:
-        """Plugs it in again; returns the port, which may be another one."""
+        """Plug it in again; returns the port, which may be a different one."""
         with self._lock:
             self.device = self._do("plug", "pty")[0]
         return self.device
 
     def close(self) -> None:
-        """Ends it."""
+        """Stop it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
@@ -128,7 +128,7 @@ class FirmwareHead:
         return (now_us + self._zero_us) / 1e6
 
     def _do(self, line: str, wanted: str = "") -> list[str]:
-        """Works a line; the words behind `wanted` in its answer."""
+        """Send a line; returns the words after `wanted` in its answer."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{line}\n")

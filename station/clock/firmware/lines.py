@@ -1,6 +1,6 @@
-"""The firmware in simulated time, worked by lines of text (firmware/host/bench.c and sim.c tell which).
+"""The firmware in simulated time, driven by lines of text (see firmware/host/bench.c and sim.c).
 
-The same steps give the same answers, to the microsecond, however busy this machine is.
+The same steps give the same answers to the microsecond, however busy this machine is.
 """
 
 import subprocess
@@ -18,12 +18,12 @@ SEGMENTS: Final = {
     0x7E: "0", 0x30: "1", 0x6D: "2", 0x79: "3", 0x33: "4", 0x5B: "5", 0x5F: "6", 0x70: "7", 0x7F: "8",
     0x7B: "9", 0x00: " ", 0x01: "-", 0x17: "h",
 }  # fmt: skip
-"""Signs by their segments, as a MAX7219 takes them, without the point (0x80)."""
+"""Characters by their segments, as a MAX7219 takes them, without the point (0x80)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What a person sees and hears of a head. tone_hz: 0 for silence."""
+    """What a person sees and hears of a head. tone_hz: 0 is silence."""
 
     face: Face
     link_lost: bool
@@ -31,7 +31,7 @@ class Front:
 
     @classmethod
     def read(cls, words: Sequence[str]) -> "Front":
-        """From what follows `face` and its time: segments, lights, tone."""
+        """Parse what follows `face` and its time: segments, lights, tone."""
         segments, lights = bytes.fromhex(words[0]), int(words[1])
         lit = tuple(side for bit, side in ((1, Side.SOUTH), (2, Side.NORTH)) if lights & bit)
         return cls(
@@ -40,15 +40,15 @@ class Front:
 
 
 def sign_text(segments: bytes) -> str:
-    """Digits with their points; `?` for what is no sign."""
+    """Digits with their points; `?` for anything that is not a character."""
     return "".join(SEGMENTS.get(byte & 0x7F, "?") + ("." if byte & 0x80 else "") for byte in segments)
 
 
 @dataclass
 class WorkedHead:
-    """A head that stands still until it is worked. Times are whole microseconds since its start.
+    """A head whose time stands still until told to run. Times are whole microseconds since its start.
 
-    said: the frames that it said and when the last byte of each was out, not yet fetched.
+    said: frames sent and not yet fetched, each with the time its last byte was out.
     """
 
     process: subprocess.Popen[str]
@@ -56,9 +56,9 @@ class WorkedHead:
     said: list[tuple[int, bytes]] = field(default_factory=list)
 
     def do(self, *lines: str) -> list[str]:
-        """Works lines; what they answered apart from frames, which are kept in `said`.
+        """Send lines; returns the answers except frames, which are kept in `said`.
 
-        Raises DeviceError when the program has ended.
+        Raises DeviceError if the program has ended.
         """
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -81,16 +81,16 @@ class WorkedHead:
         return other
 
     def run(self, until_us: int) -> None:
-        """Lets time pass and answers nobody."""
+        """Let time pass without answering anybody."""
         while self.now_us < until_us:
             self.do(f"run {until_us}")
 
     def edge(self, side: Side, closed: bool, at_us: int) -> None:
-        """A contact closes or opens; what falls due before happens first."""
+        """Close or open a contact; what falls due earlier happens first."""
         self.do(f"edge {side.value} {int(closed)} {at_us}")
 
     def face(self) -> tuple[bytes, int, int]:
-        """Segments of the eight digits, the lights' bits, and the tone in Hz."""
+        """Segments of the eight digits, bits of the lights, and the tone in Hz."""
         words = self.do("face")[0].split()
         return bytes.fromhex(words[2]), int(words[3]), int(words[4])
 
@@ -101,7 +101,7 @@ class WorkedHead:
 
 @contextmanager
 def worked(*command: str | Path) -> Iterator[WorkedHead]:
-    """A head from its program's command line, until the context ends."""
+    """A head run by this command line, until the context ends."""
     with subprocess.Popen(
         [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

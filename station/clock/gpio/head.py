@@ -1,8 +1,8 @@
-"""A clock head on the Pi's own pins: buttons, lights, buzzer, and a display of eight digits.
+"""A clock head on the Pi's own pins: buttons, lights, buzzer and an eight-digit display.
 
-Edges are stamped by the kernel and told by gpiozero's thread; the head's own thread works them off at once,
+Edges are stamped by the kernel and reported by gpiozero's thread; the head's own thread handles them at once,
 so the display follows a press within milliseconds however busy the rest of the program is. There is no link
-that could be lost, hence no light for it: when this program ends, the display goes dark.
+to lose, hence no light for it: when this program ends, the display goes dark.
 """
 
 from collections.abc import Callable
@@ -21,9 +21,9 @@ from station.clock.station_time import StationTime
 from station.rules.tile import Side
 
 LATE_MS: Final = 50
-"""How late an edge may be told and still count before what fell due after it."""
+"""How late an edge may be reported and still count before what fell due after it."""
 MOST_LATE_S: Final = 5.0
-"""A stamp further back than this, or in the future, is of another clock; then the time of telling counts."""
+"""A stamp older than this, or in the future, comes from another clock; then the time of the report counts."""
 REFRESH_S: Final = 0.02
 FLAG_BUZZ_MS: Final = 600
 TAKE_BACK_BUZZ_MS: Final = 120
@@ -31,11 +31,11 @@ ALL_LIT: Final = Face("8.8.8.8.", "8.8.8.8.", (Side.SOUTH, Side.NORTH))
 
 
 class GpioHead:
-    """A `DeviceHead`, in this machine's own time. Without `start`, nothing happens but in `poll`, `send` and
-    `refresh`: tests own time.
+    """A `DeviceHead`, in this machine's own time. Without `start`, things happen only in `poll`, `send` and
+    `refresh`, so that tests control time.
 
     factory: gpiozero's pin factory. display: None for a head without one.
-    Raises DeviceError when a pin cannot be used.
+    Raises DeviceError if a pin cannot be used.
     """
 
     def __init__(
@@ -80,14 +80,14 @@ class GpioHead:
         return self._trouble or None
 
     def start(self) -> None:
-        """Let the head work by itself from now on, until `close`."""
+        """Let the head run by itself until `close`."""
         self._thread = Thread(target=self._work, name=f"clock head {self.board}", daemon=True)
         self._thread.start()
 
     def send(self, command: Command, now_ms: int) -> None:
         """Give the head a command at `now_ms` of station time. Idempotent.
 
-        Raises ValueError when it is meant for another board's head.
+        Raises ValueError if it is meant for another board's head.
         """
         with self._lock:
             self._work_off()
@@ -98,10 +98,10 @@ class GpioHead:
         self._wake.set()
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What has happened up to `now_ms` and was not yet reported, oldest first.
+        """What has happened up to `now_ms` and has not been reported yet, oldest first.
 
-        Presses are reported at once; flags, holds and releases `LATE_MS` later, so that an edge before them
-        that the machine tells late still comes first. Their `at_ms` are exact all the same.
+        Presses are reported at once; flags, holds and releases `LATE_MS` later, so that an earlier edge
+        reported late still comes first. Their `at_ms` is exact all the same.
         """
         with self._lock:
             self._work_off()
@@ -112,11 +112,11 @@ class GpioHead:
         return events
 
     def listen(self, wake: Callable[[], None]) -> None:
-        """As of `ClockHead`: called with every edge, by the thread that tells it."""
+        """As in `ClockHead`: called at every edge, by the thread that reports it."""
         self._announce = wake
 
     def ran_on(self, control: TimeControl, now_ms: int) -> None:
-        """It never does."""
+        """Always None: it stops with the program."""
 
     def reading(self, now_ms: int) -> ClockReading:
         """What both displays show at `now_ms`."""
@@ -125,21 +125,21 @@ class GpioHead:
             return self._core.reading(now_ms)
 
     def test(self, tenths: int, now_ms: int) -> None:
-        """Show every segment and light every light, and buzz, for so many tenths of a second."""
+        """Turn on every segment, every light and the buzzer for this many tenths of a second."""
         self._lit_until_ms = now_ms + 100 * tenths
         self._buzz(now_ms + 100 * min(tenths, 5))
         self._wake.set()
 
     def identify(self, now_ms: int) -> None:
-        """Blink and buzz so that people see which head this is."""
+        """Blink and buzz so that people can tell which head this is."""
         self.test(15, now_ms)
 
     def pressed(self) -> tuple[Side, ...]:
-        """Sides whose contact is closed at this moment."""
+        """Sides whose contact is closed now."""
         return tuple(side for side, contact in self._wires.contacts.items() if contact.closed)
 
     def refresh(self, now_ms: int) -> None:
-        """Work off what was heard, and bring display, lights and buzzer up to date."""
+        """Handle the edges received, and bring display, lights and buzzer up to date."""
         with self._lock:
             self._work_off()
             self._core.run(now_ms - LATE_MS)
@@ -161,7 +161,7 @@ class GpioHead:
         self._face = face
 
     def close(self) -> None:
-        """Let the pins go."""
+        """Release the pins."""
         self._closing.set()
         self._wake.set()
         if self._thread is not None:
@@ -208,7 +208,7 @@ def open_gpio_heads(
     time: StationTime,
     open_display: Callable[[HeadPins], Display | None] | None = None,
 ) -> tuple[GpioHead, GpioHead]:
-    """Both boards' heads on this Pi, working. Raises DeviceError that says what is missing."""
+    """Both boards' heads on this Pi, running. Raises DeviceError that says what is missing."""
     factory = pin_factory()
     heads: list[GpioHead] = []
     try:

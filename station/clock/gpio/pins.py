@@ -1,7 +1,7 @@
 """Which pins of the Raspberry Pi the GPIO heads use, from a TOML file.
 
-The default is that of the wiring guide (BCM numbers). Each contact goes from its pin to ground; the pin's own
-pull-up holds it high. Lights and buzzers are driven high, by a transistor where they need more than 8 mA.
+The default is that of the wiring guide (BCM numbers). Each contact connects its pin to ground; the pin's own
+pull-up holds it high. Lights and buzzers are active high, through a transistor if they need more than 8 mA.
 
     brightness = 7                  # 0 to 15
     [left]
@@ -23,12 +23,12 @@ from pathlib import Path
 from station.errors import InputError
 
 SPI_PINS = frozenset({7, 8, 9, 10, 11})
-"""BCM numbers of SPI bus 0, which the displays use."""
+"""BCM numbers of SPI bus 0, used by the displays."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadPins:
-    """BCM numbers; a light or buzzer at 0 is not there. spi: bus and chip select, () for no display."""
+    """BCM numbers; 0 for no light or no buzzer. spi: bus and chip select, () for no display."""
 
     south_button: int
     north_button: int
@@ -51,7 +51,7 @@ class GpioSettings:
 
 
 def load_settings(path: Path) -> GpioSettings:
-    """Settings from a TOML file; what it does not say is as in the defaults.
+    """Settings from a TOML file; what it omits is as in the defaults.
 
     Raises InputError that names the file and the wrong value.
     """

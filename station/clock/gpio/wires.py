@@ -1,4 +1,4 @@
-"""The only place that touches gpiozero and luma, which have no types: wires by their meaning."""
+"""The only module that touches gpiozero and luma, which are untyped: wires by what they mean."""
 
 import warnings
 from collections.abc import Callable
@@ -10,14 +10,15 @@ from station.errors import DeviceError
 from station.rules.tile import Side
 
 EdgeHeard = Callable[[float, bool], None]
-"""Called from gpiozero's thread with the edge's stamp in the factory's seconds, and whether it closed."""
+"""Called from gpiozero's thread with the edge's stamp in the factory's seconds, and whether the contact
+closed."""
 
 
 class Display(Protocol):
-    """Eight digits, four a side."""
+    """Eight digits, four per side."""
 
     def show(self, face: Face) -> None:
-        """Show both times; raises OSError when the display does not answer."""
+        """Show both times; raises OSError if the display does not answer."""
 
     def close(self) -> None: ...
 
@@ -35,7 +36,7 @@ def pin_factory() -> Any:
         ) from error
     try:
         with warnings.catch_warnings():
-            # gpiozero warns of each of its four ways to the pins that is missing; one sentence is enough.
+            # gpiozero warns about each of its four pin backends that is missing; one sentence is enough.
             warnings.simplefilter("ignore")
             gpiozero.Device.ensure_pin_factory()
     except (gpiozero.BadPinFactory, OSError) as error:
@@ -47,9 +48,9 @@ def pin_factory() -> Any:
 
 
 class Contact:
-    """A button's contact from its pin to ground. Every edge is told, bouncing ones too.
+    """A button's contact between its pin and ground. Every edge is reported, bounces too.
 
-    gpiozero's own Button is not used: it hides the kernel's stamp, and its bounce time would be the kernel's
+    gpiozero's own Button is not used: it hides the kernel's stamp, and its bounce time is the kernel's
     debouncing, which delays the first edge.
     """
 
@@ -63,7 +64,7 @@ class Contact:
             self._pin.pull = "up"
             self._pin.bounce = None
             self._pin.edges = "both"
-            # gpiozero keeps only a weak reference: a bound method of a living object is needed.
+            # gpiozero keeps only a weak reference, so this must be a bound method of a living object.
             self._pin.when_changed = self._changed
         except Exception as error:
             raise _unusable(number, error) from error
@@ -82,7 +83,7 @@ class Contact:
 
 
 class Lamp:
-    """A light or buzzer, on or off. Number 0 is none: it does nothing."""
+    """A light or buzzer, on or off. Number 0 means none: it does nothing."""
 
     def __init__(self, factory: Any, number: int) -> None:
         self._device: Any = None
@@ -111,11 +112,11 @@ class SegmentDisplay:
 
     @classmethod
     def on_bus(cls, spi: tuple[int, ...], brightness: int) -> "SegmentDisplay":
-        """spi: bus and chip select. Raises DeviceError when there is no such bus."""
+        """spi: bus and chip select. Raises DeviceError if there is no such bus."""
         bus, chip_select = spi
         try:
             serial: Any = import_module("luma.core.interface.serial")
-            # 1 MHz is plenty for 16 bytes and kind to wires of half a metre.
+            # 1 MHz is plenty for 16 bytes and safe over half a metre of wire.
             wire = serial.spi(port=bus, device=chip_select, gpio=serial.noop(), bus_speed_hz=1_000_000)
             return cls(wire, brightness)
         except ImportError as error:
@@ -158,7 +159,7 @@ class Wires:
             raise
 
     def now_s(self) -> float:
-        """The time by which edges are stamped, in seconds."""
+        """The clock by which edges are stamped, in seconds."""
         return float(self._factory.ticks())
 
     def close(self) -> None:

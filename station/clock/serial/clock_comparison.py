@@ -1,8 +1,8 @@
-"""How a head's crystal runs against this machine's monotonic clock: offset and drift.
+"""How a head's crystal runs relative to this machine's monotonic clock: offset and drift.
 
-Each ping encloses one head stamp between two host times. In every few seconds the narrowest enclosure is
-kept; a weighted line through those gives the drift, once they span long enough for the answer to be better
-than the crystal's own promise. (The idea is Cristian's probabilistic clock synchronisation, 1989.)
+Each ping encloses one head stamp between two host times. The narrowest enclosure of every few seconds is
+kept; a weighted line through those gives the drift, once they span long enough to beat the crystal's own
+tolerance. (The idea is Cristian's probabilistic clock synchronisation, 1989.)
 """
 
 from collections import deque
@@ -12,11 +12,11 @@ from typing import Final
 BUCKET_MS: Final = 5_000
 BUCKETS: Final = 240
 LONG_ENOUGH_MS: Final = 60_000
-"""A shorter comparison cannot tell the drift to 5 ppm and takes it for none."""
+"""A shorter comparison cannot resolve the drift to 5 ppm and assumes none."""
 MAY_DRIFT: Final = 60e-6
-"""What two crystals of 30 millionths may drift apart. An old enclosure tells that much less."""
+"""How far two 30 ppm crystals may drift apart. An old enclosure is that much less certain."""
 SHARPEST_MS: Final = 0.05
-"""Enclosures narrower than this weigh no more: the stamps themselves are no sharper."""
+"""Enclosures narrower than this weigh no more: the stamps themselves are no more precise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,21 @@ class ClockComparison:
 
     @property
     def ready(self) -> bool:
-        """Whether there was any comparison yet."""
+        """Whether there has been any comparison yet."""
         return bool(self._kept)
 
     @property
     def drift_ppm(self) -> float | None:
-        """How much slow the head's crystal is, in millionths; None while the comparison is too short."""
+        """How slow the head's crystal is, in parts per million; None while the comparison is too short."""
         return self._slope * 1e6 if self._long_enough else None
 
     @property
     def sharpness_ms(self) -> float:
-        """Half the narrowest enclosure: by how much the offset may be wrong."""
+        """Half the narrowest enclosure: how far off the offset may be."""
         return min((kept.width_ms for kept in self._kept), default=float("inf")) / 2
 
     def note(self, head_ms: float, low_ms: float, high_ms: float) -> None:
-        """A stamp was enclosed. Bounds that cross (a line faster than its rate) are swapped."""
+        """Take an enclosed stamp. Bounds that cross (a line faster than its rate) are swapped."""
         new = Enclosure(head_ms, min(low_ms, high_ms), max(low_ms, high_ms))
         last = self._kept[-1] if self._kept else None
         if last is None or new.head_ms // BUCKET_MS != last.head_ms // BUCKET_MS:

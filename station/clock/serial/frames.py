@@ -1,4 +1,5 @@
-"""Frames on the wire to a serial head (firmware/PROTOCOL.md): stuffed, checked, ended by a zero byte."""
+"""Frames on the wire to a serial head (firmware/PROTOCOL.md): byte-stuffed, with a checksum, ended by a zero
+byte."""
 
 import zlib
 from collections.abc import Iterator
@@ -10,16 +11,16 @@ _LONGEST = FRAME_BYTES + 1
 
 
 def frame(data: bytes) -> bytes:
-    """`data` (a kind and a body) as it goes over the wire, with a zero byte in front to end any garbage."""
+    """`data` (a kind and a body) as sent over the wire, with a zero byte in front to end any garbage."""
     checked = data + zlib.crc32(data).to_bytes(CHECK_BYTES, "little")
     stuffed = b"".join(bytes([len(part) + 1]) + part for part in checked.split(b"\0"))
     return b"\0" + stuffed + b"\0"
 
 
 class FrameReader:
-    """Finds sound frames in whatever arrives, however it is cut up.
+    """Finds valid frames in whatever arrives, however it is cut up.
 
-    damaged counts what ended in a zero byte and was no sound frame.
+    damaged: how many pieces ended in a zero byte but were not valid frames.
     """
 
     def __init__(self) -> None:
@@ -28,7 +29,7 @@ class FrameReader:
         self._spoiled = False
 
     def feed(self, received: bytes) -> Iterator[bytes]:
-        """The kind and body of every frame that is complete with `received`."""
+        """The kind and body of every frame completed by `received`."""
         for byte in received:
             if byte:
                 self._spoiled |= len(self._bytes) >= _LONGEST
@@ -45,7 +46,7 @@ class FrameReader:
 
 
 def _unframed(stuffed: bytes) -> bytes | None:
-    """What is in the stuffed bytes between two zeros; None when they are no sound frame."""
+    """What the stuffed bytes between two zeros hold; None if they are not a valid frame."""
     parts = []
     place = 0
     while place < len(stuffed):

@@ -1,7 +1,7 @@
-"""A serial head as the referee knows every head: commands in, events out, in station time.
+"""A serial head as the referee sees every head: commands in, events out, in station time.
 
-The line is worked from a thread of its own (`line_worker`) through `receive`, `to_send` and `gone`; the
-program calls `send`, `poll` and `reading`. Both may do so at any time.
+The line has its own thread (`line_worker`), which calls `receive`, `to_send` and `gone`; the program calls
+`send`, `poll` and `reading`. Both may do so at any time.
 """
 
 from collections.abc import Callable
@@ -53,7 +53,7 @@ _CLOCK_COMMANDS: Final = (wire.SetUp, wire.Start, wire.Stop, wire.TakeBack, wire
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """A head that we knew has come back after a reset. why: a clause. heard_ms: as in `Connected`."""
+    """A known head has come back after a reset. why: a clause. heard_ms: as in `Connected`."""
 
     snapshot: wire.Snapshot
     why: str
@@ -63,8 +63,8 @@ class Restarted:
 class SerialHead:
     """A `DeviceHead` at the far end of a line.
 
-    session: 1 to 65535, drawn anew for each program. taken: boot and number of the last event that an earlier
-    program has dealt with, None when that is not known (then the head tells what nobody acknowledged).
+    session: 1 to 65535, drawn at random by each program. taken: boot and number of the last event that an
+    earlier program has handled, None if not known (then the head sends everything unacknowledged).
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class SerialHead:
 
     @property
     def unit(self) -> int | None:
-        """The number by which it is known again, 0 if it has none; None while it has not said."""
+        """The number by which it is recognised, 0 if it has none; None until it has said."""
         return self._unit
 
     @property
@@ -124,26 +124,27 @@ class SerialHead:
 
     @property
     def drift_ppm(self) -> float | None:
-        """How slow the head's crystal is against this machine's, in millionths; None in the first minute."""
+        """How slow the head's crystal is compared with this machine's, in parts per million; None in the
+        first minute."""
         with self._lock:
             return self._link.comparison.drift_ppm
 
     @property
     def sharpness_ms(self) -> float:
-        """By how much a stamp may be wrong in station time."""
+        """How far off a stamp may be in station time."""
         with self._lock:
             return self._link.comparison.sharpness_ms
 
     @property
     def taken(self) -> tuple[int, int] | None:
-        """Boot and number of the last event taken, for a successor of this program."""
+        """Boot and number of the last event taken, for the next program to start from."""
         with self._lock:
             return self._link.taken
 
     def send(self, command: Command, now_ms: int) -> None:
         """Give the head a command at `now_ms` of station time; the line may be down meanwhile. Idempotent.
 
-        Raises ValueError when it is meant for another board's head.
+        Raises ValueError if it is meant for another board's head.
         """
         if command.board != self.board:
             raise ValueError(f"a command for board {command.board} came to the head of board {self.board}")
@@ -158,14 +159,14 @@ class SerialHead:
             self._restarted = ""
 
     def tell(self, command: WireCommand) -> None:
-        """Give the head a command that is no part of the contract: brightness, sounds, its number."""
+        """Give the head a command outside the contract: brightness, sounds, its number."""
         with self._lock:
             self._link.send(command)
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What the head has reported and was not yet fetched, oldest first.
+        """What the head has reported and has not been fetched yet, oldest first.
 
-        A poll says that what the one before brought has been dealt with; only then the head forgets it.
+        A poll confirms that the previous one's events have been handled; only then does the head forget them.
         """
         del now_ms
         with self._lock:
@@ -178,7 +179,7 @@ class SerialHead:
             return tuple(event for event in events if event is not None)
 
     def reading(self, now_ms: int) -> ClockReading | None:
-        """What both displays show at `now_ms`, as far as is known here; None before the head was heard."""
+        """What both displays show at `now_ms`, as far as known here; None before the head has been heard."""
         with self._lock:
             self._take_news()
             if self._known is None or not self._link.comparison.ready:
@@ -188,35 +189,35 @@ class SerialHead:
 
     @property
     def control(self) -> TimeControl | None:
-        """The time control in force in the head; None before it was heard."""
+        """The time control in force in the head; None before it has been heard."""
         with self._lock:
             self._take_news()
             return None if self._unit is None else self._control
 
     def pressed(self) -> tuple[Side, ...]:
-        """Sides whose contact was closed when the head last told of itself."""
+        """Sides whose contact was closed when the head last reported its state."""
         return tuple(side for bit, side in ((1, Side.SOUTH), (2, Side.NORTH)) if self._buttons & bit)
 
     def test(self, tenths: int, now_ms: int) -> None:
-        """Show every segment and light every light, and buzz, for so many tenths of a second."""
+        """Turn on every segment, every light and the buzzer for this many tenths of a second."""
         del now_ms
         self.tell(wire.SelfTest(parts=7, tenths=tenths))
 
     def identify(self, now_ms: int) -> None:
-        """Blink and buzz so that people see which head this is."""
+        """Blink and buzz so that people can tell which head this is."""
         del now_ms
         self.tell(wire.Identify())
 
     def listen(self, wake: Callable[[], None]) -> None:
-        """As of `ClockHead`: called by the line's thread when the head has told something."""
+        """As in `ClockHead`: called by the line's thread when the head has reported something."""
         self._wake = wake
 
     def ran_on(self, control: TimeControl, now_ms: int) -> ClockReading | None:
-        """As of `ClockHead`: a head that keeps another time control was set by somebody else."""
+        """As in `ClockHead`: a head that keeps another time control was set by somebody else."""
         return self.reading(now_ms) if self.control == control else None
 
     def close(self) -> None:
-        """Let the line go, if anybody works it."""
+        """Release the line, if anything is using it."""
         if self.on_close is not None:
             self.on_close()
 
@@ -258,7 +259,7 @@ class SerialHead:
                         self._news.append(Restarted(snapshot, self._restarted, heard_ms))
                         continue
                 case Forgotten():
-                    # That the head was reset is told next.
+                    # The reset itself is reported next.
                     continue
                 case Refreshed(snapshot=snapshot):
                     self._note_clock(snapshot.at_ms, snapshot)
@@ -278,7 +279,7 @@ class SerialHead:
             self._restarted = next(
                 (told for cause, told in CAUSES.items() if snapshot.cause & cause), UNKNOWN_CAUSE
             )
-            # Presses of this boot are numbered from 1 again; ours go on.
+            # Presses of this boot are numbered from 1 again; ours continue.
             self._base = self._last_press
         if new_boot:
             self._known = None
@@ -295,7 +296,7 @@ class SerialHead:
             self._known = (stamp_ms, clock)
 
     def _told(self, told: News | Restarted) -> HeadEvent | None:
-        """The event that a piece of news is, if it is one."""
+        """The event for a piece of news, if there is one."""
         match told:
             case Happened(event=event):
                 return self._event(event)
@@ -330,7 +331,7 @@ class SerialHead:
                 return Released(self.board, self._number(press), at_ms)
 
     def _number(self, press: int) -> int:
-        """The press's number over all boots; on the line it has 16 bits and begins anew with each boot."""
+        """The press's number over all boots; on the line it has 16 bits and restarts with each boot."""
         last = self._last_press - self._base
         near = last + (press - last + 0x8000) % 0x10000 - 0x8000
         number = self._base + near
@@ -342,7 +343,7 @@ class SerialHead:
         return self._time.at_ms((self._link.comparison.host_ms(stamp_ms) + 0.5) / 1000)
 
     def _head_stamp(self, now_ms: int) -> int:
-        """The head's stamp of a station time; 0, which is at once, while the two cannot be compared."""
+        """The head's stamp of a station time; 0, meaning at once, while the two cannot be compared."""
         if not self._link.comparison.ready or not self._link.up:
             return 0
         stamp = round(self._link.comparison.head_ms(self._time.monotonic_ms(now_ms)))

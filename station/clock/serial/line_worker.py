@@ -1,4 +1,4 @@
-"""The thread that works the line of one serial head: through garbage, unplugging and replugging."""
+"""The thread that runs the line of one serial head, through garbage, unplugging and replugging."""
 
 from threading import Event, Thread
 from time import monotonic
@@ -9,15 +9,15 @@ from station.clock.serial.messages import VERSION
 from station.clock.serial.port import ClosedPortError, Port, PortDirectory, greet
 
 SEEK_S: Final = 0.5
-"""How often a head that is gone is looked for."""
+"""How often to look for a head that is gone."""
 NOT_FOUND: Final = "it was not found on any port; plug it in"
 
 
 class LineWorker:
-    """Finds the head, opens its port, works the line; when the port goes, looks for it again.
+    """Finds the head, opens its port and runs the line; if the port goes, looks for the head again.
 
-    unit: the head is known by this number, on whatever port it is; 0: it is the one on `device` or, with no
-    device, on the first port that nobody has. others: ports on which it is not.
+    unit: the head's number, whatever port it is on; 0: the head on `device` or, without one, on the first
+    free port. others: ports that it is not on.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class LineWorker:
         self._thread.start()
 
     def wait(self, timeout_s: float) -> bool:
-        """Wait until the head has been connected once; False when it was not by then."""
+        """Wait until the head has connected once; False if it has not by then."""
         return self._arrived.wait(timeout_s)
 
     def close(self) -> None:
-        """Let the port go and end the thread."""
+        """Release the port and end the thread."""
         self._closing.set()
         self._thread.join()
 
@@ -58,7 +58,7 @@ class LineWorker:
                 if self._closing.is_set():
                     return
             only = reasons[0] if len(reasons) == 1 else ""
-            # The head may be on a port that could not be looked at.
+            # The head may be on a port that could not be checked.
             self.head.gone(closed[0] if closed else only or NOT_FOUND)
             self._closing.wait(SEEK_S)
 
@@ -71,7 +71,7 @@ class LineWorker:
             return ()
 
     def _try(self, device: str) -> str:
-        """Work the line on a port as long as it is there; why it is given up; "" if another head is there."""
+        """Run the line on a port while it lasts; returns why it was given up, "" if another head is there."""
         with self._ports.claim(device) as port:
             if port is None:
                 return ""

@@ -1,18 +1,18 @@
-"""The host's end of the line to a serial head, without any input or output: bytes and time in, news out.
+"""The host's end of the line to a serial head, without any I/O: bytes and time in, news out.
 
-What firmware/PROTOCOL.md asks of a host, in the order in which it happens:
+What firmware/PROTOCOL.md requires of a host, in the order in which it happens:
 
-- Until a snapshot of our session has come, nothing is believed: hello is said again and again.
-- An event is taken if it is the next one; what we have is acknowledged again; a gap waits for the head to
-  repeat, unless the head says that it no longer has what is missing.
-- Taken is not acknowledged: `acknowledge` says that the program has done what it does with the news (has
-  written it down), and only then the head may forget it.
-- One command at a time is repeated under its id until it is answered. An answer that knows of events not yet
+- Until a snapshot of our session arrives, nothing is believed: hello is repeated.
+- An event is taken if it is the next one; one we already have is acknowledged again; at a gap we wait for the
+  head to repeat, unless it says that it no longer has what is missing.
+- Taken is not acknowledged: `acknowledge` means that the program has handled the news (written it down), and
+  only then may the head forget it.
+- One command at a time is repeated under its id until it is answered. An answer that counts events not yet
   taken waits for them.
-- A frame of another boot means that the head was reset: hello is said, and what it then says is believed.
-- A line on which nothing sound arrives for two seconds is lost; hello is said until it is back.
+- A frame of another boot means that the head was reset: hello is sent, and the reply is believed.
+- A line on which no valid frame arrives for two seconds is lost; hello is sent until it is back.
 
-Host times are milliseconds of any clock that never jumps.
+Host times are milliseconds of any monotonic clock.
 """
 
 from collections import deque
@@ -30,7 +30,7 @@ FIRST_PINGS: Final = 10
 FIRST_PING_MS: Final = 40
 COMMAND_MS: Final = 80
 BYTE_MS: Final = 10_000 / wire.BAUD
-"""The line's own time for a byte: eight bits, start and stop."""
+"""Time on the line for a byte: eight bits, start and stop."""
 
 WireEvent = wire.Pressed | wire.Held | wire.Released | wire.Flagged
 WireCommand = (
@@ -50,7 +50,7 @@ _EVENTS = (wire.Pressed, wire.Held, wire.Released, wire.Flagged)
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The head has said all it knows. new_boot: it was reset since we last knew it (or we never knew it).
+    """The head has sent its whole state. new_boot: it has been reset since we last knew it (or is new to us).
 
     heard_ms: host time of the last frame before this connection; None if there was none.
     """
@@ -63,7 +63,7 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """The head has said again all it knows, after it had to drop events (`lost` more than before)."""
+    """The head has sent its whole state again, after it had to drop events (`lost` has grown)."""
 
     snapshot: wire.Snapshot
 
@@ -92,22 +92,22 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class OtherVersion:
-    """The head speaks another version of the protocol; nothing more is said to it than hello."""
+    """The head speaks another version of the protocol; it is sent nothing but hello."""
 
     version: int
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Nothing sound has arrived for two seconds, or the port is gone."""
+    """No valid frame for two seconds, or the port is gone."""
 
 
 News = Connected | Refreshed | Happened | Answered | Forgotten | OtherVersion | Lost
 
 
 class SerialLink:
-    """session: 1 to 65535, drawn anew for each program. taken: boot and number of the last event that an
-    earlier program has dealt with, if it wrote that down."""
+    """session: 1 to 65535, drawn at random by each program. taken: boot and number of the last event that an
+    earlier program has handled, if it wrote that down."""
 
     def __init__(self, session: int, taken: tuple[int, int] | None = None) -> None:
         self.session = session
@@ -142,12 +142,12 @@ class SerialLink:
 
     @property
     def taken(self) -> tuple[int, int] | None:
-        """Boot and number of the last event taken: what a program may write down for its successor."""
+        """Boot and number of the last event taken, for a program to write down for the next."""
         return None if self._boot is None else (self._boot, self._last)
 
     @property
     def waiting(self) -> int:
-        """Commands that are not answered yet."""
+        """Commands not answered yet."""
         return len(self._commands) + (self._under_way is not None)
 
     def send(self, command: WireCommand) -> None:
@@ -156,7 +156,7 @@ class SerialLink:
         self._command_due = 0.0
 
     def acknowledge(self) -> None:
-        """Everything fetched so far has been dealt with; the head may forget it."""
+        """Everything fetched so far has been handled; the head may forget it."""
         if self._acknowledged != self._last:
             self._acknowledged = self._last
             self._owe_ack = True
@@ -168,7 +168,7 @@ class SerialLink:
         return news
 
     def stamp_ms(self, at_ms: int) -> int:
-        """A head's 32-bit stamp as a count that does not wrap."""
+        """A head's 32-bit stamp, unwrapped."""
         return self._stamp_ms + _signed(at_ms - self._stamp_ms, 32)
 
     def gone(self) -> None:
@@ -222,7 +222,7 @@ class SerialLink:
             self._news.append(OtherVersion(snapshot.version))
             return
         if snapshot.session != self.session or (self.up and snapshot.boot != self._boot):
-            # It stands after a reset, or another program has spoken to it: hello brings a snapshot of ours.
+            # It has been reset, or another program has spoken to it: hello brings a snapshot of our session.
             self._down()
             return
         if not self.up:
@@ -255,9 +255,9 @@ class SerialLink:
             self._news.append(Refreshed(snapshot))
 
     def _meet(self, snapshot: wire.Snapshot) -> None:
-        """A head that we do not know, or no longer."""
+        """Meet a head that is new to us, or no longer known."""
         if self._boot is not None:
-            # A belated frame of an earlier boot may bring us back to it: what was taken stays known.
+            # A late frame of an earlier boot may bring us back to it, so remember what was taken.
             self._boots = {self._boot: self._last}
         self._boot, self._stamp_ms, self._known_lost = snapshot.boot, snapshot.at_ms, 0
         self.comparison = ClockComparison()
@@ -268,15 +268,15 @@ class SerialLink:
         self._answers.clear()
         pending = [*([self._under_way] if self._under_way else []), *self._commands]
         self._under_way = None
-        # What was meant for a time of the boot before is meant for now.
+        # What was meant for a time in the previous boot is meant for now.
         self._commands = deque(replace(c, when_ms=0) for c in pending if not isinstance(c, wire.TakeBack))
         self._news += [Forgotten(command) for command in pending if isinstance(command, wire.TakeBack)]
 
     def _number_again(self, snapshot: wire.Snapshot, *, new_boot: bool) -> None:
-        """After hello the ids go on from the head's last; a command under way keeps its id if it can."""
+        """After hello, ids continue from the head's last; a command under way keeps its id if it can."""
         following = (snapshot.last_id + 1) & 0xFFFF
         if not (new_boot or self._renumber) and _signed(following - self._next_id, 16) <= 0:
-            # All of our ids are known to the head, or an old snapshot came late: ours are right.
+            # The head knows all our ids, or an old snapshot came late: ours are right.
             return
         self._next_id, self._renumber = following, False
         if self._under_way is not None:
@@ -294,7 +294,7 @@ class SerialLink:
         self._release_answers()
 
     def _catch_up(self, gone: int) -> None:
-        """The head no longer has event `gone` and those before it; if we miss some of them, so be it."""
+        """The head no longer has event `gone` and earlier ones; any that we lack are lost."""
         if _signed(gone - self._last, 16) > 0:
             self._last = gone & 0xFFFF
             self._release_answers()
@@ -306,7 +306,7 @@ class SerialLink:
         if command is None or done.id != command.id:
             return
         if done.result == ResultCode.OTHER_SESSION:
-            # Another program spoke to the head since; our id may be one of its ids now.
+            # Another program has spoken to the head since; our id may be one of its ids now.
             self._renumber = True
             self._down()
             return
@@ -332,7 +332,7 @@ class SerialLink:
             return
         head_ms = self.stamp_ms(pong.at_ms)
         self._stamp_ms = max(self._stamp_ms, head_ms)
-        # Check, stuffing and the closing zero: six bytes more than the message.
+        # Checksum, stuffing and the closing zero: six bytes more than the message.
         back_ms = (size + 6) * BYTE_MS
         self.comparison.note(head_ms + pong.at_us / 1000, sent_ms, now_ms - pong.held_us / 1000 - back_ms)
 
@@ -384,6 +384,6 @@ class SerialLink:
 
 
 def _signed(difference: int, bits: int) -> int:
-    """A difference of two wrapping numbers as the small one that it is."""
+    """The difference of two wrapping numbers, taken as signed."""
     half = 1 << (bits - 1)
     return ((difference + half) & ((1 << bits) - 1)) - half

@@ -1,7 +1,7 @@
-"""A serial head as a model: the head's end of firmware/PROTOCOL.md, without any input or output.
+"""A model of a serial head: the head's end of firmware/PROTOCOL.md, without any I/O.
 
-It keeps time as every head on this side does (`HeadCore`) and speaks to a host as the firmware does, so the
-host can be tried, and tortured, without hardware. Times are whole milliseconds of the head's own crystal.
+It keeps time like every head on the host (`HeadCore`) and speaks to a host as the firmware does, so that the
+host can be tested, and tortured, without hardware. Times are whole milliseconds of the head's own crystal.
 """
 
 from collections import deque
@@ -28,9 +28,9 @@ from station.errors import InputError
 from station.rules.tile import Side
 
 SAY_MS: Final = 500
-"""How often a head that nobody has greeted says who it is."""
+"""How often a head that nobody has greeted announces itself."""
 _BYTES: Final = {wire.Pressed: 19, wire.Flagged: 19, wire.Held: 9, wire.Released: 9}
-"""What each event takes of the queue."""
+"""What each event takes up in the queue."""
 _COMMANDS: Final = (
     wire.SetUp, wire.Start, wire.Stop, wire.TakeBack, wire.Adjust,
     wire.Brightness, wire.SelfTest, wire.Identify, wire.Sound, wire.SetUnit,
@@ -39,16 +39,16 @@ _COMMANDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command that the head carried out, by which the tests know that it was the right one."""
+    """A command that the head carried out, so that tests can check it."""
 
     at_ms: int
     command: WireCommand
 
 
 class ModelHead:
-    """Work its buttons with `edge`; give and take bytes with `receive` and `to_send`.
+    """Press its buttons with `edge`; exchange bytes with `receive` and `to_send`.
 
-    done: every command carried out, as it came. lit: whether the link-lost light is on.
+    done: every command carried out, in order. lit: whether the link-lost light is on.
     """
 
     def __init__(self, unit: int = 0, boot: int = 1, version: int = wire.VERSION) -> None:
@@ -77,7 +77,7 @@ class ModelHead:
         return self._core.reading(now_ms)
 
     def reset(self, now_ms: int, cause: CauseCode = CauseCode.BROWN_OUT) -> None:
-        """The head restarts with the times it had, paused; its stamps begin anew at 0 now."""
+        """The head restarts with the times it had, paused; its stamps start from 0 again."""
         reading = self._core.reading(now_ms)
         self._boot = (self._boot + 1) & 0xFF
         self._begin(0, cause | CauseCode.RESTORED)
@@ -111,7 +111,7 @@ class ModelHead:
                 self._hear(message, now_ms)
 
     def to_send(self, now_ms: int) -> bytes:
-        """What the head writes now. Call it at least every 20 ms."""
+        """What the head sends now. Call it at least every 20 ms."""
         self._run_to(now_ms)
         if self._heard_ms is None or now_ms - self._heard_ms >= wire.LINK_LOST_MS:
             self._link_up = False
@@ -185,7 +185,7 @@ class ModelHead:
         if now_ms >= self._repeat_due:
             self._unsent = len(self._queue)
         if self._unsent == len(self._queue):
-            # Only the oldest one's time counts: newer ones must not put off its repetition for ever.
+            # Only the oldest one's time counts: newer ones must not put off its repetition forever.
             self._repeat_due = now_ms + wire.REPEAT_MS
         for waiting in range(len(self._queue) - self._unsent, len(self._queue)):
             self._say(replace(self._queue[waiting], waiting=waiting))

@@ -12,7 +12,7 @@ from station.rules.tile import Side
 
 
 def has_pseudo_terminals() -> bool:
-    """Whether this machine gives any; a bare root folder without /dev/pts does not."""
+    """Whether this machine has any; a bare chroot without /dev/pts does not."""
     try:
         for handle in pty.openpty():
             os.close(handle)
@@ -22,7 +22,7 @@ def has_pseudo_terminals() -> bool:
 
 
 class ModelOnPty:
-    """device: the port to open, as `/dev/pts/7`. Closing it unplugs the head."""
+    """device: the port to open, such as `/dev/pts/7`. Closing it unplugs the head."""
 
     def __init__(self, head: ModelHead) -> None:
         self.head = head
@@ -42,7 +42,7 @@ class ModelOnPty:
         return int((monotonic() - self._started_s) * 1000)
 
     def tap(self, side: Side, down_ms: int = 1) -> float:
-        """Press a button at this moment, for so long; returns when, in seconds of the monotonic clock."""
+        """Press a button now, for this long; returns when, in seconds of the monotonic clock."""
         at_s = monotonic()
         with self._lock:
             now_ms = self.now_ms()

@@ -1,4 +1,4 @@
-"""Both boards' serial heads: which is which, by the numbers that pairing gave them."""
+"""Both boards' serial heads, told apart by the numbers that pairing gave them."""
 
 import tomllib
 from collections import Counter
@@ -19,7 +19,7 @@ SIDES: Final = ("left", "right")
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The numbers of the left and the right board's head; 0 for not paired."""
+    """The numbers of the left and the right board's head; 0 if not paired."""
 
     left: int = 0
     right: int = 0
@@ -28,7 +28,7 @@ class Pairing:
         return (self.left, self.right)[board]
 
     def place(self, unit: int) -> str:
-        """Where the head with this number stands: "left", "right", or "" when that is not known."""
+        """Where the head with this number belongs: "left", "right", or "" if not known."""
         return next((SIDES[board] for board in (0, 1) if unit and self.of_board(board) == unit), "")
 
 
@@ -38,7 +38,7 @@ def pairing_path() -> Path:
 
 
 def load_pairing(path: Path) -> Pairing:
-    """The pairing in a file; none when there is no file. Raises InputError when it cannot be understood."""
+    """The pairing in a file; an empty one if there is no file. Raises InputError if it is malformed."""
     if not path.exists():
         return Pairing()
     try:
@@ -49,7 +49,7 @@ def load_pairing(path: Path) -> Pairing:
 
 
 def save_pairing(path: Path, pairing: Pairing) -> None:
-    """Raises InputError when the file cannot be written."""
+    """Raises InputError if the file cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"left = {pairing.left}\nright = {pairing.right}\n", encoding="utf-8")
@@ -58,7 +58,7 @@ def save_pairing(path: Path, pairing: Pairing) -> None:
 
 
 def find_heads(ports: PortDirectory) -> tuple[list[HeadFound], list[str]]:
-    """The heads that answer, and sentences on the ports that could not be used.
+    """The heads that answer, and a sentence for each port that could not be used.
 
     Raises DeviceError when two heads have one number.
     """
@@ -88,8 +88,8 @@ def check_numbers(found: list[HeadFound]) -> None:
 def open_serial_heads(
     time: StationTime, ports: PortDirectory, pairing: Pairing, devices: tuple[str, ...] = ()
 ) -> tuple[LineWorker, LineWorker]:
-    """Both heads' lines, at work. devices: the ports of the left and the right head when they are given;
-    otherwise heads are known by their numbers, and without a pairing they are taken as they come."""
+    """Both heads' lines, running. devices: the ports of the left and the right head, if given; otherwise
+    heads are recognised by their numbers or, without a pairing, taken as they come."""
     workers = []
     for board in (0, 1):
         head = SerialHead(board, time, new_session())
@@ -97,7 +97,7 @@ def open_serial_heads(
         unit = 0 if device else pairing.of_board(board)
         workers.append(LineWorker(head, ports, unit=unit, device=device, others=devices))
         if not device and not unit and set(ports.listed()) - set(devices):
-            # Without a number the first port is the left board's: let it be had before the right one looks.
+            # Without a number the first port is the left board's: claim it before the right head looks.
             workers[-1].wait(2.0)
     left, right = workers
     return left, right

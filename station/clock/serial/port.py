@@ -1,7 +1,7 @@
-"""The ports on which serial heads may be, and who is there: the only place that touches pyserial.
+"""The ports that serial heads may be on, and who is there: the only module that touches pyserial.
 
-A head is looked for on every port whose USB ids are those of the converters in use; what answers in the
-protocol is a head. A port that is pulled out is looked for again, under whatever name it comes back.
+A head is looked for on every port with the USB ids of the converters in use; whatever answers in the protocol
+is a head. After unplugging, a port is found again under whatever name it returns.
 """
 
 import errno
@@ -30,15 +30,16 @@ USB_IDS: Final = {
     (0x2A03, 0x0043): "Arduino Uno",
     (0x067B, 0x2303): "PL2303",
 }
-"""Vendor and product of the converters that heads are built with."""
+"""USB vendor and product ids of the converters that heads are built with."""
 READ_S: Final = 0.02
 PROBE_S: Final = 3.0
-"""A board that resets when its port opens needs a good second before it speaks."""
+"""A board that resets when its port is opened takes over a second to speak."""
 
 
 @dataclass(frozen=True, slots=True)
 class PortFound:
-    """device: as `/dev/ttyUSB0`. what: the converter's name. serial: its own number, "" if it has none."""
+    """device: such as `/dev/ttyUSB0`. what: the converter's name. serial: its serial number, "" if it has
+    none."""
 
     device: str
     what: str
@@ -55,14 +56,14 @@ class HeadFound:
 
 
 class ClosedPortError(DeviceError):
-    """A port could not be opened, so nobody knows who is on it."""
+    """A port could not be opened, so nobody knows what is on it."""
 
 
 class Port(Protocol):
-    """An open port. All of it raises OSError when the port has gone."""
+    """An open port. Every method raises OSError if the port has gone."""
 
     def read(self) -> bytes:
-        """What has arrived; waits up to 20 ms for something."""
+        """What has arrived; waits up to 20 ms for the first byte."""
 
     def write(self, data: bytes) -> None: ...
 
@@ -76,10 +77,10 @@ class _SerialPort:
             self._port = serial.Serial(device, wire.BAUD, timeout=READ_S, write_timeout=1, exclusive=True)
         except (OSError, ValueError) as error:
             raise ClosedPortError(why_not(device, error)) from error
-        # An FT232 keeps what it has for 16 ms unless it is asked not to; other ports know no such mode.
+        # An FT232 holds data back for 16 ms unless asked not to; other ports have no such mode.
         with suppress(ValueError, OSError, AttributeError, NotImplementedError):
             self._port.set_low_latency_mode(True)
-        # pyserial's own errors are OSErrors, except where the port was closed under a reading thread.
+        # pyserial's own errors are OSErrors, except if the port was closed under a reading thread.
         self._gone = (OSError, TypeError, AttributeError)
 
     def read(self) -> bytes:
@@ -102,7 +103,7 @@ class _SerialPort:
 
 
 def open_port(device: str) -> Port:
-    """Raises ClosedPortError that says why it cannot be opened and what to do."""
+    """Open a port. Raises ClosedPortError that says why it cannot be opened and what to do."""
     return _SerialPort(device)
 
 
@@ -118,7 +119,7 @@ def candidates() -> tuple[PortFound, ...]:
 
 
 def why_not(device: str, error: Exception) -> str:
-    """A sentence on why a port could not be opened, and what to do."""
+    """Why a port could not be opened, and what to do, as a sentence."""
     number = getattr(error, "errno", None)
     text = str(error)
     if number == errno.EACCES or "Permission" in text:
@@ -136,9 +137,9 @@ def why_not(device: str, error: Exception) -> str:
 
 
 def greet(port: Port, device: str, within_s: float = PROBE_S) -> HeadFound:
-    """Ask an open port for its head.
+    """Ask which head is on an open port.
 
-    Raises DeviceError when nothing on it speaks our protocol, or it goes away.
+    Raises DeviceError if nothing on it speaks our protocol, or it goes away.
     """
     link = SerialLink(new_session())
     until = monotonic() + within_s
@@ -161,7 +162,7 @@ def greet(port: Port, device: str, within_s: float = PROBE_S) -> HeadFound:
 
 
 def new_session() -> int:
-    """A session number of our own."""
+    """A random session number."""
     return 1 + secrets.randbelow(65_535)
 
 
@@ -183,9 +184,9 @@ class PortDirectory:
 
     @contextmanager
     def claim(self, device: str) -> Iterator[Port | None]:
-        """The open port for as long as the context lasts; None when another head here has it.
+        """The open port while the context lasts; None if another head of this program has it.
 
-        Raises DeviceError when it cannot be opened.
+        Raises DeviceError if it cannot be opened.
         """
         with self._lock:
             free = device not in self._taken
@@ -210,7 +211,7 @@ def _group_of(device: str) -> str:
         group = Path(device).group()
     except (OSError, KeyError, NotImplementedError):
         return "dialout"
-    # A port that is root's alone is not opened by making somebody root.
+    # Joining root's group is no advice to give.
     return "dialout" if group == "root" else group
 
 

@@ -1,4 +1,4 @@
-"""Clock values as they stand in messages to and from a serial head."""
+"""Clock values as encoded in messages to and from a serial head."""
 
 from typing import Any, Final, Protocol
 
@@ -54,7 +54,7 @@ class WireControl(Protocol):
 
 
 def reading_of(clock: WireClock, at_ms: int) -> ClockReading:
-    """The reading in a message, true at `at_ms` of whatever time the caller counts in."""
+    """The reading in a message, true at `at_ms` in the caller's own time."""
     running, paused, first, second = (SIDES.get(clock.state >> shift & 3) for shift in (0, 2, 4, 6))
     flagged = tuple(side for side in (first, second) if side is not None)
     return ClockReading(
@@ -77,7 +77,7 @@ def clock_fields(reading: ClockReading) -> dict[str, Any]:
 
 
 def control_of(control: WireControl) -> TimeControl:
-    """The time control in a message. Raises InputError when it is none."""
+    """The time control in a message. Raises InputError if it is not valid."""
     return TimeControl(
         control.main_ms,
         _KINDS.get(control.increment, Increment.NONE),
@@ -101,7 +101,7 @@ def control_fields(control: TimeControl) -> dict[str, Any]:
 
 
 def wire_command(command: contract.Command, when_ms: int, press: int = 0) -> WireCommand:
-    """A command of the contract. when_ms: the head's stamp it is meant for, 0 for at once.
+    """A command of the contract, as a message. when_ms: the head's stamp it is meant for, 0 for at once.
 
     press: the head's own number of the press to take back.
     """

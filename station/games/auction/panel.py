@@ -4,7 +4,7 @@ from typing import Any
 
 from station.games.scrabble.panel import words_formed, words_made
 from station.referee.state import Phase, Stood, TableState
-from station.rules.auction.position import AuctionPosition, Ending, Sold
+from station.rules.auction.position import AuctionEnding, AuctionPosition, Sold
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Choice, Chosen, Laid, Passed, Spot
 from station.view.pictures import (
@@ -26,11 +26,11 @@ State = TableState[Any]
 
 HAND = 7
 SHOWN = 6
-"""So many of the tiles sold last are shown."""
+"""How many of the tiles sold last are shown."""
 
 
 class AuctionPanel(PlainPanel):
-    """Every hand lies open, so every hand is shown."""
+    """Every hand is open, so every hand is shown."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
@@ -107,13 +107,13 @@ def _position(state: State) -> AuctionPosition:
 
 
 def _gained(state: State, player: int) -> int:
-    """What the last deed brought, where it was a word."""
+    """What the last deed scored, if it was a word."""
     stood = state.lanes[0].verdict
     return stood.gained[player] if isinstance(stood, Stood) and isinstance(stood.deed, Laid) else 0
 
 
 def _next(state: State, words: TableWording) -> str:
-    """Who is next, or that tiles are auctioned again."""
+    """Who is next, or that the auctions continue."""
     if state.phase is not Phase.PLAYING:
         return ""
     if isinstance(state.main, Spot):
@@ -125,7 +125,7 @@ def _laid(state: State, position: AuctionPosition, words: TableWording) -> Said 
     ruling = position.played[-1].ruling if position.played else None
     if ruling is None:
         return None
-    if position.over is Ending.OUT:
+    if position.over is AuctionEnding.OUT:
         first = words.player(state, position.out[0])
         text = words.tr("{name} was out first and gets what the others' tiles are worth.").format(name=first)
         return Said((words.gained(ruling.score),), words_made(ruling, words), text)
@@ -133,7 +133,7 @@ def _laid(state: State, position: AuctionPosition, words: TableWording) -> Said 
 
 
 def _sold(state: State, sold: Sold, words: TableWording) -> Said:
-    """Who has the tile for how much, and what comes next."""
+    """Who got the tile for how much, and what comes next."""
     name = words.player(state, sold.player)
     tile = words.blank() if sold.tile == BLANK else sold.tile
     if sold.price:

@@ -15,11 +15,11 @@ from station.view.table.wording import TableWording
 State = TableState[Any]
 
 NAMED: Final = 3
-"""Words that are named for a string; more are dots."""
+"""How many words are named for a string; dots stand for the rest."""
 
 
 class ClabbersPanel(ScrabblePanel):
-    """As of Scrabble, with the words behind each string."""
+    """As in Scrabble, with the words behind each string."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         said = super().stood(state, stood, words)
@@ -30,7 +30,7 @@ class ClabbersPanel(ScrabblePanel):
         if position.answers and (said.words or challenged):
             strings = " · ".join(text for text, _ in position.answers)
             told = " · ".join(dict.fromkeys(map(answered, position.answers)))
-            # What follows the strings, such as the bonus for all tiles, is said as in Scrabble.
+            # What follows the strings, such as the bonus for all tiles, is worded as in Scrabble.
             return replace(said, words=told + said.words.removeprefix(strings))
         return replace(said, words=_blanks_shown(said.words))
 
@@ -42,7 +42,7 @@ class ClabbersPanel(ScrabblePanel):
 
 
 def answered(answer: Answer) -> str:
-    """A string and words of its letters, as in "CTA: ACT, CAT"; a word alone where it is the string."""
+    """A string and words with its letters, as in "CTA: ACT, CAT"; the word alone if the string is one."""
     text, words = answer
     shown = _blanks_shown(text)
     if not words or words == (text,):
@@ -52,5 +52,5 @@ def answered(answer: Answer) -> str:
 
 
 def _blanks_shown(text: str) -> str:
-    """A blank that has no letter is a question mark."""
+    """A blank without a letter is shown as a question mark."""
     return text.replace(UNKNOWN, BLANK)

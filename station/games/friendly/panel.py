@@ -16,7 +16,7 @@ State = TableState[Any]
 
 
 class FriendlyPanel(ScrabblePanel):
-    """Look-ups and their answers, blanks that were taken, and a trade step by step."""
+    """Look-ups and their answers, blanks taken off the board, and a trade step by step."""
 
     takes_blanks = True
 
@@ -128,7 +128,7 @@ def _redraws(state: State, trade: Trade, words: TableWording) -> str:
 
 
 def _trade(trade: Trade, words: TableWording) -> tuple[Picture, ...]:
-    """The rack, what goes in which order, what was done of it, and what lies aside."""
+    """The rack, what to trade in which order, what has been done, and what lies aside."""
     rack = trade.rest if trade.agreed else trade.original
     done = words.tr("{done} of {count} done").format(done=trade.done, count=len(trade.order))
     rows: list[Picture] = [TileRow(words.tr("Rack"), shown_tiles(rack))]

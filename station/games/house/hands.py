@@ -12,7 +12,7 @@ State = TableState[HousePosition]
 
 
 def hands_of(state: State, number: int, words: HouseWording) -> Hands:
-    """The far player first: North, or South for those who look on from North's side."""
+    """The far player first: North, or South as seen from North's side."""
     board = state.position.boards[number]
     players = []
     for side in (Side.SOUTH, Side.NORTH) if words.turned else (Side.NORTH, Side.SOUTH):

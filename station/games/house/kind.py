@@ -1,4 +1,4 @@
-"""The rules of Scrabble House together with what it does at the table, and its settings."""
+"""The rules of Scrabble House, its behaviour at the table, and its settings."""
 
 from dataclasses import replace
 from typing import Any, Final

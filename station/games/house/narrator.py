@@ -1,4 +1,4 @@
-"""How a terminal tells Scrabble House: two boards, sides and names, no points."""
+"""How a terminal reports Scrabble House: two boards, sides and names, no points."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -124,7 +124,7 @@ class HouseNarrator(Narrator):
 
 
 def facing_rows(position: Position) -> list[str]:
-    """15 strings: a capital faces South, a small letter North; "#" is a letter that has no small form."""
+    """15 strings: a capital faces South, a small letter North; "#" is a letter without a small form."""
     signs = ""
     for tile in position.tiles:
         if tile is None:

@@ -35,8 +35,8 @@ def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:
 
 
 def task_orders(task: Task, before: Position, words: HouseWording) -> tuple[Order, ...]:
-    """The turns, then each step of removals, by the letters that lie there. `before`: the position that
-    the play was laid on."""
+    """The turns, then each step of removals, by the letters on the board. `before`: the position that the
+    play was laid on."""
     ruling = task.ruling
     position = before.replace(dict(ruling.play.placed))
 
@@ -56,8 +56,8 @@ def task_orders(task: Task, before: Position, words: HouseWording) -> tuple[Orde
 
 
 def _as_read(step: Step) -> list[int]:
-    """The step's squares in reading order: a mixed string as the opponent reads it, whose tiles go; other
-    strings as their owner does."""
+    """The step's squares in reading order: a mixed string as read by the opponent, whose tiles go; other
+    strings as read by their owner."""
     backwards = -1 if step.why is Why.MIXED else 1
     named = (square for string in step.strings for square in string.squares[::backwards])
     return [square for square in dict.fromkeys((*named, *step.squares)) if square in step.squares]

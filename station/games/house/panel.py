@@ -37,7 +37,7 @@ class HousePanel(PlainPanel):
         return words_in(language, turned)
 
     def starter(self, state: State, lane: int) -> int:
-        """The opponent of who plays first."""
+        """The opponent of the player who begins."""
         return player_of(lane, state.position.boards[lane].to_move.other)
 
     def board(self, state: State, lane: int, words: TableWording) -> BoardView:
@@ -57,7 +57,7 @@ class HousePanel(PlainPanel):
         return None if task is None else task_told(state, lane, task, _own(words))
 
     def challenger(self, state: State, lane: int) -> int | None:
-        """The opponent of who played last, where the players judge."""
+        """The opponent of the player who played last, if the players judge words."""
         stood = state.lanes[lane].verdict
         if state.settings.option("judge", "referee") != "players":
             return None
@@ -119,5 +119,5 @@ def _own(words: TableWording) -> HouseWording:
 
 
 def _made(state: State, stood: Stood) -> TurnMade | None:
-    """The turn that a deed was."""
+    """A deed as a turn."""
     return state.position.boards[board_of_player(stood.deed.player)].last

@@ -1,4 +1,4 @@
-"""A board of a House table as it is shown: what lies there, and what is said about squares."""
+"""A board of a House table as shown: what lies there, and the marks on its squares."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ State = TableState[HousePosition]
 
 
 def board_of(state: State, number: int, words: HouseWording) -> BoardView:
-    """The board as it is seen; an empty one before a game is set up."""
+    """The board as seen; an empty one before a game is set up."""
     lane = state.lanes[number]
     if state.phase is Phase.IDLE:
         empty = _faces(Position())
@@ -64,8 +64,8 @@ def tile_face(tile: Tile) -> Face:
 
 
 def task_marks(task: Task, before: Position) -> list[Marked]:
-    """Arrows for turns and step numbers for removals, ticked when seen done. `before`: the position that
-    the play was laid on.
+    """Arrows for turns and step numbers for removals, ticked once seen done. `before`: the position that the
+    play was laid on.
 
     A tile that is to be taken anyway need not be turned first.
     """
@@ -86,8 +86,8 @@ def task_marks(task: Task, before: Position) -> list[Marked]:
 
 
 def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]:
-    """What lies on the board: what should lie there, over it what the camera sees differently, and over
-    that what people have said."""
+    """What lies on the board: what should lie there, overridden by what the camera sees, and that by what
+    people have said."""
     chosen = dict(lane.chosen)
     expected, settled = _expected(lane, board.position)
     laid = lane.task.ruling.play.placed if lane.task else ()
@@ -111,8 +111,8 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
 
 
 def _expected(lane: Lane, position: Position) -> tuple[Position, frozenset[int]]:
-    """The confirmed position with the play in hand as far as it is carried out, and the squares of it that
-    have been seen done."""
+    """The confirmed position with the current play as far as it is carried out, and its squares that have
+    been seen done."""
     task = lane.task
     if task is None:
         return position, frozenset()
@@ -129,7 +129,7 @@ def _ghost(tile: Tile) -> Face:
 
 
 def _seen_face(seen: SeenTile, kit: Kit, chosen: str = "") -> Face:
-    """A tile by its looks alone. chosen: what it stands for if it shows no letter."""
+    """A tile by its looks alone. chosen: what it stands for if it is blank."""
     blank = seen.letter is None
     return Face(seen.letter or chosen, seen.facing, seen.kit or kit, blank, seen.sideways, seen.doubtful)
 
@@ -153,7 +153,7 @@ def _verdict_marks(lane: Lane, board: HouseBoard, faces: Faces) -> list[Marked]:
 
 
 def _wrong_squares(refused: Refused) -> tuple[int, ...]:
-    """The squares of the words that are none, else those that the refusal names."""
+    """The squares of invalid words, else those that the refusal names."""
     of_words = sorted({square for word in refused.words for square in word.squares})
     return tuple(of_words) or refused.squares
 

@@ -35,7 +35,7 @@ class HouseTable(TableGame):
     rules: House
 
     def starters(self, position: HousePosition) -> frozenset[int]:
-        """The opponents of those who play first."""
+        """The opponents of the players who begin."""
         return frozenset(player_of(board, now.to_move.other) for board, now in enumerate(position.boards))
 
     def read(self, state: State, lane: int) -> finding.Finding:
@@ -80,7 +80,7 @@ class HouseTable(TableGame):
         board = after.position.boards[lane]
         now = replace(after.lanes[lane], board=board.position)
         if before.phase is Phase.READY and before.awaits == ():
-            return replace(now, seen=None)  # what was there before the game is not a play
+            return replace(now, seen=None)  # what was there before the game is no play
         if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
             return now
         settled = now.settled
@@ -95,8 +95,7 @@ class HouseTable(TableGame):
             return error
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
-        """By a chain, by time, or by a challenge, which is won by whoever is right about the last play's
-        words."""
+        """By a chain, on time, or by a challenge, won by whoever is right about the last play's words."""
         position = state.position
         match by:
             case Flagged(board=board, side=side):
@@ -115,7 +114,7 @@ class HouseTable(TableGame):
                 return Outcome(Ending.FINISHED, winners, position.won, position.chain)
 
     def accepted(self, state: State, lane: int) -> tuple[HousePlay, tuple[str, ...]] | None:
-        """The board as it lies; recorded as a play, if it is what the play would leave with these words."""
+        """The board as it lies; recorded as a play if that play would leave it so with these words."""
         now = state.lanes[lane]
         if now.seen is None or state.turn(lane) is None:
             return None

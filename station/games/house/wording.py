@@ -1,4 +1,4 @@
-"""What the screen of a House table says; what every table says is in `station.view.table.wording`."""
+"""Texts of a House table; those of all tables are in `station.view.table.wording`."""
 
 from enum import Enum
 from functools import cache
@@ -18,17 +18,19 @@ _ABOUT_SQUARES = {
 
 @cache
 def words_in(language: str, turned: bool = False) -> "HouseWording":
-    """The wording in a language; English where there is no catalogue. turned: left and right are North's."""
+    """The wording in a language; English if there is no catalogue. turned: left and right as seen from
+    North."""
     return HouseWording(language, turned)
 
 
 class HouseWording(TableWording):
-    """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
+    """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
+    shown."""
 
     # Who
 
     def player(self, state: TableState[Any], player: int) -> str:
-        """A player's name; the side's word where none was given."""
+        """A player's name, or the side's if none was given."""
         given = state.settings.names[player]
         return self.side(side_of(player)) if given in {"", "South", "North"} else given
 
@@ -44,9 +46,9 @@ class HouseWording(TableWording):
         return " · ".join(word.text for word in words)
 
     def refused(self, refused: Refused, board: Any = None) -> str:
-        """Why a press was taken back: a sentence, with what to do where that is not plain.
+        """Why a press was taken back: a sentence, with what to do unless that is obvious.
 
-        board: what is confirmed, so that the sentence can say what belongs on a square.
+        board: as confirmed, so that the sentence can say what belongs on a square.
         """
         if refused.reason not in self._reasons():
             return super().refused(refused)
@@ -86,7 +88,7 @@ class HouseWording(TableWording):
         }
 
     def label(self, reason: Enum) -> str:
-        """A reason in a word or two, beside the squares it is about; "" where squares say nothing."""
+        """A reason in a word or two, beside the squares it is about; "" for no label."""
         labels = {
             Reason.SQUARE_TAKEN: self.tr("taken"),
             Reason.NOT_IN_LINE: self.tr("not in line"),
@@ -107,7 +109,7 @@ class HouseWording(TableWording):
         return self.tr("turn")
 
     def why(self, why: Why) -> str:
-        """One word why a step takes tiles: it stands beside them."""
+        """One word for why a step takes tiles, shown beside them."""
         match why:
             case Why.MIXED:
                 return self.tr("mixed")
@@ -120,10 +122,10 @@ class HouseWording(TableWording):
         return self.tr("Turn, then take.") if takes else self.tr("Turn these.")
 
     def because(self, step: Step) -> str:
-        """Why a step takes its tiles: which strings are wrong."""
+        """Why a step takes its tiles: which strings are not words."""
         strings = [word.text for word in step.strings if len(word.text) > 1]
         if step.why is Why.MIXED:
-            strings = [text[::-1] for text in strings]  # as those read it whose tiles go
+            strings = [text[::-1] for text in strings]  # as read by those whose tiles go
             text = self.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
         else:
             text = self.trn("{strings} is not a word.", "{strings} are not words.", len(strings))

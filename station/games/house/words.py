@@ -12,7 +12,7 @@ _SIDES = {Side.SOUTH: "South", Side.NORTH: "North"}
 
 
 def disturbed(position: Position, squares: Iterable[int]) -> str:
-    """The sentence that says what belongs on squares that are not as they should be."""
+    """Says what belongs on squares that are not as they should be."""
     parts = [f"{square_name(square)}: {_tile(position[square])}" for square in sorted(squares)]
     return f"Put back what belongs there. {some(parts)}."
 

@@ -5,7 +5,7 @@ from typing import Any
 from station.games.speed.panel import SpeedPanel, remarks_told
 from station.referee.state import Stood, TableState
 from station.rules.game import Choice
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 from station.view.table.panel import Said
 from station.view.table.wording import TableWording
 
@@ -13,7 +13,7 @@ State = TableState[Any]
 
 
 class IdahoPanel(SpeedPanel):
-    """PICK in place of GO, and points."""
+    """PICK instead of GO, and points."""
 
     counts_letters = True
 
@@ -24,16 +24,16 @@ class IdahoPanel(SpeedPanel):
         return words.tr("Whoever has used every tile presses: that is PICK, and all fill up to seven unused.")
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        """How many each takes stands beside the names."""
+        """How many tiles each player takes is shown beside the names."""
         position = state.position
-        if position.phase is not Phase.PLAY or not any(position.took) or position.callers:
+        if position.phase is not RacePhase.PLAY or not any(position.took) or position.callers:
             return super().stood(state, stood, words)
         told = [one for one in position.remarks if "player" not in dict(one.values)]
         text = remarks_told(state, told, words) or words.tr("Take as many tiles as stand beside your name.")
         return Said((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
-        """With how many each takes."""
+        """Adds how many tiles each player takes."""
         return remarks_told(state, state.position.remarks, words) or super().told(state, stood, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
@@ -57,7 +57,7 @@ class IdahoPanel(SpeedPanel):
             return words.player(state, int(option))
         return super().option(state, choice, option.replace("-", "−"), words)
 
-    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002  (a panel's signature)
-        if position.pool == 0 and position.phase is Phase.PLAY:
+    def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002  (a panel's signature)
+        if position.pool == 0 and position.phase is RacePhase.PLAY:
             return (words.tr("The next PICK ends the game."),)
         return ()

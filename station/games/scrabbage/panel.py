@@ -15,9 +15,9 @@ from station.rules.scrabbage.position import (
     SHOW_HAND,
     TAKE_BACK_GO,
     Fragment,
-    Phase,
     Points,
-    Position,
+    ScrabbagePhase,
+    ScrabbagePosition,
     Why,
 )
 from station.rules.scrabbage.runs import text
@@ -34,7 +34,7 @@ GOAL = 121
 
 
 class ScrabbagePanel(PlainPanel):
-    """Points as pegs, with their reasons; the step of the hand; fragments with who made them."""
+    """Points as pegs, with reasons; the stage of the hand; fragments with their makers."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
@@ -55,7 +55,7 @@ class ScrabbagePanel(PlainPanel):
         headline = (words.gained(mine),) if mine else words.stands()
         if isinstance(stood.deed, Passed):
             headline = words.passed()
-            if state.last and state.last.before.phase is Phase.PLAY:
+            if state.last and state.last.before.phase is ScrabbagePhase.PLAY:
                 headline = (words.tr("Go"),)
         told = _next(state, position, words)
         if position.proof is not None:
@@ -68,7 +68,7 @@ class ScrabbagePanel(PlainPanel):
         return tuple(Formed(one.text, one.squares) for one in _position(state).points if one.why is Why.WORD)
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
-        """With what the points are for."""
+        """Adds what the points are for."""
         said = self.stood(state, stood, words)
         return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
 
@@ -77,7 +77,7 @@ class ScrabbagePanel(PlainPanel):
         if not isinstance(state.main, Turn):
             return None
         name = words.player(state, state.main.player)
-        if position.phase is Phase.SCRAB:
+        if position.phase is ScrabbagePhase.SCRAB:
             return Said((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=_scrab(words))
         told = words.tr("One tile, then press. Stuck? Hold the button: go.")
         if not state.settings.camera:
@@ -112,19 +112,23 @@ class ScrabbagePanel(PlainPanel):
         }.get(choice.topic) or super().choice(state, choice, words)
 
     def passing(self, state: State, words: TableWording) -> str:
-        """An offer says that the scrab is not played."""
-        return words.tr("Go") if _position(state).phase is Phase.PLAY else ""
+        """Nothing outside play: not playing the scrab is an offer."""
+        return words.tr("Go") if _position(state).phase is ScrabbagePhase.PLAY else ""
 
     def acceptable(self, state: State) -> bool:
-        """A fragment that the last tile left may be a word that the lexicon lacks."""
+        """A fragment left by the last tile may be a word that the lexicon lacks."""
         last = state.last
-        if last is None or not isinstance(state.position, Position) or not isinstance(last.before, Position):
+        if (
+            last is None
+            or not isinstance(state.position, ScrabbagePosition)
+            or not isinstance(last.before, ScrabbagePosition)
+        ):
             return False
         known = {one.squares for one in last.before.fragments}
         return any(len(one.squares) > 1 and one.squares not in known for one in state.position.fragments)
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
-        if not isinstance(state.position, Position):
+        if not isinstance(state.position, ScrabbagePosition):
             return ()
         position = state.position
         ends = zip(position.scores, position.behind, strict=True)
@@ -133,8 +137,8 @@ class ScrabbagePanel(PlainPanel):
         lines = _fragments(state, position, words)
         return (Standings(rows), PegBoard(pegs, _goal(state)), *lines)
 
-    def _row(self, state: State, position: Position, side: int, words: TableWording) -> Standing:
-        """A player; of four, a pair."""
+    def _row(self, state: State, position: ScrabbagePosition, side: int, words: TableWording) -> Standing:
+        """A player's row, or with four players a pair's."""
         players = tuple(player for player in range(state.players) if position.side(player) == side)
         names = " & ".join(words.player(state, player) for player in players)
         gained = sum(one.points for one in position.points if position.side(one.player) == side)
@@ -148,9 +152,9 @@ class ScrabbagePanel(PlainPanel):
         )
 
 
-def _position(state: State) -> Position:
+def _position(state: State) -> ScrabbagePosition:
     position = state.position
-    assert isinstance(position, Position), "a panel shows its own game"
+    assert isinstance(position, ScrabbagePosition), "a panel shows its own game"
     return position
 
 
@@ -158,7 +162,7 @@ def _goal(state: State) -> int:
     return int(dict(state.settings.options).get("points", GOAL))
 
 
-def _drawing(state: State, position: Position, words: TableWording) -> str:
+def _drawing(state: State, position: ScrabbagePosition, words: TableWording) -> str:
     """What everybody does before a hand."""
     drawn, aside = position.draw, position.draw - KEPT
     told = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
@@ -175,8 +179,8 @@ def _scrab(words: TableWording) -> str:
     return words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
 
 
-def _shown(state: State, position: Position, words: TableWording) -> Said:
-    """What the tiles say that were shown because somebody doubted a go."""
+def _shown(state: State, position: ScrabbagePosition, words: TableWording) -> Said:
+    """What the tiles shown because somebody doubted a go reveal."""
     proof = position.proof
     if proof is None or proof.tile is None or proof.square is None:
         told = words.tr("No tile fits: that is sure.")
@@ -188,23 +192,23 @@ def _shown(state: State, position: Position, words: TableWording) -> Said:
     return Said((words.tr("No go"),), text=text, good=False)
 
 
-def _next(state: State, position: Position, words: TableWording) -> str:
+def _next(state: State, position: ScrabbagePosition, words: TableWording) -> str:
     """What follows a deed."""
-    if state.to_move is None or position.phase is Phase.OVER:
+    if state.to_move is None or position.phase is ScrabbagePhase.OVER:
         return ""
     name = words.player(state, state.to_move)
     match position.phase:
-        case Phase.SCRAB:
+        case ScrabbagePhase.SCRAB:
             return words.tr("{name} plays the scrab: whole words, counted once.").format(name=name)
-        case Phase.PLAY if position.alone is not None:
+        case ScrabbagePhase.PLAY if position.alone is not None:
             return words.tr("{name} plays on alone.").format(name=name)
-        case Phase.PLAY:
+        case ScrabbagePhase.PLAY:
             return words.names_turn(name)
     return ""
 
 
-def _reasons(state: State, position: Position, player: int, words: TableWording) -> str:
-    """What points are for, those of others with their names."""
+def _reasons(state: State, position: ScrabbagePosition, player: int, words: TableWording) -> str:
+    """What points are for; those of others with their names."""
     told = []
     for one in position.points:
         reason = f"{words.gained(one.points)} {_reason(one, words)}"
@@ -228,7 +232,7 @@ def _reason(one: Points, words: TableWording) -> str:
             return words.tr("fragment {text}").format(text=one.text)
 
 
-def _tells(state: State, position: Position, players: tuple[int, ...], words: TableWording) -> str:
+def _tells(state: State, position: ScrabbagePosition, players: tuple[int, ...], words: TableWording) -> str:
     told = []
     for player in players:
         parts = []
@@ -242,8 +246,8 @@ def _tells(state: State, position: Position, players: tuple[int, ...], words: Ta
     return " · ".join(part for part in told if part)
 
 
-def _fragments(state: State, position: Position, words: TableWording) -> tuple[Line, ...]:
-    """Runs that are no words yet, or that the last hand left, with who made them."""
+def _fragments(state: State, position: ScrabbagePosition, words: TableWording) -> tuple[Line, ...]:
+    """Runs that are not words yet, or were left by the last hand, with their makers."""
     found = position.fragments or position.left
     if not found:
         return ()
@@ -253,7 +257,7 @@ def _fragments(state: State, position: Position, words: TableWording) -> tuple[L
     return (Line(words.tr("Left over: {fragments}").format(fragments=named)),)
 
 
-def _fragment(state: State, position: Position, one: Fragment, words: TableWording) -> str:
+def _fragment(state: State, position: ScrabbagePosition, one: Fragment, words: TableWording) -> str:
     name = words.player(state, one.owner)
     if one.excused:
         name = words.tr("{name}, excused").format(name=name)

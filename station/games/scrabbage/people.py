@@ -8,7 +8,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Choice, RuleError
 from station.rules.scrabbage.counting import count
 from station.rules.scrabbage.playing import lay
-from station.rules.scrabbage.position import DEALT, KEPT, SCRAB_DRAWN, Phase, Position
+from station.rules.scrabbage.position import DEALT, KEPT, SCRAB_DRAWN, ScrabbagePhase, ScrabbagePosition
 from station.rules.scrabbage.runs import broken
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabble.hand import Hand, known
@@ -40,15 +40,15 @@ class ScrabbageGuest(BoardPlayer):
     """Plays Scrabbage with a hidden hand."""
 
     @property
-    def position(self) -> Position:
+    def position(self) -> ScrabbagePosition:
         position = self.state.position
-        assert isinstance(position, Position)
+        assert isinstance(position, ScrabbagePosition)
         return position
 
     @property
     def tray(self) -> Seat:
         """The dealer plays the scrab from where it was set aside."""
-        plays_scrab = self.position.phase is Phase.SCRAB and self.player == self.position.dealer
+        plays_scrab = self.position.phase is ScrabbagePhase.SCRAB and self.player == self.position.dealer
         return SCRAB if plays_scrab else self.seat
 
     def held(self) -> Hand:
@@ -61,7 +61,7 @@ class ScrabbageGuest(BoardPlayer):
     def rows(self) -> list[tuple[Seat, Hand]]:
         """The dealer answers for the scrab, as far as it has been set aside."""
         position, laid = self.position, list(self.unsettled().values())
-        of_scrab = position.phase is Phase.SCRAB
+        of_scrab = position.phase is ScrabbagePhase.SCRAB
         found = [(self.seat, self.held() if of_scrab else without(self.held(), laid))]
         if self.player == position.dealer:
             for hand in position.scrab:
@@ -70,7 +70,7 @@ class ScrabbageGuest(BoardPlayer):
         return found
 
     def plan(self) -> Plan:
-        if self.position.phase is Phase.SCRAB:
+        if self.position.phase is ScrabbagePhase.SCRAB:
             return self._scrab()
         placed = self._word() or self._fragment()
         return Hold() if placed is None else Lay((placed,))
@@ -105,7 +105,7 @@ class ScrabbageGuest(BoardPlayer):
 
     def idle(self) -> Script[bool]:
         """Draw a new hand once everybody has returned what was left of the last."""
-        if self.position.phase is not Phase.DRAW:
+        if self.position.phase is not ScrabbagePhase.DRAW:
             return False
         number, done = self.position.number, self.context.done
         if done.get((self.player, "back")) != number:

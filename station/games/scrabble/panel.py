@@ -61,7 +61,7 @@ class ScrabblePanel(PlainPanel):
         return (Standings(rows), Line(words.bag(game.in_bag)))
 
     def swapped(self, _state: State, _words: TableWording) -> str:
-        """What is said of blanks that a play took off the board."""
+        """The text about blanks that a play took off the board."""
         return ""
 
     def _laid(self, state: State, player: int, words: TableWording) -> Said | None:
@@ -88,7 +88,7 @@ class ScrabblePanel(PlainPanel):
 
 
 def words_made(ruling: Legal, words: TableWording) -> str:
-    """The words of a play, and the bonus for all tiles."""
+    """The words of a play and the bonus for all tiles."""
     played = " · ".join(word.text for word in ruling.words)
     if ruling.bonus:
         played += " · " + words.tr("all tiles +{points}").format(points=ruling.bonus)

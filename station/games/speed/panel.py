@@ -1,4 +1,4 @@
-"""What a table of Speed Scrabble says and shows, and Idaho with it."""
+"""What a table of Speed Scrabble, and of Idaho, says and shows."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,7 @@ from station.referee.state import Refused, Stood, TableState
 from station.rules.crossword import strings_of
 from station.rules.game import Call, Called, Choice, LaidOut, Layout
 from station.rules.scrabble.position import Tile
-from station.rules.speed.position import Phase, Position, Remark
+from station.rules.speed.position import RacePhase, RacePosition, Remark
 from station.view.pictures import Cell, Crossword, Line, Picture, Pool, Standing, Standings, shown_tiles
 from station.view.table.panel import PlainPanel, Said
 from station.view.table.wording import TableWording
@@ -16,44 +16,44 @@ from station.view.table.wording import TableWording
 State = TableState[Any]
 
 OPTIONS = 4
-"""As many remarks as fit beside the pool."""
+"""How many remarks fit beside the pool."""
 
 
 class SpeedPanel(PlainPanel):
-    """The pool while they play, the crossword that is looked at otherwise."""
+    """The pool during play, otherwise the crossword being looked at."""
 
     counts_letters = False
-    """Whether a letter in two words counts twice, and is marked so."""
+    """Whether a letter in two words counts twice and is marked as such."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         position = _position(state)
         told = remarks_told(state, position.remarks, words)
         match stood.deed:
-            case Called() if position.phase is Phase.PLAY and not position.calls:
+            case Called() if position.phase is RacePhase.PLAY and not position.calls:
                 return Said((f"{self.call(state)}!",), text=told or self.rule(words))
-            case Called(players=players) if position.phase is Phase.PLAY:
+            case Called(players=players) if position.phase is RacePhase.PLAY:
                 names = " & ".join(words.player(state, player) for player in players)
                 return Said((f"{self.call(state)}!",), text=told, caption=names)
-            case LaidOut() if position.phase is Phase.PLAY and not position.stands:
+            case LaidOut() if position.phase is RacePhase.PLAY and not position.stands:
                 return Said((words.tr("Void"),), text=told, good=False)
-        return Said(self.playing(words), text=told) if told and position.phase is Phase.PLAY else None
+        return Said(self.playing(words), text=told) if told and position.phase is RacePhase.PLAY else None
 
     def call(self, state: State) -> str:  # noqa: ARG002  (a panel's signature)
         """What is called out."""
         return "GO"
 
     def playing(self, words: TableWording) -> tuple[str, ...]:
-        """That everybody goes on."""
+        """Text for when everybody plays on."""
         return (words.tr("Play on"),)
 
     def rule(self, words: TableWording) -> str:
-        """When one calls."""
+        """When to call."""
         return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
 
     def waits(self, state: State, words: TableWording) -> Said | None:
         position = _position(state)
         match state.main:
-            case Call(players=(gosayer,)) if position.phase is Phase.READY:
+            case Call(players=(gosayer,)) if position.phase is RacePhase.READY:
                 name = words.player(state, gosayer)
                 return Said((words.tr("{name}: GO").format(name=name), "GO"), text=_face_down(words))
             case Call(word=word):
@@ -62,7 +62,7 @@ class SpeedPanel(PlainPanel):
                 name = words.player(state, player)
                 if state.settings.camera:
                     return Said(words.show_layout(name), text=words.hands_off())
-                if position.phase is Phase.COUNT:
+                if position.phase is RacePhase.COUNT:
                     return Said(words.show_layout(name), text=words.tr("Count its points together."))
                 return Said(words.show_layout(name), text=words.tr("Look at it together: is it legal?"))
         return None
@@ -117,7 +117,7 @@ class SpeedPanel(PlainPanel):
         return told.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:
-        if not isinstance(state.position, Position):
+        if not isinstance(state.position, RacePosition):
             return None
         position = state.position
         player = _whose(state, position)
@@ -126,11 +126,11 @@ class SpeedPanel(PlainPanel):
         caption = words.tr("in the pool")
         return Pool(str(position.pool), caption, self.pool_lines(state, position, words))
 
-    def pool_lines(self, state: State, position: Position, words: TableWording) -> tuple[str, ...]:
-        """What is to be known of the pool."""
-        if position.phase is Phase.READY and position.remarks:
+    def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:
+        """Remarks about the pool."""
+        if position.phase is RacePhase.READY and position.remarks:
             return tuple(remark_told(state, one, words) for one in position.remarks[:OPTIONS])
-        if position.phase not in {Phase.READY, Phase.PLAY}:
+        if position.phase not in {RacePhase.READY, RacePhase.PLAY}:
             return ()
         rest = position.pool % state.players
         if position.pool < state.players:
@@ -142,7 +142,7 @@ class SpeedPanel(PlainPanel):
         return (*lines, over.format(count=rest)) if rest else lines
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
-        if not isinstance(state.position, Position):
+        if not isinstance(state.position, RacePosition):
             return ()
         position = state.position
         rows = tuple(self.standing(state, player, words) for player in range(state.players))
@@ -156,9 +156,9 @@ class SpeedPanel(PlainPanel):
         position = _position(state)
         tells = words.tiles(position.hands[player])
         took = position.took[player] if position.took else 0
-        if took and position.phase is Phase.PLAY and not position.callers:
+        if took and position.phase is RacePhase.PLAY and not position.callers:
             tells += " · " + words.tr("takes {count}").format(count=took)
-        earned = position.earned[player] if position.phase is Phase.OVER and position.earned else 0
+        earned = position.earned[player] if position.phase is RacePhase.OVER and position.earned else 0
         return Standing(
             player,
             words.player(state, player),
@@ -168,7 +168,7 @@ class SpeedPanel(PlainPanel):
             gained=words.gained(earned) if earned else "",
         )
 
-    def _crossword(self, state: State, position: Position, player: int, words: TableWording) -> Crossword:
+    def _crossword(self, state: State, position: RacePosition, player: int, words: TableWording) -> Crossword:
         cells, loose, doubtful = _seen(state, position, player)
         wrong = _wrong(state, position, player)
         twice = _in_two(cells) if self.counts_letters else frozenset[tuple[int, int]]()
@@ -196,7 +196,7 @@ class SpeedPanel(PlainPanel):
 
 
 def remark_told(state: State, one: Remark, words: TableWording) -> str:
-    """A remark in the screen's language, with the name of the player it is about."""
+    """A remark in the screen's language, with the name of its player."""
     about = dict(one.values).get("player")
     if isinstance(about, int) and about < state.players:
         told = words.sentence(one.sentence, one.values, first=False)
@@ -208,28 +208,28 @@ def remarks_told(state: State, remarks: Iterable[Remark], words: TableWording) -
     return " ".join(remark_told(state, one, words) for one in remarks)
 
 
-def _position(state: State) -> Position:
+def _position(state: State) -> RacePosition:
     position = state.position
-    assert isinstance(position, Position), "a panel shows its own game"
+    assert isinstance(position, RacePosition), "a panel shows its own game"
     return position
 
 
-def _acts(state: State, position: Position, player: int) -> bool:
-    """Whether something is awaited of this player: a vote, a layout, tiles to be told."""
+def _acts(state: State, position: RacePosition, player: int) -> bool:
+    """Whether something is awaited from this player: a vote, a layout, naming tiles."""
     if position.vote is not None:
         return position.vote.ballots[player] is None
     return state.to_move == player or player in position.checking[:1]
 
 
-def _whose(state: State, position: Position) -> int | None:
+def _whose(state: State, position: RacePosition) -> int | None:
     """Whose crossword is shown."""
     if isinstance(state.main, Layout):
         return state.main.player
     if position.fault is not None:
         return position.fault
-    if position.checking and position.phase is not Phase.PICK:
+    if position.checking and position.phase is not RacePhase.PICK:
         return position.checking[0]
-    if position.phase is Phase.OVER and position.won and position.layouts[position.won[0]] is not None:
+    if position.phase is RacePhase.OVER and position.won and position.layouts[position.won[0]] is not None:
         return position.won[0]
     return None
 
@@ -240,8 +240,8 @@ Cells = tuple[tuple[int, int, Tile], ...]
 Seen = tuple[Cells, tuple[str, ...], tuple[tuple[int, int], ...]]
 
 
-def _seen(state: State, position: Position, player: int) -> Seen:
-    """The crossword as the rules have it, else as it was seen last: cells, loose tiles, doubtful cells."""
+def _seen(state: State, position: RacePosition, player: int) -> Seen:
+    """The crossword as the rules know it, else as last seen: cells, loose tiles, doubtful cells."""
     seen: LaidOut | LayoutSeen | None = None
     if position.layouts:
         seen = position.layouts[player]
@@ -256,7 +256,7 @@ def _seen(state: State, position: Position, player: int) -> Seen:
     return seen.cells, seen.loose, seen.doubtful if isinstance(seen, LayoutSeen) else ()
 
 
-def _wrong(state: State, position: Position, player: int) -> set[tuple[int, int]]:
+def _wrong(state: State, position: RacePosition, player: int) -> set[tuple[int, int]]:
     mine = (one for one in position.remarks if dict(one.values).get("player") == player)
     wrong = {cell for one in mine for cell in one.cells}
     if isinstance(state.lanes[0].verdict, Refused):
@@ -278,8 +278,8 @@ def _face_down(words: TableWording) -> str:
     return words.tr("Seven tiles each, face down.")
 
 
-def _over(state: State, position: Position, words: TableWording) -> Said:
-    """Who has won the game, with what each earned."""
+def _over(state: State, position: RacePosition, words: TableWording) -> Said:
+    """Who has won the game, with what each player earned."""
     names = [words.player(state, player) for player in position.won]
     if not names:
         told = remarks_told(state, position.remarks, words)

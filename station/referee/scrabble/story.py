@@ -12,7 +12,7 @@ from station.rules.square import SQUARES
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SeenTurn:
     """placed: the tiles of a play, () for a pass. withdrawn: the play was taken back later. scored: False
     for tiles that made no sense and stayed on the board."""
 
@@ -30,7 +30,7 @@ class Story:
     players: int = 2
     settings: Settings = Settings(challenge=Challenge.SINGLE)  # noqa: RUF009 - it is frozen
     start: Position = Position()  # noqa: RUF009 - it is frozen
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[SeenTurn, ...] = ()
 
     @property
     def to_move(self) -> int:
@@ -42,7 +42,7 @@ class Story:
     def begun(self) -> bool:
         return bool(self.turns) or not self.start.empty
 
-    def last_play(self) -> Turn | None:
+    def last_play(self) -> SeenTurn | None:
         """The play that may still be withdrawn."""
         last = self.turns[-1] if self.turns else None
         return last if last is not None and last.placed and last.scored and not last.withdrawn else None
@@ -54,15 +54,15 @@ class Story:
 
     def with_turn(self, placed: tuple[tuple[int, Tile], ...], *, scored: bool = True) -> "Story":
         """With a play by whoever is to move; a pass if no tile is placed."""
-        return replace(self, turns=(*self.turns, Turn(self.to_move, placed, scored=scored)))
+        return replace(self, turns=(*self.turns, SeenTurn(self.to_move, placed, scored=scored)))
 
-    def with_last(self, turn: Turn) -> "Story":
+    def with_last(self, turn: SeenTurn) -> "Story":
         """With the last turn replaced."""
         return replace(self, turns=(*self.turns[:-1], turn))
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JudgedStory:
     """A story judged turn by turn. rulings: by turn; None for a pass. totals: by player, without the
     points of withdrawn plays."""
 
@@ -71,7 +71,7 @@ class Told:
     totals: tuple[int, ...]
 
 
-def tell(story: Story) -> Told | Illegal:
+def tell(story: Story) -> JudgedStory | Illegal:
     """Judge every turn of a story, or return the first illegal ruling. Tiles beyond the set are allowed: sets
     get mixed, and the game was played."""
     position, totals = story.start, [0] * story.players
@@ -89,7 +89,7 @@ def tell(story: Story) -> Told | Illegal:
         if not turn.withdrawn:
             totals[turn.player] += ruling.score
             position = ruling.after
-    return Told(position, tuple(rulings), tuple(totals))
+    return JudgedStory(position, tuple(rulings), tuple(totals))
 
 
 @dataclass(frozen=True, slots=True)

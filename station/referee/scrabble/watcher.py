@@ -12,15 +12,15 @@ from station.referee.scrabble.story import (
     Cleared,
     Corrected,
     Happening,
+    JudgedStory,
     Kept,
     Made,
     Names,
     Passed,
+    SeenTurn,
     Story,
     TakenBack,
     TakenUp,
-    Told,
-    Turn,
     Unclear,
     tell,
 )
@@ -52,7 +52,7 @@ class Watch:
     over: bool = False
     lexicon: Lexicon | None = None
 
-    def told(self) -> Told:
+    def told(self) -> JudgedStory:
         """Position, rulings and totals."""
         told = tell(self.story)
         assert not isinstance(told, Illegal), "only legal turns are kept"
@@ -138,7 +138,7 @@ def _begun_again(watch: Watch, seen: Seen) -> tuple[Watch, tuple[Happening, ...]
     return (after, happened) if after.story.turns else (watch, ())
 
 
-def _standing(watch: Watch) -> list[Turn]:
+def _standing(watch: Watch) -> list[SeenTurn]:
     """Plays that were scored and not withdrawn."""
     return [turn for turn in watch.story.turns if turn.placed and turn.scored and not turn.withdrawn]
 

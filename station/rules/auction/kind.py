@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from station.rules.auction import bidding
-from station.rules.auction.position import AuctionPosition, Ending, Played, Transfer
+from station.rules.auction.position import AuctionEnding, AuctionPosition, Played, Transfer
 from station.rules.edition import Edition
 from station.rules.game import (
     Awaited,
@@ -201,19 +201,19 @@ def _skip_empty(position: AuctionPosition) -> AuctionPosition:
 def _round_over(position: AuctionPosition) -> AuctionPosition:
     """The end, or the next auction; it starts with the player who was first in this round."""
     if position.out:
-        return _finished(position, Ending.OUT)
+        return _finished(position, AuctionEnding.OUT)
     last = position.played[-SILENT_ROUNDS * position.players :]
     if len(last) == SILENT_ROUNDS * position.players and not any(turn.ruling for turn in last):
-        return _finished(position, Ending.PASSES)
+        return _finished(position, AuctionEnding.PASSES)
     return _play_if_done(replace(position, auctioning=True, assigned=position.first))
 
 
-def _finished(position: AuctionPosition, ending: Ending) -> AuctionPosition:
+def _finished(position: AuctionPosition, ending: AuctionEnding) -> AuctionPosition:
     """The end. Each player loses the value of their remaining tiles, but does not go below zero; the first
     to have gone out gains the full value of all of them."""
     values = [sum(position.edition.values[tile] for tile in hand) for hand in position.hands]
     changes = [-min(value, points) for value, points in zip(values, position.points, strict=True)]
-    if ending is Ending.OUT:
+    if ending is AuctionEnding.OUT:
         changes[position.out[0]] += sum(values)
     return replace(
         position,

@@ -11,7 +11,7 @@ from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import Position
 
 
-class Ending(Enum):
+class AuctionEnding(Enum):
     """Why a game is over."""
 
     OUT = "out"
@@ -81,7 +81,7 @@ class AuctionPosition:
     sold: tuple[Sold, ...] = ()
     played: tuple[Played, ...] = ()
     transfers: tuple[Transfer, ...] = ()
-    over: Ending | None = None
+    over: AuctionEnding | None = None
 
     @property
     def players(self) -> int:

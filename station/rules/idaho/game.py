@@ -18,7 +18,7 @@ from station.rules.idaho.deal import deal
 from station.rules.idaho.points import Points, points
 from station.rules.lexicon import Lexicon
 from station.rules.speed.layout import known_tiles
-from station.rules.speed.position import Phase, Position, Remark, remark
+from station.rules.speed.position import RacePhase, RacePosition, Remark, remark
 from station.rules.speed.race import Race
 from station.rules.speed.settings import CHECKED, HAND, PLAYERS, check_table
 
@@ -33,18 +33,18 @@ class IdahoRules(Race):
 
     word: ClassVar[str] = "PICK"
 
-    def points_of(self, position: Position, player: int) -> Points | None:
+    def points_of(self, position: RacePosition, player: int) -> Points | None:
         """The value of the player's layout as last checked; None if it has not been."""
         seen = self.read(position, player, all_used=False)
         return None if seen is None else points(seen, self.edition)
 
     # A call with tiles in the pool.
 
-    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:
+    def _draw(self, position: RacePosition, callers: tuple[int, ...]) -> RacePosition:
         unused = tuple(0 if player in callers else None for player in range(self.players))
-        return self._dealt(replace(position, phase=Phase.PICK, unused=unused))
+        return self._dealt(replace(position, phase=RacePhase.PICK, unused=unused))
 
-    def _awaits_pick(self, position: Position) -> tuple[Awaited, ...]:
+    def _awaits_pick(self, position: RacePosition) -> tuple[Awaited, ...]:
         to_tell = tuple(player for player, count in enumerate(position.unused) if count is None)
         numbers = tuple(str(count) for count in range(HAND + 1))
         return (
@@ -52,11 +52,11 @@ class IdahoRules(Race):
             *(Layout(player) for player in to_tell),
         )
 
-    def _told(self, position: Position, player: int, count: int) -> Position:
+    def _told(self, position: RacePosition, player: int, count: int) -> RacePosition:
         unused = tuple(count if one == player else told for one, told in enumerate(position.unused))
         return self._dealt(replace(position, unused=unused))
 
-    def _dealt(self, position: Position) -> Position:
+    def _dealt(self, position: RacePosition) -> RacePosition:
         """Deal the tiles once everyone's unused ones are known."""
         told = [count for count in position.unused if count is not None]
         if len(told) < self.players:
@@ -64,10 +64,10 @@ class IdahoRules(Race):
         wants = [max(0, HAND - count) for count in told]
         return self._take(position, deal(wants, position.pool, position.callers[0]))
 
-    def _take(self, position: Position, took: tuple[int, ...]) -> Position:
+    def _take(self, position: RacePosition, took: tuple[int, ...]) -> RacePosition:
         after = replace(
             position,
-            phase=Phase.PLAY,
+            phase=RacePhase.PLAY,
             hands=tuple(held + new for held, new in zip(position.hands, took, strict=True)),
             pool=position.pool - sum(took),
             took=took,
@@ -81,7 +81,7 @@ class IdahoRules(Race):
             said += remark("the pool must be empty now; the next PICK ends the game")
         return replace(after, remarks=(*position.remarks, *said))
 
-    def _unused_seen(self, position: Position, player: int, deed: LaidOut) -> int:
+    def _unused_seen(self, position: RacePosition, player: int, deed: LaidOut) -> int:
         """How many tiles were unused at the call, from a picture taken before the player took new ones, or
         afterwards but before any of those was laid."""
         cells, loose = known_tiles(deed.cells, deed.loose, self.edition)
@@ -99,27 +99,27 @@ class IdahoRules(Race):
 
     # Nobody can continue.
 
-    def _all_draw(self, position: Position) -> Position:
+    def _all_draw(self, position: RacePosition) -> RacePosition:
         first = self._clockwise(position, tuple(range(self.players)))[0]
         return self._take(position, deal((1,) * self.players, position.pool, first))
 
-    def _nobody(self, position: Position) -> Position:
+    def _nobody(self, position: RacePosition) -> RacePosition:
         return self._count(position, tuple(range(self.players)))
 
     # The end.
 
-    def _end(self, position: Position) -> Position:
+    def _end(self, position: RacePosition) -> RacePosition:
         counted = [player for player in position.stands if position.layouts[player] is not None]
         return self._count(position, tuple(one for one in range(self.players) if one not in counted))
 
-    def _count(self, position: Position, players: tuple[int, ...]) -> Position:
+    def _count(self, position: RacePosition, players: tuple[int, ...]) -> RacePosition:
         none: tuple[None, ...] = (None,) * self.players
         seen = tuple(None if one in players else there for one, there in enumerate(position.layouts))
         return self._counted(
-            replace(position, phase=Phase.COUNT, checking=players, layouts=seen, by_eye=none)
+            replace(position, phase=RacePhase.COUNT, checking=players, layouts=seen, by_eye=none)
         )
 
-    def _awaits_count(self, position: Position) -> tuple[Awaited, ...]:
+    def _awaits_count(self, position: RacePosition) -> tuple[Awaited, ...]:
         player = position.checking[0]
         return (Layout(player), Choice("points", player))
 
@@ -128,18 +128,18 @@ class IdahoRules(Race):
         worth = sum(count * self.edition.values[letter] for letter, count in self.edition.counts.items())
         return tuple(str(number) for number in range(-worth, 2 * worth + 1))
 
-    def _counted(self, position: Position) -> Position:
+    def _counted(self, position: RacePosition) -> RacePosition:
         """The game is over once everyone's points are known."""
         return position if position.checking else self._reviewed(position)
 
-    def _earned(self, position: Position, player: int) -> int:
+    def _earned(self, position: RacePosition, player: int) -> int:
         told = position.by_eye[player]
         if told is not None:
             return told
         worth = self.points_of(position, player)
         return 0 if worth is None else worth.total
 
-    def _reviewed(self, position: Position) -> Position:
+    def _reviewed(self, position: RacePosition) -> RacePosition:
         """The winners by points, given the words that now count."""
         earned = tuple(self._earned(position, player) for player in range(self.players))
         best = tuple(player for player, points_ in enumerate(earned) if points_ == max(earned))
@@ -147,18 +147,18 @@ class IdahoRules(Race):
 
     # What is seen and entered.
 
-    def _seen(self, position: Position, player: int, deed: LaidOut) -> Position:
+    def _seen(self, position: RacePosition, player: int, deed: LaidOut) -> RacePosition:
         match position.phase:
-            case Phase.PICK:
+            case RacePhase.PICK:
                 return self._told(position, player, self._unused_seen(position, player, deed))
-            case Phase.COUNT:
+            case RacePhase.COUNT:
                 after = self._looked_at(position, player, deed)
                 self._must_be_one_set(after)
                 left = tuple(one for one in position.checking if one != player)
                 return self._counted(replace(after, checking=left))
         return super()._seen(position, player, deed)
 
-    def _chosen(self, position: Position, topic: str, player: int | None, value: str) -> Position:
+    def _chosen(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:
         if player is not None and topic == "unused":
             return self._told(position, player, int(value))
         if player is not None and topic == "points" and position.asking is None:
@@ -167,7 +167,7 @@ class IdahoRules(Race):
             return self.ask(position, "points-count", player, self._numbers())
         return super()._chosen(position, topic, player, value)
 
-    def _answered(self, position: Position, topic: str, player: int | None, value: str) -> Position:
+    def _answered(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:
         match topic:
             case "points-count" if player is not None:
                 return self._points_told(position, player, value)
@@ -175,14 +175,14 @@ class IdahoRules(Race):
                 return self._put_right(position, int(value))
         return super()._answered(position, topic, player, value)
 
-    def _points_told(self, position: Position, player: int, value: str) -> Position:
+    def _points_told(self, position: RacePosition, player: int, value: str) -> RacePosition:
         if value not in self._numbers():
             raise RuleError("{value} is no number of points", value=value)
         by_eye = tuple(int(value) if one == player else told for one, told in enumerate(position.by_eye))
         left = tuple(one for one in position.checking if one != player)
         return self._counted(replace(position, by_eye=by_eye, checking=left))
 
-    def _wrong_pool(self, position: Position, counted: int) -> Position:
+    def _wrong_pool(self, position: RacePosition, counted: int) -> RacePosition:
         """Someone reported a wrong number of unused tiles, or took a wrong number; ask who."""
         asked = self.ask(position, "whose", None, [str(player) for player in range(self.players)])
         said = remark(
@@ -192,7 +192,7 @@ class IdahoRules(Race):
         )
         return replace(asked, counted=counted, remarks=said)
 
-    def _put_right(self, position: Position, player: int) -> Position:
+    def _put_right(self, position: RacePosition, player: int) -> RacePosition:
         more = position.pool - position.counted
         held = position.hands[player] + more
         if held < 0:
@@ -201,7 +201,7 @@ class IdahoRules(Race):
         said = remark("tiles in the pool: {count}", count=position.counted)
         return replace(position, hands=hands, pool=position.counted, remarks=said)
 
-    def _must_be_one_set(self, position: Position) -> None:
+    def _must_be_one_set(self, position: RacePosition) -> None:
         """Raises RuleError if all layouts together show more of a letter than the set has."""
         shown: Counter[str] = Counter()
         for seen in position.layouts:

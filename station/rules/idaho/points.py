@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from station.rules.crossword import Cell
 from station.rules.edition import Edition
-from station.rules.speed.layout import Layout
+from station.rules.speed.layout import CrosswordLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Points:
         return self.words - self.unused
 
 
-def points(layout: Layout, edition: Edition) -> Points:
+def points(layout: CrosswordLayout, edition: Edition) -> Points:
     """The value of every word's letters, minus unused letters; blanks are 0.
 
     In a layout with faults, strings that are not words and parts not connected to the largest one count

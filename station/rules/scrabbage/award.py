@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from station.rules.scrabbage.position import Phase, Points, Position
+from station.rules.scrabbage.position import Points, ScrabbagePhase, ScrabbagePosition
 from station.rules.scrabbage.setup import Setup
 
 
-def award(position: Position, points: Iterable[Points], setup: Setup) -> Position:
+def award(position: ScrabbagePosition, points: Iterable[Points], setup: Setup) -> ScrabbagePosition:
     """The position with these points added together; over if a side has reached the target."""
     scores, behind = list(position.scores), list(position.behind)
     counted = tuple(points)
@@ -24,10 +24,10 @@ def award(position: Position, points: Iterable[Points], setup: Setup) -> Positio
     return position
 
 
-def finish(position: Position) -> Position:
+def finish(position: ScrabbagePosition) -> ScrabbagePosition:
     """The game is over: most points win, jointly in a tie."""
     most = max(position.scores)
     winners = tuple(
         player for player in range(position.players) if position.scores[position.side(player)] == most
     )
-    return replace(position, phase=Phase.OVER, winners=winners)
+    return replace(position, phase=ScrabbagePhase.OVER, winners=winners)

@@ -4,14 +4,14 @@ from collections import Counter
 from dataclasses import replace
 
 from station.rules.game import RuleError
-from station.rules.scrabbage.position import KEPT, Phase, Position, Told
+from station.rules.scrabbage.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabble.hand import Hand, known
 
-HIDDEN = Told()
+HIDDEN = DrawTold()
 
 
-def tell_drawn(position: Position, player: int, value: str, setup: Setup) -> Position:
+def tell_drawn(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
     """A player enters the tiles drawn. Raises RuleError if they are impossible."""
     drawn = tiles_of(value, position.draw, setup)
     told = position.told or (HIDDEN,) * position.players
@@ -22,10 +22,10 @@ def tell_drawn(position: Position, player: int, value: str, setup: Setup) -> Pos
     short = Counter(drawn) - free
     if short:
         raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
-    return replace(position, told=_with(told, player, Told(drawn)))
+    return replace(position, told=_with(told, player, DrawTold(drawn)))
 
 
-def tell_discard(position: Position, player: int, value: str, setup: Setup) -> Position:
+def tell_discard(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
     """A player who entered the draw enters which of these go to the scrab. Raises RuleError if they are
     invalid."""
     drawn = position.told[player].drawn if position.told else ()
@@ -35,10 +35,10 @@ def tell_discard(position: Position, player: int, value: str, setup: Setup) -> P
     missing = Counter(discard) - Counter(drawn)
     if missing:
         raise RuleError("{tiles} was not among the tiles drawn", tiles=" ".join(sorted(missing.elements())))
-    return replace(position, told=_with(position.told, player, Told(drawn, discard)))
+    return replace(position, told=_with(position.told, player, DrawTold(drawn, discard)))
 
 
-def deal(position: Position) -> Position:
+def deal(position: ScrabbagePosition) -> ScrabbagePosition:
     """Everyone has drawn and discarded. Raises RuleError if a player entered the draw but not the discard: a
     hand is either known or hidden."""
     told = position.told or (HIDDEN,) * position.players
@@ -46,7 +46,7 @@ def deal(position: Position) -> Position:
         raise RuleError("who tells which tiles were drawn tells which are set aside, too")
     return replace(
         position,
-        phase=Phase.PLAY,
+        phase=ScrabbagePhase.PLAY,
         hands=tuple(_kept(said) for said in told),
         scrab=tuple(known(*said.discard) if said.discard else Hand(position.draw - KEPT) for said in told),
         told=(),
@@ -54,7 +54,7 @@ def deal(position: Position) -> Position:
     )
 
 
-def draw_for_scrab(position: Position, value: str, setup: Setup) -> Position:
+def draw_for_scrab(position: ScrabbagePosition, value: str, setup: Setup) -> ScrabbagePosition:
     """The dealer of three players draws the scrab's last tile. value: which, or "" if hidden. Raises
     RuleError if it is impossible."""
     tile = Hand(1)
@@ -62,7 +62,9 @@ def draw_for_scrab(position: Position, value: str, setup: Setup) -> Position:
         tile = known(*tiles_of(value, 1, setup))
         if not position.unseen(setup.edition)[value.upper()]:
             raise RuleError("the bag does not hold {tiles} any more", tiles=value.upper())
-    return replace(position, phase=Phase.SCRAB, scrab=(*position.scrab, tile), to_move=position.dealer)
+    return replace(
+        position, phase=ScrabbagePhase.SCRAB, scrab=(*position.scrab, tile), to_move=position.dealer
+    )
 
 
 def tiles_of(value: str, count: int, setup: Setup) -> tuple[str, ...]:
@@ -79,11 +81,11 @@ def tiles_of(value: str, count: int, setup: Setup) -> tuple[str, ...]:
     return tuple(sorted(tiles))
 
 
-def _kept(said: Told) -> Hand:
+def _kept(said: DrawTold) -> Hand:
     if not said.drawn:
         return Hand(KEPT)
     return known(*(Counter(said.drawn) - Counter(said.discard)).elements())
 
 
-def _with(told: tuple[Told, ...], player: int, said: Told) -> tuple[Told, ...]:
+def _with(told: tuple[DrawTold, ...], player: int, said: DrawTold) -> tuple[DrawTold, ...]:
     return (*told[:player], said, *told[player + 1 :])

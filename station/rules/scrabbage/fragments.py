@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from station.rules.game import RuleError
-from station.rules.scrabbage.position import Fragment, Position
+from station.rules.scrabbage.position import Fragment, ScrabbagePosition
 from station.rules.scrabbage.runs import broken, runs, text
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabbage.working import EFFORT, Supply, possible
@@ -14,7 +14,7 @@ from station.rules.scrabble.position import Tile
 
 
 def after_tile(
-    position: Position, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
+    position: ScrabbagePosition, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
 ) -> tuple[Fragment, ...]:
     """The fragments on the board after a player's tile, which the player may hold.
 
@@ -31,7 +31,7 @@ def after_tile(
     return others + made
 
 
-def supply(position: Position, player: int, setup: Setup) -> Supply:
+def supply(position: ScrabbagePosition, player: int, setup: Setup) -> Supply:
     """What a player may play in the rest of this hand, as far as known."""
     hand = position.hands[player]
     if hand.tiles is None:
@@ -50,7 +50,7 @@ def _still_there(fragment: Fragment, square: int, board: Board) -> bool:
 
 
 def check_working(
-    position: Position, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
+    position: ScrabbagePosition, player: int, new: tuple[int, Tile], setup: Setup, effort: int = EFFORT
 ) -> None:
     """Raise RuleError if a player who lays this tile cannot be working on a word (`after_tile`). effort:
     limit for each search with a hidden hand."""
@@ -84,7 +84,9 @@ def check_working(
         )
 
 
-def _blocked(position: Position, board: Board, player: int, fragment: Fragment, setup: Setup) -> Fragment:
+def _blocked(
+    position: ScrabbagePosition, board: Board, player: int, fragment: Fragment, setup: Setup
+) -> Fragment:
     """The fragment, excused if a player's tile has just blocked it for its owner. The owner's possible tiles
     are taken as before: a tile is not blocked because someone else reveals it."""
     if fragment.owner == player or fragment.excused:

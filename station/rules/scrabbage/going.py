@@ -11,14 +11,14 @@ from dataclasses import replace
 from station.rules.game import RuleError
 from station.rules.scrabbage.drawing import tiles_of
 from station.rules.scrabbage.playing import pass_on
-from station.rules.scrabbage.position import Gone, Phase, Position, Proof
+from station.rules.scrabbage.position import Gone, Proof, ScrabbagePhase, ScrabbagePosition
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabbage.stuck import fitting, surely_stuck
 from station.rules.scrabble.hand import known
 from station.rules.square import square_name
 
 
-def go(position: Position, player: int, setup: Setup) -> Position:
+def go(position: ScrabbagePosition, player: int, setup: Setup) -> ScrabbagePosition:
     """The position after a player has said go. Raises RuleError if a tile is known to be playable."""
     found = fitting(position, player, setup)
     if found is not None:
@@ -30,26 +30,26 @@ def go(position: Position, player: int, setup: Setup) -> Position:
             square=square_name(square),
         )
     after = pass_on(position, player, setup)
-    if after.phase is Phase.OVER:
+    if after.phase is ScrabbagePhase.OVER:
         return after
     if surely_stuck(position, player, setup):
         return replace(after, proof=Proof(player))
     return replace(after, gone=Gone(player, position))
 
 
-def doubt(position: Position) -> Position:
+def doubt(position: ScrabbagePosition) -> ScrabbagePosition:
     """Someone doubts the go that was just said."""
     assert position.gone is not None
     return replace(position, gone=replace(position.gone, doubted=True))
 
 
-def take_back(position: Position) -> Position:
+def take_back(position: ScrabbagePosition) -> ScrabbagePosition:
     """The player takes the go back: the position in which it was said."""
     assert position.gone is not None
     return position.gone.before
 
 
-def show(position: Position, value: str, setup: Setup) -> Position:
+def show(position: ScrabbagePosition, value: str, setup: Setup) -> ScrabbagePosition:
     """The player who said go shows the tiles, which are known from then on: it stands, or was wrong.
 
     Raises RuleError if the tiles cannot be these.

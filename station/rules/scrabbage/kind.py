@@ -32,8 +32,8 @@ from station.rules.scrabbage.position import (
     SCRAB_DRAWN,
     SHOW_HAND,
     TAKE_BACK_GO,
-    Phase,
-    Position,
+    ScrabbagePhase,
+    ScrabbagePosition,
 )
 from station.rules.scrabbage.scrab import lay_scrab, leave_scrab, say_scrab_blank
 from station.rules.scrabbage.setup import Setup
@@ -52,12 +52,12 @@ class Scrabbage:
 
     setup: Setup
 
-    def begin(self) -> Position:
+    def begin(self) -> ScrabbagePosition:
         """The first hand is to be drawn; player 0 deals it."""
         sides = 2 if self.setup.players == 4 else self.setup.players
-        return Position(self.setup.players, scores=(0,) * sides, behind=(0,) * sides)
+        return ScrabbagePosition(self.setup.players, scores=(0,) * sides, behind=(0,) * sides)
 
-    def awaits(self, position: Position) -> tuple[Awaited, ...]:
+    def awaits(self, position: ScrabbagePosition) -> tuple[Awaited, ...]:
         """What may happen next, the main thing first."""
         gone = position.gone
         if gone is not None and gone.doubted:
@@ -67,11 +67,11 @@ class Scrabbage:
             )
         return (*self._step(position), *(() if gone is None else (Choice(DOUBT_GO),)))
 
-    def _step(self, position: Position) -> tuple[Awaited, ...]:
+    def _step(self, position: ScrabbagePosition) -> tuple[Awaited, ...]:
         """What the current step of the hand waits for."""
         if position.pending is not None:
             return (Choice(BLANK_LETTER, position.to_move, position.pending.options, needed=True),)
-        if position.phase is Phase.DRAW:
+        if position.phase is ScrabbagePhase.DRAW:
             players = range(position.players)
             return (
                 Choice(DEALT, needed=True),
@@ -82,17 +82,17 @@ class Scrabbage:
                     if self._told(position, player)
                 ),
             )
-        if position.phase is Phase.PLAY:
+        if position.phase is ScrabbagePhase.PLAY:
             return (Turn(position.to_move, 1),)
-        if position.phase is Phase.SCRAB_DRAW:
+        if position.phase is ScrabbagePhase.SCRAB_DRAW:
             return (Choice(SCRAB_DRAWN, needed=True),)
-        if position.phase is Phase.SCRAB:
+        if position.phase is ScrabbagePhase.SCRAB:
             return (Turn(position.dealer, KEPT), Choice(NO_SCRAB, position.dealer))
         return ()
 
-    def after(self, position: Position, deed: Deed) -> Position:
+    def after(self, position: ScrabbagePosition, deed: Deed) -> ScrabbagePosition:
         """The position after a deed. Raises RuleError if it is not possible now, or illegal."""
-        if position.phase is Phase.OVER:
+        if position.phase is ScrabbagePhase.OVER:
             raise RuleError("the game is over")
         position = replace(position, points=(), proof=None)
         if isinstance(deed, Chosen):
@@ -100,39 +100,42 @@ class Scrabbage:
         if position.gone is not None and position.gone.doubted:
             raise RuleError("the go is doubted: first show the tiles, or take it back")
         position = replace(position, gone=None)
-        if not isinstance(deed, Laid | Passed) or position.phase not in {Phase.PLAY, Phase.SCRAB}:
+        if not isinstance(deed, Laid | Passed) or position.phase not in {
+            ScrabbagePhase.PLAY,
+            ScrabbagePhase.SCRAB,
+        }:
             raise RuleError("this cannot be done now")
         if position.pending is not None:
             raise RuleError("first say which letter the blank stands for")
         if deed.player != position.to_move:
             raise RuleError("it is not this player's turn")
         if isinstance(deed, Passed):
-            if position.phase is Phase.SCRAB:
+            if position.phase is ScrabbagePhase.SCRAB:
                 return leave_scrab(position, self.setup)
             return go(position, deed.player, self.setup)
         if deed.swapped:
             raise RuleError("blanks on the board stay where they are")
-        if position.phase is Phase.SCRAB:
+        if position.phase is ScrabbagePhase.SCRAB:
             return lay_scrab(position, deed.placed, self.setup)
         return lay(position, deed.player, deed.placed, self.setup)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
+    def scores(self, position: ScrabbagePosition) -> tuple[int, ...]:
         """Points by player; partners have the same."""
         return tuple(position.scores[position.side(player)] for player in range(position.players))
 
-    def winners(self, position: Position) -> tuple[int, ...]:
+    def winners(self, position: ScrabbagePosition) -> tuple[int, ...]:
         """The winners, both partners of a pair."""
         return position.winners
 
-    def board(self, position: Position) -> Board:
+    def board(self, position: ScrabbagePosition) -> Board:
         """The tiles on the board, including a blank whose letter is still to be chosen."""
         waiting = () if position.pending is None else position.pending.placed
         return position.board.replace(dict(waiting))
 
-    def _told(self, position: Position, player: int) -> bool:
+    def _told(self, position: ScrabbagePosition, player: int) -> bool:
         return bool(position.told and position.told[player].drawn)
 
-    def _chosen(self, position: Position, deed: Chosen) -> Position:
+    def _chosen(self, position: ScrabbagePosition, deed: Chosen) -> ScrabbagePosition:
         offers = [choice for choice in self.awaits(position) if isinstance(choice, Choice)]
         known = [choice for choice in offers if choice.topic == deed.topic]
         if not known:
@@ -144,11 +147,11 @@ class Scrabbage:
             raise RuleError("choose one of {options}", options=", ".join(asked[0].options))
         return self._answered(position, deed)
 
-    def _answered(self, position: Position, deed: Chosen) -> Position:
+    def _answered(self, position: ScrabbagePosition, deed: Chosen) -> ScrabbagePosition:
         player = position.dealer if deed.player is None else deed.player
         if deed.topic not in _OF_GO:
             position = replace(position, gone=None)
-        answers: dict[str, Callable[[], Position]] = {
+        answers: dict[str, Callable[[], ScrabbagePosition]] = {
             DEALT: lambda: deal(position),
             DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
             DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
@@ -159,7 +162,7 @@ class Scrabbage:
             TAKE_BACK_GO: lambda: take_back(position),
             BLANK_LETTER: lambda: (
                 say_blank(position, player, deed.value, self.setup)
-                if position.phase is Phase.PLAY
+                if position.phase is ScrabbagePhase.PLAY
                 else say_scrab_blank(position, deed.value, self.setup)
             ),
         }

@@ -8,13 +8,13 @@ from station.rules.scrabbage.blanks import Placed, saying, unsaid
 from station.rules.scrabbage.counting import count
 from station.rules.scrabbage.fragments import after_tile, check_working
 from station.rules.scrabbage.placing import check_placed, without
-from station.rules.scrabbage.position import Pending, Phase, Points, Position, Why
+from station.rules.scrabbage.position import Pending, Points, ScrabbagePhase, ScrabbagePosition, Why
 from station.rules.scrabbage.runs import runs, text
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabbage.working import EFFORT
 
 
-def lay(position: Position, player: int, placed: Placed, setup: Setup) -> Position:
+def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) -> ScrabbagePosition:
     """The position after a player's single tile. Raises RuleError if it cannot be laid there.
 
     A blank without a letter becomes the only one that turns all its runs into words; if there are several or
@@ -36,14 +36,14 @@ def lay(position: Position, player: int, placed: Placed, setup: Setup) -> Positi
     return replace(position, pending=Pending(placed, tuple(allowed)))
 
 
-def say_blank(position: Position, player: int, letter: str, setup: Setup) -> Position:
+def say_blank(position: ScrabbagePosition, player: int, letter: str, setup: Setup) -> ScrabbagePosition:
     """The position after the player has chosen a letter for the blank just laid."""
     assert position.pending is not None
     placed = saying(position.pending.placed, letter)
     return _laid(replace(position, pending=None), player, placed, setup, _effort(setup))
 
 
-def pass_on(position: Position, player: int, setup: Setup) -> Position:
+def pass_on(position: ScrabbagePosition, player: int, setup: Setup) -> ScrabbagePosition:
     """The position after a player who cannot play a tile has said go.
 
     When all but one are stuck, that one scores and plays on alone until stuck or out. A player who is out is
@@ -56,14 +56,16 @@ def pass_on(position: Position, player: int, setup: Setup) -> Position:
     free = [other for other in range(position.players) if other not in stuck]
     if len(free) == 1:
         position = award(position, [Points(free[0], Why.GO, 1)], setup)
-        if position.phase is Phase.OVER:
+        if position.phase is ScrabbagePhase.OVER:
             return position
         if position.hands[free[0]].count:
             return replace(position, alone=free[0], to_move=free[0])
     return _next_turn(position, player, setup)
 
 
-def _laid(position: Position, player: int, placed: Placed, setup: Setup, effort: int = EFFORT) -> Position:
+def _laid(
+    position: ScrabbagePosition, player: int, placed: Placed, setup: Setup, effort: int = EFFORT
+) -> ScrabbagePosition:
     ((square, tile),) = placed
     fragments = after_tile(position, player, (square, tile), setup, effort)
     board = position.board.replace({square: tile})
@@ -71,14 +73,14 @@ def _laid(position: Position, player: int, placed: Placed, setup: Setup, effort:
     hands[player] = without(hands[player], (tile.from_set,))
     position = replace(position, board=board, hands=tuple(hands), fragments=fragments, stuck=(), last=player)
     position = award(position, count(board, (square,), player, setup.words), setup)
-    if position.phase is Phase.OVER:
+    if position.phase is ScrabbagePhase.OVER:
         return position
     if position.alone is not None:
         return position if position.hands[player].count else _played_out(position, setup)
     return _next_turn(position, player, setup)
 
 
-def _next_turn(position: Position, player: int, setup: Setup) -> Position:
+def _next_turn(position: ScrabbagePosition, player: int, setup: Setup) -> ScrabbagePosition:
     """The turn of the next player clockwise who has tiles and is not stuck."""
     for following in position.following(player):
         if position.hands[following].count and following not in position.stuck:
@@ -86,13 +88,13 @@ def _next_turn(position: Position, player: int, setup: Setup) -> Position:
     return _played_out(position, setup)
 
 
-def _played_out(position: Position, setup: Setup) -> Position:
+def _played_out(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     """Everyone is stuck or out: the last tile scores, and the scrab follows."""
     if position.last is not None:
         position = award(position, [Points(position.last, Why.LAST, 1)], setup)
-    if position.phase is Phase.OVER:
+    if position.phase is ScrabbagePhase.OVER:
         return position
-    phase = Phase.SCRAB_DRAW if position.players == 3 else Phase.SCRAB
+    phase = ScrabbagePhase.SCRAB_DRAW if position.players == 3 else ScrabbagePhase.SCRAB
     return replace(position, phase=phase, stuck=(), alone=None, to_move=position.dealer)
 
 
@@ -101,7 +103,7 @@ def _effort(setup: Setup) -> int:
     return EFFORT // len(setup.edition.alphabet)
 
 
-def _allows(position: Position, player: int, placed: Placed, letter: str, setup: Setup) -> bool:
+def _allows(position: ScrabbagePosition, player: int, placed: Placed, letter: str, setup: Setup) -> bool:
     (new,) = saying(placed, letter)
     try:
         check_working(position, player, new, setup, _effort(setup))
@@ -110,7 +112,7 @@ def _allows(position: Position, player: int, placed: Placed, letter: str, setup:
     return True
 
 
-def _completes(position: Position, placed: Placed, letter: str, setup: Setup) -> bool:
+def _completes(position: ScrabbagePosition, placed: Placed, letter: str, setup: Setup) -> bool:
     """Whether the tile is then part of words only."""
     ((square, tile),) = saying(placed, letter)
     board = position.board.replace({square: tile})

@@ -35,7 +35,7 @@ KEPT: Final = 4
 """Tiles that a player keeps after the discard, and tiles in a full scrab."""
 
 
-class Phase(Enum):
+class ScrabbagePhase(Enum):
     """The steps of a hand, and the end of the game."""
 
     DRAW = "draw"
@@ -93,7 +93,7 @@ class Gone:
     it was said. doubted: someone doubts it, and the player is asked to show the tiles."""
 
     player: int
-    before: "Position"
+    before: "ScrabbagePosition"
     doubted: bool = False
 
 
@@ -108,7 +108,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DrawTold:
     """What a player has entered about a draw; empty if hands are hidden. discard: from the tiles drawn."""
 
     drawn: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class ScrabbagePosition:
     """Players are numbered from 0 clockwise; player 0 deals the first hand. A side is a player, or with four
     players a pair of partners: side 0 is players 0 and 2.
 
@@ -131,13 +131,13 @@ class Position:
     """
 
     players: int
-    phase: Phase = Phase.DRAW
+    phase: ScrabbagePhase = ScrabbagePhase.DRAW
     board: Board = Board()  # noqa: RUF009 - it is frozen
     number: int = 1
     dealer: int = 0
     to_move: int = 0
     hands: tuple[Hand, ...] = ()
-    told: tuple[Told, ...] = ()
+    told: tuple[DrawTold, ...] = ()
     scrab: tuple[Hand, ...] = ()
     stuck: tuple[int, ...] = ()
     alone: int | None = None

@@ -9,7 +9,7 @@ from station.rules.scrabbage.blanks import saying, unsaid
 from station.rules.scrabbage.counting import count
 from station.rules.scrabbage.fragments import on_board
 from station.rules.scrabbage.placing import check_placed, without
-from station.rules.scrabbage.position import KEPT, Pending, Phase, Points, Position, Why
+from station.rules.scrabbage.position import KEPT, Pending, Points, ScrabbagePhase, ScrabbagePosition, Why
 from station.rules.scrabbage.runs import broken, text
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabbage.stuck import blocked
@@ -20,7 +20,7 @@ from station.rules.scrabble.position import Tile
 Placed = tuple[tuple[int, Tile], ...]
 
 
-def lay_scrab(position: Position, placed: Placed, setup: Setup) -> Position:
+def lay_scrab(position: ScrabbagePosition, placed: Placed, setup: Setup) -> ScrabbagePosition:
     """The position after the dealer's scrab, which is scored in its final position and ends the hand.
 
     Raises RuleError if the tiles cannot be laid there or leave a run that is not a word. A blank without a
@@ -34,23 +34,23 @@ def lay_scrab(position: Position, placed: Placed, setup: Setup) -> Position:
     return _settled(position, placed, setup)
 
 
-def say_scrab_blank(position: Position, letter: str, setup: Setup) -> Position:
+def say_scrab_blank(position: ScrabbagePosition, letter: str, setup: Setup) -> ScrabbagePosition:
     """The position after the dealer has chosen a letter for a blank of the scrab."""
     assert position.pending is not None
     return _settled(replace(position, pending=None), saying(position.pending.placed, letter), setup)
 
 
-def leave_scrab(position: Position, setup: Setup) -> Position:
+def leave_scrab(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     """The position when the dealer can play none of the scrab. If nobody laid a tile in the whole hand and
     nobody ever could, the game is over."""
     idle = position.last is None
     position = _end_hand(position, setup)
-    if idle and position.phase is not Phase.OVER and blocked(position, setup):
+    if idle and position.phase is not ScrabbagePhase.OVER and blocked(position, setup):
         return replace(finish(position), blocked=True)
     return position
 
 
-def scrab_hand(position: Position) -> Hand:
+def scrab_hand(position: ScrabbagePosition) -> Hand:
     """The tiles set aside; known only if all of them are."""
     tiles: list[str] = []
     for hand in position.scrab:
@@ -60,7 +60,7 @@ def scrab_hand(position: Position) -> Hand:
     return Hand(len(tiles), tuple(sorted(tiles)))
 
 
-def _settled(position: Position, placed: Placed, setup: Setup) -> Position:
+def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> ScrabbagePosition:
     if unsaid(placed) is not None:
         found = list(_readings(position.board, placed, setup))
         if not found:
@@ -86,7 +86,7 @@ def _settled(position: Position, placed: Placed, setup: Setup) -> Position:
         )
     position = replace(position, board=board)
     position = award(position, count(board, _squares(placed), position.dealer, setup.words), setup)
-    if position.phase is Phase.OVER:
+    if position.phase is ScrabbagePhase.OVER:
         return replace(position, scrab=_unlaid(position, placed))
     return _end_hand(position, setup)
 
@@ -101,7 +101,7 @@ def _readings(board: Board, placed: Placed, setup: Setup) -> Iterator[Placed]:
         yield from _readings(board, saying(placed, letter), setup)
 
 
-def _end_hand(position: Position, setup: Setup) -> Position:
+def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     """Fragments are listed, unused tiles go back to the bag, and the deal passes to the next player, or the
     game is over because the bag holds too few tiles."""
     left = on_board(position.fragments, position.board, setup)
@@ -116,7 +116,7 @@ def _end_hand(position: Position, setup: Setup) -> Position:
     dealer = (position.dealer + 1) % position.players
     position = replace(
         position,
-        phase=Phase.DRAW,
+        phase=ScrabbagePhase.DRAW,
         number=position.number + 1,
         dealer=dealer,
         to_move=dealer,
@@ -129,7 +129,7 @@ def _end_hand(position: Position, setup: Setup) -> Position:
     return position
 
 
-def _unlaid(position: Position, placed: Placed) -> tuple[Hand, ...]:
+def _unlaid(position: ScrabbagePosition, placed: Placed) -> tuple[Hand, ...]:
     """What is left of the scrab."""
     return (without(scrab_hand(position), tuple(tile.from_set for _, tile in placed)),)
 

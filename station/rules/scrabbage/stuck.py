@@ -3,7 +3,7 @@
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
 from station.rules.scrabbage.fragments import check_working, supply
-from station.rules.scrabbage.position import KEPT, Position
+from station.rules.scrabbage.position import KEPT, ScrabbagePosition
 from station.rules.scrabbage.setup import Setup
 from station.rules.scrabbage.working import Supply, anything
 from station.rules.scrabble.judge import neighbours
@@ -13,7 +13,7 @@ from station.rules.scrabble.premium import START
 from station.rules.square import SQUARES
 
 
-def fitting(position: Position, player: int, setup: Setup) -> tuple[str, int] | None:
+def fitting(position: ScrabbagePosition, player: int, setup: Setup) -> tuple[str, int] | None:
     """A tile of the player's known hand that can be laid, and a square for it; None proves that none can. A
     hidden hand proves nothing: None."""
     squares = _free(position.board)
@@ -24,7 +24,7 @@ def fitting(position: Position, player: int, setup: Setup) -> tuple[str, int] | 
     return None
 
 
-def surely_stuck(position: Position, player: int, setup: Setup) -> bool:
+def surely_stuck(position: ScrabbagePosition, player: int, setup: Setup) -> bool:
     """Whether it is certain that the player cannot lay a tile."""
     if position.hands[player].tiles is not None:
         return fitting(position, player, setup) is None
@@ -32,7 +32,7 @@ def surely_stuck(position: Position, player: int, setup: Setup) -> bool:
     return not anything(position.board, _free(position.board), tiles, setup.words)
 
 
-def blocked(position: Position, setup: Setup) -> bool:
+def blocked(position: ScrabbagePosition, setup: Setup) -> bool:
     """Whether it is certain that nobody can lay a tile on this board any more, in a turn or for the scrab,
     whatever is drawn. Asked between hands."""
     if position.board.empty:
@@ -59,7 +59,7 @@ def _letters(tile: str, setup: Setup) -> tuple[Tile, ...]:
     return (Tile(tile),)
 
 
-def _may_lie(position: Position, player: int, square: int, tile: Tile, setup: Setup) -> bool:
+def _may_lie(position: ScrabbagePosition, player: int, square: int, tile: Tile, setup: Setup) -> bool:
     try:
         check_working(position, player, (square, tile), setup)
     except RuleError:

@@ -33,7 +33,7 @@ class Kind(Enum):
     """The turn was lost by a wrong challenge."""
 
 
-class Ending(Enum):
+class ScrabbleEnding(Enum):
     """Why a game is over."""
 
     OUT = "out"
@@ -41,7 +41,7 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ScoredTurn:
     """score: what it added to the player's points. ruling: on a play, and on one that was withdrawn. hand:
     what the player held before. exchanged: the tiles returned, "" for each if hidden."""
 
@@ -87,12 +87,12 @@ class Game:
     position: Position = Position()  # noqa: RUF009 - it is frozen
     scores: tuple[int, ...] = ()
     to_move: int = 0
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[ScoredTurn, ...] = ()
     extras: tuple[Extra, ...] = ()
     skips: tuple[int, ...] = ()
     before: tuple[Hand, ...] | None = None
     out: int | None = None
-    over: Ending | None = None
+    over: ScrabbleEnding | None = None
 
     @property
     def players(self) -> int:
@@ -162,7 +162,7 @@ def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[
     hand = _without(game.hands[player], play.tiles)
     bare = replace(game, position=ruling.after, hands=_put(game.hands, player, hand))
     filled = _draw(bare, player, drawn)
-    turn = Turn(player, Kind.PLAY, ruling.score, ruling, game.hands[player])
+    turn = ScoredTurn(player, Kind.PLAY, ruling.score, ruling, game.hands[player])
     after = replace(
         filled,
         scores=_add(game.scores, player, ruling.score),
@@ -206,7 +206,7 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
     if rest.tiles is not None and len(drawn) != count:
         raise RuleError("{count} tiles are drawn for {count}, not {drawn}", count=count, drawn=len(drawn))
     full = Hand(hand.count) if rest.tiles is None else known(*rest.tiles, *drawn)
-    turn = Turn(game.to_move, Kind.EXCHANGE, hand=hand, exchanged=gone or ("",) * count)
+    turn = ScoredTurn(game.to_move, Kind.EXCHANGE, hand=hand, exchanged=gone or ("",) * count)
     hands = _put(game.hands, game.to_move, full)
     return _ended_if_scoreless(_next(replace(game, hands=hands, before=None, turns=(*game.turns, turn))))
 
@@ -216,7 +216,7 @@ def pass_turn(game: Game) -> Game:
     if game.out is not None and game.over is None:
         return finish(game)
     _must_go_on(game)
-    turn = Turn(game.to_move, Kind.PASS, hand=game.hands[game.to_move])
+    turn = ScoredTurn(game.to_move, Kind.PASS, hand=game.hands[game.to_move])
     return _ended_if_scoreless(_next(replace(game, before=None, turns=(*game.turns, turn))))
 
 
@@ -228,7 +228,7 @@ def withdraw(game: Game, *, same_player: bool = False) -> Game:
     last = game.turns[-1] if game.turns else None
     if last is None or last.ruling is None or last.kind is not Kind.PLAY or game.before is None:
         raise RuleError("there is no play that could be withdrawn")
-    turn = Turn(last.player, Kind.RETRY if same_player else Kind.WITHDRAWN, -last.score, last.ruling)
+    turn = ScoredTurn(last.player, Kind.RETRY if same_player else Kind.WITHDRAWN, -last.score, last.ruling)
     after = replace(
         game,
         position=game.position.replace(dict.fromkeys(last.ruling.play.squares)),
@@ -305,7 +305,7 @@ def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
         factor = 2 if game.settings.last_rack is LastRack.TWICE else 1
         tiles = tuple(tile for hand in left for tile in hand.tiles or ())
         game = _extra(game, out, Why.OTHER_RACKS, factor * sum(values), tiles)
-    ending = Ending.SCORELESS if out is None else Ending.OUT
+    ending = ScrabbleEnding.SCORELESS if out is None else ScrabbleEnding.OUT
     return replace(game, hands=tuple(left), over=ending, before=None)
 
 
@@ -351,7 +351,7 @@ def _skip(game: Game) -> Game:
         game = replace(
             game,
             skips=_add(game.skips, player, -1),
-            turns=(*game.turns, Turn(player, Kind.LOST)),
+            turns=(*game.turns, ScoredTurn(player, Kind.LOST)),
             to_move=(player + 1) % game.players,
         )
     return game

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from station.rules.edition import Edition
 from station.rules.game import GameKind
 from station.rules.lexicon import Lexicon
-from station.rules.speed.position import Phase, Position, Remark, remark
+from station.rules.speed.position import RacePhase, RacePosition, Remark, remark
 from station.rules.speed.race import Race
 from station.rules.speed.settings import CHECKED, PLAYERS, check_table
 
@@ -22,7 +22,7 @@ class SpeedRules(Race):
 
     word: ClassVar[str] = "GO"
 
-    def winners(self, position: Position) -> tuple[int, ...]:
+    def winners(self, position: RacePosition) -> tuple[int, ...]:
         """Who won most games, once the session is over; nobody if no game was won."""
         return super().winners(position) if any(self.scores(position)) else ()
 
@@ -41,19 +41,19 @@ class SpeedRules(Race):
             )
         return said
 
-    def is_last(self, position: Position) -> bool:
+    def is_last(self, position: RacePosition) -> bool:
         return position.pool < self.players
 
-    def _draw(self, position: Position, callers: tuple[int, ...]) -> Position:  # noqa: ARG002  (Idaho needs it)
+    def _draw(self, position: RacePosition, callers: tuple[int, ...]) -> RacePosition:  # noqa: ARG002  (Idaho needs it)
         return self._everybody_takes_one(position)
 
-    def _all_draw(self, position: Position) -> Position:
+    def _all_draw(self, position: RacePosition) -> RacePosition:
         return self._everybody_takes_one(position)
 
-    def _everybody_takes_one(self, position: Position) -> Position:
+    def _everybody_takes_one(self, position: RacePosition) -> RacePosition:
         after = replace(
             position,
-            phase=Phase.PLAY,
+            phase=RacePhase.PLAY,
             hands=tuple(count + 1 for count in position.hands),
             pool=position.pool - self.players,
             took=(1,) * self.players,
@@ -64,27 +64,27 @@ class SpeedRules(Race):
             said += self._last_told(after)
         return replace(after, remarks=(*position.remarks, *said))
 
-    def _last_told(self, position: Position) -> tuple[Remark, ...]:
+    def _last_told(self, position: RacePosition) -> tuple[Remark, ...]:
         if position.pool:
             return remark("the pool must have {rest} left; the next GO wins", rest=position.pool)
         return remark("the pool must be empty now; the next GO wins")
 
-    def _end(self, position: Position) -> Position:
+    def _end(self, position: RacePosition) -> RacePosition:
         return self._won(position, position.stands)
 
-    def _won(self, position: Position, won: tuple[int, ...]) -> Position:
+    def _won(self, position: RacePosition, won: tuple[int, ...]) -> RacePosition:
         return self._over(position, won, tuple(int(player in won) for player in range(self.players)))
 
-    def _nobody(self, position: Position) -> Position:
+    def _nobody(self, position: RacePosition) -> RacePosition:
         said = remark("nobody has won; the gosayer stays")
         return replace(self._over(position, (), (0,) * self.players), remarks=said)
 
-    def _words(self, position: Position) -> tuple[str, ...]:
+    def _words(self, position: RacePosition) -> tuple[str, ...]:
         """Only the words of a win can still matter."""
         kept = tuple(seen if player in position.won else None for player, seen in enumerate(position.layouts))
         return super()._words(replace(position, layouts=kept))
 
-    def _reviewed(self, position: Position) -> Position:
+    def _reviewed(self, position: RacePosition) -> RacePosition:
         """A win with a word that is voted down afterwards is void, and play goes on."""
         read = {player: self.read(position, player) for player in position.won}
         won = tuple(player for player, seen in read.items() if seen is None or seen.legal)
@@ -93,7 +93,7 @@ class SpeedRules(Race):
         said = remark("the win is void; play goes on")
         return replace(
             position,
-            phase=Phase.PLAY,
+            phase=RacePhase.PLAY,
             calls=position.calls - 1,
             won=(),
             stands=(),
@@ -101,7 +101,7 @@ class SpeedRules(Race):
             remarks=(*position.remarks, *said),
         )
 
-    def _wrong_pool(self, position: Position, counted: int) -> Position:
+    def _wrong_pool(self, position: RacePosition, counted: int) -> RacePosition:
         more = counted - position.pool
         said = remark(
             "tiles counted: {counted}, {more} too many; who did not take one at a GO takes it now",

@@ -70,7 +70,7 @@ class BlankLetter:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CrosswordLayout:
     """A layout that has been checked.
 
     cells: in order of rows, then columns; blanks have the letter that was found for them. loose: unused
@@ -111,7 +111,7 @@ def check_layout(
     lexicon: Lexicon,
     *,
     all_used: bool = True,
-) -> Layout:
+) -> CrosswordLayout:
     """Everything to be said about a layout. all_used: loose tiles, and an empty layout, are faults.
 
     A blank without a letter gets one: of several choices the one that leaves fewest strings wrong, then the
@@ -139,7 +139,7 @@ def check_layout(
         *_too_many(tiles, loose, edition),
         *(_unused(loose) if all_used else []),
     ]
-    return Layout(
+    return CrosswordLayout(
         tuple((*cell, Tile(found[cell], True) if cell in found else tile) for cell, tile in tiles.items()),
         loose,
         strings,

@@ -6,7 +6,7 @@ from enum import Enum
 from station.rules.game import Choice, LaidOut
 
 
-class Phase(Enum):
+class RacePhase(Enum):
     """What is going on. PICK and COUNT exist only in Idaho."""
 
     READY = "ready"
@@ -33,7 +33,7 @@ class Vote:
 
     words: tuple[str, ...]
     ballots: tuple[bool | None, ...]
-    back: Phase
+    back: RacePhase
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class RacePosition:
     """hands: how many tiles each player holds, in the layout or not; which ones is hidden. pool: how many
     are in the middle; hands and pool together always make up the set.
 
@@ -67,7 +67,7 @@ class Position:
 
     hands: tuple[int, ...]
     pool: int
-    phase: Phase = Phase.READY
+    phase: RacePhase = RacePhase.READY
     game: int = 1
     gosayer: int | None = None
     calls: int = 0

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from station.rules.lexicon import Lexicon
-from station.rules.speed.position import Phase, Position, Vote, remark
+from station.rules.speed.position import RacePhase, RacePosition, Vote, remark
 
 YES, NO = "yes", "no"
 
@@ -25,13 +25,13 @@ class Agreed:
         return word in self.allowed or (word not in self.refused and word in self.lexicon)
 
 
-def put_to_vote(position: Position, words: Iterable[str], back: Phase) -> Position:
+def put_to_vote(position: RacePosition, words: Iterable[str], back: RacePhase) -> RacePosition:
     """The players vote on these words, one after the other."""
     vote = Vote(tuple(words), (None,) * position.players, back)
-    return replace(position, phase=Phase.VOTE, vote=vote)
+    return replace(position, phase=RacePhase.VOTE, vote=vote)
 
 
-def cast(position: Position, player: int, ballot: bool) -> Position:
+def cast(position: RacePosition, player: int, ballot: bool) -> RacePosition:
     """The position after a ballot. A word is settled as soon as the remaining ballots cannot change the
     result: it is accepted by more than half of all players, so not on a tie. After the last word, or one
     that is not accepted, the vote is over and the phase is the one it goes back to."""

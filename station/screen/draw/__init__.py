@@ -1,1 +1,1 @@
-"""Drawing: one file a thing that is drawn, each from a value of `station.view`."""
+"""Drawing: one file per thing drawn, each from a value of `station.view`."""

@@ -1,4 +1,4 @@
-"""A board's picture: squares, tiles, and what is marked on them."""
+"""A board's picture: squares, tiles and marks."""
 
 from functools import lru_cache
 
@@ -54,15 +54,15 @@ def square_at(board: pygame.Rect, point: tuple[int, int], turned: bool) -> int |
 
 
 def draw_board(canvas: Canvas, box: pygame.Rect, board: BoardView, *, turned: bool = False) -> None:
-    """Draw the board into the square `box`, with its coordinates along the left and upper edge. turned: as
-    North sees it."""
+    """Draw the board into the square `box`, with coordinates along the left and top edges. turned: as North
+    sees it."""
     canvas.surface.blit(_ground(box.width, turned), box.topleft)
     pitch = _grid(box.width)[0]
     for square, face in enumerate(board.faces):
         if face is not None:
             place = square_box(box, square, turned)
             if face.ghost:
-                # What is printed on the square would show through the letter.
+                # The print on the square would show through the letter.
                 _empty(canvas.surface, place.inflate(-1, -1), SQUARE, pitch)
             canvas.surface.blit(tile_picture(face, pitch, turned), place.topleft)
     for marked in board.marks:
@@ -78,7 +78,7 @@ def _grid(side: int) -> tuple[int, int, int]:
     return pitch, rest, rest
 
 
-@lru_cache(maxsize=4)  # turned or not; an older size of the window is of no more use
+@lru_cache(maxsize=4)  # turned or not; other sizes of the window are not kept
 def _ground(side: int, turned: bool) -> pygame.Surface:
     """The empty board with its labels."""
     surface = pygame.Surface((side, side))
@@ -147,7 +147,7 @@ def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
 
 
 def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour) -> None:
-    """Done: a tile that still lies there is framed and ticked in its corner, a taken one leaves a tick."""
+    """Done: a tile still there is framed, with a tick in its corner; a taken one leaves a tick."""
     if not lies:
         sign = icon(Icon.TICK, round(box.width * 0.6), QUIET)
         surface.blit(sign, sign.get_rect(center=box.center))
@@ -160,7 +160,7 @@ def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour)
 
 
 def _draw_label(canvas: Canvas, box: pygame.Rect, board: BoardView, label: Label, *, turned: bool) -> None:
-    """Beside the squares it is about, where it covers the fewest tiles."""
+    """Draw a label beside its squares, where it covers the fewest tiles."""
     own = [square_box(box, square, turned) for square in label.squares]
     around = own[0].unionall(own)
     pitch = _grid(box.width)[0]
@@ -190,7 +190,7 @@ def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
 
 
 def _dashes(surface: pygame.Surface, box: pygame.Rect, colour: Colour, thick: int) -> None:
-    """An outline in dashes: corners only, so that it differs from a full one by shape too."""
+    """A broken outline: corners only, so that it differs from a full one in shape too."""
     arm = box.width // 3
     for x, inwards in ((box.left, 1), (box.right - thick, -1)):
         for y, down in ((box.top, 1), (box.bottom - thick, -1)):

@@ -1,4 +1,4 @@
-"""A button as it is drawn."""
+"""Draws buttons."""
 
 import pygame
 
@@ -32,7 +32,7 @@ def draw_button(canvas: Canvas, button: Button) -> None:
 
 
 def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
-    """One size for all letter keys: the widest letter fits."""
+    """One size for all letter keys, in which the widest letter fits."""
     capital = min(69.0, room.height / canvas.layout.unit * 0.6)
     while not canvas.fits("W", capital, room.width) and capital > 12:
         capital -= 1

@@ -1,4 +1,4 @@
-"""What the camera sees, over the whole screen: a picture from outside, no part of the state."""
+"""What the camera sees, over the whole screen. The picture is not part of the state."""
 
 import numpy as np
 import pygame
@@ -6,28 +6,28 @@ from numpy.typing import NDArray
 
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, QUIET
 from station.screen.input.touch import Button
 from station.screen.wording import ScreenWording
 
 
-def camera_box(layout: Layout) -> pygame.Rect:
-    """Where the camera's picture stands: all of the screen but a strip for the button below."""
+def camera_box(layout: ScreenLayout) -> pygame.Rect:
+    """The place of the camera's picture: the whole screen but a strip for the button below."""
     return pygame.Rect(
         0, 0, layout.width, layout.height - max(layout.touch_px, layout.px(64)) - layout.px(36)
     )
 
 
 def draw_no_camera(canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...]) -> None:
-    """The page as it is before there is a picture."""
+    """The page before there is a picture."""
     canvas.write(words.no_camera(), box.inflate(-canvas.px(60), 0), 24, colour=QUIET, least=12)
     for button in close:
         draw_button(canvas, button)
 
 
 def draw_camera(surface: pygame.Surface, box: pygame.Rect, picture: NDArray[np.uint8]) -> None:
-    """picture: (height, width, 3) uint8, BGR. It is scaled to fit the box, its shape kept."""
+    """picture: (height, width, 3) uint8, BGR; scaled to fit the box, aspect ratio kept."""
     height, width = picture.shape[:2]
     scale = min(box.width / width, box.height / height)
     size = round(width * scale), round(height * scale)

@@ -8,20 +8,20 @@ from typing import Final, Literal
 import pygame
 
 from station.screen.draw.fonts import Weight, capital_height, font
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import WHITE, Colour
 from station.screen.draw.sized_cache import sized_cache, surface_bytes
 
 Align = Literal["left", "centre", "right"]
 
 TEXTS_BYTES: Final = 8 << 20
-"""For texts as they were drawn: a few screens full."""
+"""Cache of rendered text: a few screenfuls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One line as it was written: the place of its capitals, its box, their height and the height asked
-    for. shortened: it ends in an ellipsis."""
+    """A line as written: the place of its capitals, its box, the capitals' height and the height asked for.
+    shortened: it ends in an ellipsis."""
 
     text: str
     place: pygame.Rect
@@ -33,10 +33,10 @@ class Written:
 
 @dataclass(slots=True)
 class Canvas:
-    """A surface with a layout. `written` collects every line when it is a list (tests read it)."""
+    """A surface with a layout. If `written` is a list, it collects every line (for tests)."""
 
     surface: pygame.Surface
-    layout: Layout
+    layout: ScreenLayout
     written: list[Written] | None = field(default=None)
 
     def px(self, reference: float) -> int:
@@ -55,8 +55,8 @@ class Canvas:
     ) -> pygame.Rect:
         """One line in `box`, its capitals centred on the box's height.
 
-        capital: their height in pixels of the reference. least: how small they may become to fit; what
-        does not fit even then ends in an ellipsis. Returns the place of the capitals.
+        capital: their height in reference pixels. least: how small they may become to fit; text that still
+        does not fit ends in an ellipsis. Returns the place of the capitals.
         """
         wanted = self.px(capital)
         smallest = min(wanted, max(7, self.px(capital if least is None else least)))
@@ -91,7 +91,7 @@ class Canvas:
     ) -> int:
         """Text in lines from the top of `box`, as large as fits between `capital` and `least`.
 
-        Returns the pixel row below the last line.
+        Returns the y below the last line.
         """
         wanted, smallest = self.px(capital), max(7, self.px(least))
         while True:

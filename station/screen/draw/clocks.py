@@ -16,8 +16,8 @@ from station.view.view import View
 
 @dataclass(frozen=True, slots=True)
 class ClockPicture:
-    """large, small: the time in two sizes, such as "9:58" and "", or "0:07" and ".3". player: at a table for
-    more than two, whose colour and number the clock has instead of the side's."""
+    """large, small: the time in two sizes, such as "9:58" and "", or "0:07" and ".3". player: with more than
+    two players, the one whose colour and number the clock has instead of the side's."""
 
     name: str
     side: Side
@@ -29,7 +29,7 @@ class ClockPicture:
 
 
 def time_shown(remaining_ms: int) -> tuple[str, str]:
-    """The time as it is written: large and small part.
+    """The time as text: large and small part.
 
     Whole seconds are rounded up, as on a chess clock: "0:01" lasts until the last millisecond. Below a
     minute the small part counts tenths. Overtime is negative and counts whole seconds.
@@ -49,7 +49,7 @@ def time_shown(remaining_ms: int) -> tuple[str, str]:
 
 
 def clock_picture(view: View, player: int, now_ms: int) -> ClockPicture | None:
-    """A player's clock at `now_ms`; None for one who has none."""
+    """A player's clock at `now_ms`; None for a player without one."""
     who = view.players[player]
     if who.clock is None or who.seat is None:
         return None
@@ -100,6 +100,6 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
 
 
 def _weight(canvas: Canvas, clock: ClockPicture, room: int) -> Weight:
-    """Bold for the running side, as far as there is room for it."""
+    """Bold for the running side, if there is room."""
     heavy = (Weight.BOLD, Weight.SEMIBOLD) if clock.running else ()
     return next((w for w in heavy if width(clock.large, w, canvas.px(FAR)) <= room), Weight.REGULAR)

@@ -1,4 +1,4 @@
-"""A free crossword without a board, as the camera read it, with what is wrong in it."""
+"""A crossword laid without a board, as the camera read it, with its faults marked."""
 
 import pygame
 
@@ -14,7 +14,7 @@ from station.view.pictures import Cell, Crossword
 
 
 def draw_crossword(canvas: Canvas, box: pygame.Rect, crossword: Crossword) -> None:
-    """As large as fits, in the middle of `box`; loose tiles in a line below."""
+    """Draw as large as fits, in the middle of `box`; loose tiles in a line below."""
     canvas.card(box, CARD, 12)
     pad = canvas.px(16)
     inner = box.inflate(-2 * pad, -2 * pad)

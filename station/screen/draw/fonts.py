@@ -1,8 +1,8 @@
-"""The typeface, by the height of its capitals.
+"""Fonts by the height of their capitals.
 
-Source Sans Pro (SIL OFL 1.1) from the distribution `font-source-sans-pro`: its digits all have one
-width, and it is narrow enough for words that must be read across a table. Without it, pygame's own
-font serves; everything still fits, it only looks plainer.
+Source Sans Pro (SIL OFL 1.1) from the distribution `font-source-sans-pro`: its digits all have the same
+width, and it is narrow enough for words that must be read across a table. Without it, pygame's default font
+is used; everything still fits but looks plainer.
 """
 
 from enum import Enum
@@ -24,14 +24,14 @@ class Weight(Enum):
 
 
 MOST_FONTS: Final = 128
-"""A quarter of a megabyte each, with the letters drawn. A screen takes some 30, all pages of one size 90."""
+"""A quarter of a megabyte each, with rendered letters. A screen uses about 30, all pages at one size 90."""
 
 _PACKAGE = "font_source_sans_pro"
 
 
 @cache
 def typeface_file(weight: Weight) -> Path | None:
-    """The font file of a weight; None when the typeface is not installed."""
+    """The font file of a weight; None if the typeface is not installed."""
     if find_spec(_PACKAGE) is None:
         return None
     path = Path(str(files(_PACKAGE) / "files" / f"SourceSansPro-{weight.value}.ttf"))

@@ -1,4 +1,4 @@
-"""What the players of one board hold, as far as it is known, and what they may draw."""
+"""What the players at a board hold, as far as known, and what they may draw."""
 
 import pygame
 
@@ -14,7 +14,7 @@ from station.view.pictures import Hands, PlayerHand
 
 
 def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> None:
-    """The bag on top, then a card for each player."""
+    """Draw the bag on top, then a card for each player."""
     head = pygame.Rect(box.left, box.top, box.width, canvas.px(30))
     canvas.write(hands.bag_tells, head.inflate(-canvas.px(16), 0), 17, colour=QUIET)
     gap = canvas.px(8)
@@ -48,7 +48,7 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands)
 
 
 def _tiles(canvas: Canvas, room: pygame.Rect, tiles: list[tuple[str, str, Kit]], side: Side) -> None:
-    """Known tiles with a word before each kind, as large as lets all of them into `room`."""
+    """Known tiles with a word before each kind, as large as fits into `room`."""
     if not tiles:
         return
     size = canvas.px(28)

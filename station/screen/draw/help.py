@@ -47,7 +47,7 @@ PLAIN_SAMPLES: Samples = (
 def draw_help(
     canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...], *, sides: bool
 ) -> None:
-    """Keys to the left, signs to the right. sides: those of a game whose tiles face someone."""
+    """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters."""
     samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
     step, top = canvas.px(54), canvas.px(130)
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)

@@ -1,4 +1,4 @@
-"""Signs drawn from strokes, so that they are there in any typeface and at any size."""
+"""Icons drawn from strokes, so that they need no typeface and suit any size."""
 
 import math
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from station.screen.draw.sized_cache import sized_cache, surface_bytes
 _FINE = 4  # drawn this much larger, then shrunk: smooth edges
 
 ICONS_BYTES: Final = 4 << 20
-"""For signs as they were drawn."""
+"""Cache of drawn icons."""
 
 
 class Icon(Enum):
@@ -39,9 +39,9 @@ class Icon(Enum):
 
 @sized_cache(surface_bytes, ICONS_BYTES)
 def icon(which: Icon, size: int, colour: Colour) -> pygame.Surface:
-    """A square picture of `size` pixels with a clear ground."""
+    """A square picture of `size` pixels with a transparent background."""
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
-    # Shrinking blends with the ground's hidden colour, so that must be the icon's own.
+    # Shrinking blends in the transparent background's colour, so that must be the icon's own.
     large.fill((*colour, 0))
     _STROKES[which](large, float(size * _FINE), colour)
     return pygame.transform.smoothscale(large, (size, size))
@@ -79,7 +79,7 @@ def _arc(s: float, start: float, end: float) -> list[tuple[float, float]]:
 
 
 def _turn(on: pygame.Surface, s: float, colour: Colour) -> None:
-    # Half a turn and a bit, clockwise, with its head at the end.
+    # A bit more than half a turn, clockwise, with the head at the end.
     points = _arc(s, -20, 250)
     _line(on, colour, points, 0.11 * s)
     end = math.radians(250)

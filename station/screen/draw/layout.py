@@ -1,7 +1,7 @@
-"""Where everything stands, in pixels, for any size of screen.
+"""Where everything goes, in pixels, for any size of screen.
 
-Each board has a half of the screen: its two clocks on top, below them the message that must be read
-from two metres, then the board's picture at the outer edge and what the players hold towards the middle.
+Each board has half of the screen: its two clocks on top, below them the message that must be legible from two
+metres, then the board at the outer edge and the players' hands towards the middle.
 """
 
 from dataclasses import dataclass, replace
@@ -11,10 +11,10 @@ import pygame
 # The design's reference: 1280×800 on 10.1 inches. A smaller or larger screen is the same picture scaled.
 WIDTH, HEIGHT = 1280, 800
 LEAST_WIDTH, LEAST_HEIGHT = 640, 400
-FAR = 69  # height of capitals that are read from 2 m
+FAR = 69  # height of capitals to be read from 2 m
 TOUCH_MM = 9.0
 
-# Diagonals, in inches, of the panels that are sold at these sizes; others count as 10.1 inches.
+# Diagonals, in inches, of the panels sold in these sizes; others count as 10.1 inches.
 _DIAGONALS = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 15.6}
 
 
@@ -31,19 +31,20 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """Places on a screen of `width` × `height` pixels with `per_inch` pixels to the inch. halves: of the
+class ScreenLayout:
+    """Places on a screen of `width` × `height` pixels with `per_inch` pixels to the inch. halves: for the
     left and the right board."""
 
     width: int
     height: int
     per_inch: float
-    unit: float  # pixels for one pixel of the reference
+    unit: float  # pixels per reference pixel
     halves: tuple[Half, Half]
 
     @classmethod
-    def of(cls, width: int, height: int, diagonal_inches: float | None = None) -> "Layout":
-        """The layout for a screen; raises ValueError below the least size, where nothing could be read."""
+    def of(cls, width: int, height: int, diagonal_inches: float | None = None) -> "ScreenLayout":
+        """The layout for a screen; raises ValueError below the minimum size, where nothing would be
+        legible."""
         if width < LEAST_WIDTH or height < LEAST_HEIGHT:
             least = f"{LEAST_WIDTH}×{LEAST_HEIGHT}"
             raise ValueError(f"a screen of {width}×{height} is too small; House Station needs {least}")
@@ -54,20 +55,20 @@ class Layout:
         halves = (_half(width, height, unit, touch, 0), _half(width, height, unit, touch, 1))
         return cls(width, height, per_inch, unit, halves)
 
-    def seen(self, turned: bool) -> "Layout":
-        """The layout for a screen that stands on North's side when `turned`: left and right change places."""
+    def seen(self, turned: bool) -> "ScreenLayout":
+        """The layout for a screen on North's side if `turned`: left and right swap."""
         if not turned:
             return self
         left, right = (replace(half, clocks=half.clocks[::-1]) for half in self.halves)
         return replace(self, halves=(right, left))
 
     def px(self, reference: float) -> int:
-        """A length of the reference picture in pixels of this one."""
+        """A length in reference pixels, in pixels of this screen."""
         return max(1, round(reference * self.unit))
 
     @property
     def touch_px(self) -> int:
-        """The least side of anything to be touched: 9 mm."""
+        """The minimum size of a touch target: 9 mm."""
         return -int(-TOUCH_MM / 25.4 * self.per_inch // 1)
 
 

@@ -1,4 +1,4 @@
-"""The message over a board: what must be read from two metres, then the details."""
+"""The message over a board: what must be legible from two metres, then the details."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] fo
 
 def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, bottom: int | None = None) -> None:
     """Draw onto a card at `card`: the caption, then headline, details and closing, or the orders. bottom: the
-    pixel row above which the text ends, where something is touched below it."""
+    y above which the text must end if there are buttons below it."""
     canvas.card(card, CARD, 12)
     box = pygame.Rect(card.left, card.top, card.width, (bottom or card.bottom) - card.top)
     edge = _edge(message)
@@ -67,7 +67,7 @@ def _edge(message: Message) -> Colour | None:
 
 
 def _orders(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
-    """The orders, and below them the sentence, which goes up into the caption when they take all rows."""
+    """The orders, with the sentence below them, or in the caption if they take all rows."""
     bottom = draw_orders(canvas, box, message.orders, message.side, message.more)
     rest = pygame.Rect(box.left + canvas.px(20), bottom + canvas.px(10), box.width - canvas.px(36), 0)
     rest.height = box.bottom - canvas.px(12) - rest.top

@@ -1,4 +1,4 @@
-"""What has to be done to the tiles, step by step, in letters that are read from two metres."""
+"""What must be done to the tiles, step by step, in letters legible from two metres."""
 
 import pygame
 
@@ -13,18 +13,17 @@ from station.view.message import Chip, Order
 ROWS = 3
 
 Plate = tuple[Order, tuple[Chip, ...], pygame.Rect]
-"""An order, those of its chips that stand on this plate, and its place."""
+"""An order, those of its chips on this plate, and its place."""
 
 
 def draw_orders(
     canvas: Canvas, box: pygame.Rect, orders: tuple[Order, ...], side: Side | None,
     more: tuple[str, ...] = (),
 ) -> int:  # fmt: skip
-    """The orders as plates side by side, in as many rows as it takes, up to three.
+    """Draw the orders as plates side by side, in up to three rows.
 
-    Where they do not all fit, those that are done make room first; of what is left the last steps are
-    only counted, until the first ones are done: `more` is what is said where one, two … are left. Returns
-    the pixel row below the last plate.
+    If they do not all fit, finished ones are dropped first; of the rest, the last steps are only counted
+    until the first are done: `more` is the text for one, two … left out. Returns the y below the last plate.
     """
     rows = _rows(canvas, box)
     left = list(orders)
@@ -86,7 +85,7 @@ def _all_fit(canvas: Canvas, rows: list[pygame.Rect], orders: list[Order]) -> bo
 
 
 def _placed(canvas: Canvas, rows: list[pygame.Rect], orders: list[Order]) -> list[Plate]:
-    """Where each plate goes; what finds no place is left out."""
+    """Where each plate goes; plates that do not fit are left out."""
     gap = canvas.px(6)
     placed: list[Plate] = []
     row, left = 0, rows[0].left

@@ -1,7 +1,7 @@
-"""Colours: Okabe and Ito's palette on near-black, and what may be written on what.
+"""Colours: Okabe and Ito's palette on near-black, and which text goes on which background.
 
-Okabe & Ito, "Color Universal Design" (2008): told apart with any kind of colour vision. Colour never
-says anything alone here: sides also have a pointing triangle, kits the cut of a tile's corner.
+Okabe & Ito, "Color Universal Design" (2008): distinguishable with any kind of colour vision. Colour is never
+the only cue here: sides also have a pointing triangle, kits a cut tile corner.
 """
 
 from typing import Final
@@ -10,13 +10,13 @@ from station.rules.tile import Kit, Side
 
 Colour = tuple[int, int, int]
 
-BLACK: Final[Colour] = (0x10, 0x10, 0x10)  # the background, and dark writing on bright colours
+BLACK: Final[Colour] = (0x10, 0x10, 0x10)  # the background, and dark text on bright colours
 CARD: Final[Colour] = (0x1D, 0x1D, 0x1F)
 RAISED: Final[Colour] = (0x2E, 0x2E, 0x31)  # buttons
 RULE: Final[Colour] = (0x4A, 0x4A, 0x4E)  # lines
 WHITE: Final[Colour] = (0xF4, 0xF1, 0xEA)
-QUIET: Final[Colour] = (0xB4, 0xB1, 0xAA)  # what need not be read from afar
-DONE: Final[Colour] = (0x8C, 0x8A, 0x85)  # what has been dealt with
+QUIET: Final[Colour] = (0xB4, 0xB1, 0xAA)  # text that need not be read from afar
+DONE: Final[Colour] = (0x8C, 0x8A, 0x85)  # what is done with
 
 ORANGE: Final[Colour] = (0xE6, 0x9F, 0x00)
 SKY: Final[Colour] = (0x56, 0xB4, 0xE9)
@@ -38,7 +38,7 @@ PREMIUM_WRITING: Final[Colour] = (0xC9, 0xC5, 0xBD)
 SIDES: Final[dict[Side, Colour]] = {Side.SOUTH: ORANGE, Side.NORTH: SKY}
 KITS: Final[dict[Kit, Colour]] = {"a": IVORY, "b": TEAL}
 
-# (writing, ground) of everything that is written.
+# (text, background) of everything written.
 WRITTEN: Final[tuple[tuple[Colour, Colour], ...]] = (
     (WHITE, BLACK),
     (WHITE, CARD),

@@ -1,4 +1,4 @@
-"""Regions of a picture that are drawn again only when what they show has changed."""
+"""Regions of a picture, redrawn only when what they show has changed."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from station.screen.draw.canvas import Canvas
 from station.screen.draw.palette import BLACK
 
 Part = tuple[pygame.Rect, object, Callable[[Canvas], None]]
-"""A region, what its picture depends on, and how to draw it on a black ground."""
+"""A region, what its picture depends on, and how to draw it on black."""
 
 
 class Parts:
@@ -19,8 +19,8 @@ class Parts:
         self._whole: object = None
 
     def draw(self, canvas: Canvas, parts: list[Part], whole: object) -> list[pygame.Rect]:
-        """Bring the surface up to date; returns the regions that changed. whole: when it differs from the
-        last time's, everything is drawn anew."""
+        """Bring the surface up to date; returns the regions that changed. whole: if it differs from last
+        time, everything is redrawn."""
         changed: list[pygame.Rect] = []
         if not self._shown or self._whole != whole:
             self._shown, self._whole = {}, whole

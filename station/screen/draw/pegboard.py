@@ -1,4 +1,4 @@
-"""A cribbage board: points as pegs on a track, the last two counts of each player or team."""
+"""A cribbage board: points as pegs on a track, the last two scores of each player or team."""
 
 from dataclasses import replace
 from typing import Final
@@ -11,15 +11,15 @@ from station.screen.draw.seats import PLAYERS
 from station.view.pictures import PegBoard, Pegs
 
 PER_ROW: Final = 30
-"""Holes in a row of the track; the game is four rows and one hole more."""
+"""Holes in a row of the track; a game is four rows plus one hole."""
 
 
 LEAST_LABEL = 14
-"""Pixels that the smallest number of a row needs."""
+"""Pixels that a row's number needs at least."""
 
 
 def draw_pegboard(canvas: Canvas, box: pygame.Rect, board: PegBoard) -> None:
-    """The track in rows of thirty, a lane for each player; the goal is the last hole, beside the last row."""
+    """Draw the track in rows of thirty, a lane per player; the goal is the last hole, beside the last row."""
     canvas.card(box, CARD, 12)
     rows = max(1, -(-(board.goal - 1) // PER_ROW))
     pad, label = canvas.px(12), canvas.px(40)
@@ -27,7 +27,7 @@ def draw_pegboard(canvas: Canvas, box: pygame.Rect, board: PegBoard) -> None:
         box.left + pad + label, box.top + pad, box.width - 2 * pad - label, box.height - 2 * pad
     )
     high = inner.height // rows
-    # Where rows are lower than a number, only some of them have one.
+    # If rows are lower than a number, only some have one.
     every = max(1, -(-LEAST_LABEL // max(1, high)))
     for row in range(rows):
         strip = pygame.Rect(inner.left, inner.top + row * high, inner.width, high)
@@ -66,7 +66,7 @@ def _row(canvas: Canvas, strip: pygame.Rect, board: PegBoard, row: int, *, last:
 
 
 def _along(hole: int, step: float) -> float:
-    """How far the hole lies from the row's start: a little gap after every five."""
+    """How far the hole is from the row's start, with a small gap after every five."""
     return (hole - 0.5) * step + (hole - 1) // 5 * step * 0.5
 
 

@@ -1,4 +1,4 @@
-"""Which function draws which picture of a game, and how high each stands among the others."""
+"""Which function draws which picture of a game, and how high each is relative to the others."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -66,7 +66,7 @@ _DRAW: Final[Mapping[type, Callable[[Canvas, pygame.Rect, Any], None]]] = {
 }
 
 _HEIGHTS: Final[Mapping[type, float]] = {Line: 30, TileRow: 42}
-"""Of those that are as high on every table, in pixels of the reference."""
+"""Heights of those that are the same on every table, in reference pixels."""
 
 _SHARES: Final[Mapping[type, float]] = {
     Note: 0.6,
@@ -75,7 +75,7 @@ _SHARES: Final[Mapping[type, float]] = {
     Crossword: 5.0,
     Pool: 4.0,
 }
-"""Of the room that is left; standings take one for each row."""
+"""Shares of the remaining room; standings take one per row."""
 
 
 def draw_picture(canvas: Canvas, box: pygame.Rect, picture: Picture) -> None:
@@ -83,8 +83,8 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, picture: Picture) -> None:
 
 
 def draw_stack(canvas: Canvas, box: pygame.Rect, pictures: tuple[Picture, ...]) -> None:
-    """Pictures from the top of `box`, each as high as its kind needs compared with the others; what finds no
-    room at the bottom is left out."""
+    """Draw pictures from the top of `box`, each as high as its kind needs relative to the others; those that
+    do not fit at the bottom are left out."""
     gap = canvas.px(8)
     fixed = sum(canvas.px(_HEIGHTS[type(picture)]) for picture in pictures if type(picture) in _HEIGHTS)
     room = box.height - gap * max(0, len(pictures) - 1) - fixed
@@ -106,7 +106,7 @@ def _share(picture: Picture) -> float:
 
 
 def _most(canvas: Canvas, picture: Picture) -> int:
-    """How high a picture becomes at most, so that what follows stands close to it."""
+    """The maximum height of a picture, so that the next one is close to it."""
     if isinstance(picture, Standings):
         return (canvas.px(84) + canvas.px(6)) * len(picture.rows) - canvas.px(6)
     return 100_000

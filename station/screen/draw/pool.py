@@ -9,7 +9,7 @@ from station.view.pictures import Pool
 
 
 def draw_pool(canvas: Canvas, box: pygame.Rect, pool: Pool) -> None:
-    """The number in the middle, as large as can be read from anywhere in the room."""
+    """Draw the number in the middle, large enough to read from anywhere in the room."""
     canvas.card(box, CARD, 12)
     pad = canvas.px(30)
     inner = box.inflate(-2 * pad, -2 * pad)

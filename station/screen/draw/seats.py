@@ -1,4 +1,4 @@
-"""How players are told apart: a colour and a number each, so that colour never says it alone."""
+"""How players are told apart: a colour and a number each, so that colour is never the only cue."""
 
 from functools import lru_cache
 from typing import Final

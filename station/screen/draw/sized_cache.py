@@ -1,4 +1,4 @@
-"""A cache of pictures that is bounded by the memory they take, not by how many there are."""
+"""A cache of pictures, bounded by their memory rather than their number."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -11,8 +11,8 @@ R = TypeVar("R")
 
 
 class SizedCache(Generic[P, R]):
-    """Makes the same thing once, and lets go of what was used longest ago once all that it holds takes more
-    than `most_bytes`. The latest is always kept. size_of: bytes that one takes.
+    """Makes each thing once, and evicts the least recently used once everything together takes more than
+    `most_bytes`. The latest is always kept. size_of: the bytes that one takes.
 
     A clock shows a new text every second, and one text may be as large as a hundred others: a bound on the
     number of pictures says nothing about the memory of a long game.
@@ -39,16 +39,16 @@ class SizedCache(Generic[P, R]):
         return made
 
     def cache_clear(self) -> None:
-        """Let go of everything."""
+        """Drop everything."""
         self._held.clear()
         self.held_bytes = 0
 
 
 def sized_cache(size_of: Callable[[R], int], most_bytes: int) -> Callable[[Callable[P, R]], SizedCache[P, R]]:
-    """As a decorator."""
+    """`SizedCache` as a decorator."""
     return lambda make: SizedCache(make, size_of, most_bytes)
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
-    """What a surface takes."""
+    """The memory of a surface."""
     return surface.get_pitch() * surface.get_height()

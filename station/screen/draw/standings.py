@@ -1,4 +1,4 @@
-"""Who plays, who has how many points, and what each is doing."""
+"""The players, their points, and what each is doing."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ from station.view.faces import Face
 from station.view.pictures import Standing
 
 TWO_LINES: Final = 46
-"""A row this high, in pixels of the reference, has a second line below the name."""
+"""A row at least this high, in reference pixels, has a second line below the name."""
 
 
 def draw_standings(canvas: Canvas, box: pygame.Rect, standings: tuple[Standing, ...]) -> None:
-    """A row for each player, from the top of `box`; the one who is to act is a bright card."""
+    """Draw a row per player from the top of `box`; whoever is to act has a bright card."""
     if not standings:
         return
     gap = canvas.px(6)
@@ -68,8 +68,8 @@ def _row(canvas: Canvas, row: pygame.Rect, standing: Standing) -> None:
 
 
 def sign(canvas: Canvas, row: pygame.Rect, player: int, *, bright: bool) -> int:
-    """The player's number at the left of a row; returns where it ends. bright: on a card of the player's own
-    colour, where the disc has a dark ring."""
+    """Draw the player's number at the left of a row; returns where it ends. bright: on a card in the player's
+    own colour, on which the disc has a dark ring."""
     size = min(canvas.px(30), row.height - canvas.px(8))
     at = pygame.Rect(row.left + canvas.px(12), row.centery - size // 2, size, size)
     if bright:

@@ -1,4 +1,4 @@
-"""The face of one tile, as it lies."""
+"""The face of a tile, as it lies."""
 
 from typing import Final
 
@@ -14,21 +14,21 @@ from station.view.faces import Face
 _FINE = 4
 
 TILES_BYTES: Final = 8 << 20
-"""For faces as they were drawn: more than lie on two boards, on the largest display."""
+"""Cache of drawn faces: more than two full boards on the largest display."""
 
 
 GHOST_ALPHA = 130
-"""How much of a tile is seen that is not there: its letter keeps a contrast of 4.5:1 to it."""
+"""Opacity of a ghost tile: its letter keeps a contrast of 4.5:1."""
 
 _UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
 
 
 @sized_cache(surface_bytes, TILES_BYTES)
 def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
-    """The tile on a clear ground of `size` × `size` pixels; `turned` shows it as North sees it.
+    """The tile on a transparent background of `size` × `size` pixels; `turned` shows it as North sees it.
 
-    Its lower edge (towards whom it faces) carries that side's colour; a tile of kit "b" has a corner cut
-    off, a blank's letter stands in a ring.
+    Its lower edge (towards the side it faces) has that side's colour; a tile of kit "b" has a corner cut off;
+    a blank's letter is ringed.
     """
     ground = KITS[face.kit] if face.kit else _UNKNOWN_KIT
     large = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)

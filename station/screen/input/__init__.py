@@ -1,1 +1,1 @@
-"""Input: what can be touched or typed, which action that is, and which event it becomes."""
+"""Input: what can be touched or typed, the action it stands for, and the event that becomes."""

@@ -1,4 +1,4 @@
-"""What answers what is awaited by touch: the main thing, choices, offers, and doubts."""
+"""Touch buttons for whatever is awaited: the main thing, choices, offers and doubts."""
 
 from typing import Final
 
@@ -15,15 +15,15 @@ from station.view import Doubt
 from station.view.view import ChoiceView
 
 OFFERED: Final = 3
-"""So many offers stand beside what is awaited; of more, the last place leads to all of them."""
+"""How many offers are shown beside what is awaited; if there are more, the last place leads to all."""
 
 
 KEY_COLUMNS: Final = ((3, 7), (9, 5))
-"""Options whose longest has so many letters stand in so many columns; longer ones in three."""
+"""Number of columns by the letters of the longest option; longer ones go in three."""
 
 
 def expected(sheet: LaneSheet) -> list[Item]:
-    """What answers the main thing that is awaited, by touch."""
+    """Touch buttons for the main thing awaited."""
     view, words = sheet.view, sheet.words
     if view.asked is not None:
         return answers(view.asked)
@@ -65,7 +65,7 @@ def answers(choice: ChoiceView) -> list[Item]:
 
 
 def _said(choice: ChoiceView, look: Look = Look.PLAIN) -> Item:
-    """A choice without options: said by one touch, or letters are typed for it."""
+    """A choice without options: made by one touch, or by typing letters."""
     do = Do.TYPE if choice.letters else Do.CHOOSE
     return Item(Action(do, text=choice.topic, player=choice.player), choice.label, look)
 
@@ -100,7 +100,7 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
 
 
 def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
-    """A needed choice of many options: a page of keys, and below them what is no number or letter."""
+    """A needed choice of many options: a page of keys, and below them anything but numbers and letters."""
     items = answers(choice)
     box, gap, row = sheet.body, sheet.px(8), sheet.row()
     longest = max(len(item.label) for item in items[:-1])

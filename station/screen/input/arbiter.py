@@ -1,4 +1,4 @@
-"""What an arbiter touches: the menu, and the panels to which it leads."""
+"""The arbiter's buttons: the menu, and the panels it leads to."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -26,7 +26,7 @@ def panel_buttons(sheet: LaneSheet) -> list[Button]:
 
 
 def _menu(sheet: LaneSheet) -> list[Button]:
-    """What an arbiter may do now, then what concerns the screen; ending it and closing last."""
+    """What an arbiter may do now, then what concerns the screen; ending the game and closing last."""
     view, words, lane = sheet.view, sheet.words, sheet.number
     items = [*_rulings(sheet), Item(Action(Do.HISTORY, lane), words.history())]
     if sheet.lane.board is not None:
@@ -43,7 +43,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
 
 
 def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
-    """Items in two columns of at least so many rows, and what closes them at the end."""
+    """Items in two columns of at least this many rows, ending with what closes them."""
     close = Item(Action(Do.CLOSE), sheet.words.close(), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
     return made((*spots[: len(items)], spots[-1]), (*items, close))
@@ -82,7 +82,7 @@ def _offers(sheet: LaneSheet) -> list[Button]:
 
 
 def _letters(sheet: LaneSheet) -> list[Button]:
-    """All letters, and what else may lie there."""
+    """All letters, and anything else that may be there."""
     question, words, lane = sheet.question, sheet.words, sheet.number
     if question is None:
         return []
@@ -100,7 +100,7 @@ def _letters(sheet: LaneSheet) -> list[Button]:
 
 
 def _above(sheet: LaneSheet, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """A box cut into what is above its lowest row, and that row."""
+    """A box split into its lowest row and what is above it."""
     row = sheet.row(70)
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
     return pygame.Rect(box.left, box.top, box.width, low.top - sheet.px(8) - box.top), low
@@ -126,7 +126,7 @@ def _choose_square(sheet: LaneSheet) -> list[Button]:
 
 
 def _tile(sheet: LaneSheet) -> list[Button]:
-    """What lies on a square: a letter, a blank, or nothing; and how it lies, where that matters."""
+    """What lies on a square: a letter, a blank or nothing, and its facing if that matters."""
     words, gap, lane, draft = sheet.words, sheet.px(8), sheet.number, sheet.local.draft
     square = sheet.local.square
     keys, low = _above(sheet, sheet.body)
@@ -151,7 +151,7 @@ def _tile(sheet: LaneSheet) -> list[Button]:
 
 
 def clock_rows(sheet: LaneSheet) -> list[tuple[int, pygame.Rect]]:
-    """The players whose clocks can be set, and where the keys stand that do it; a name stands above each."""
+    """The players whose clocks can be set, and the place of the keys for each, below the name."""
     box = sheet.body
     players = [player for player in sheet.lane.players if sheet.view.players[player].clock is not None]
     last = sheet.row()

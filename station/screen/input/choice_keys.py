@@ -1,4 +1,4 @@
-"""Keys that answer a choice which must be made: its letter, its digit, or a number digit by digit."""
+"""Keys that answer a pending choice: its letter, its digit, or a number digit by digit."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from station.screen.input.screen_state import ScreenState
 from station.view.view import ChoiceView
 
 NOTHING = Action(Do.KEY)
-"""A letter or digit that answers nothing, and is no command while an answer is awaited."""
+"""A letter or digit that answers nothing, and is no command while a choice is pending."""
 
 
 def choice_key(key: int, text: str, choice: ChoiceView, local: ScreenState) -> Action | None:

@@ -1,4 +1,4 @@
-"""What can be touched, where: drawn from and hit-tested by the same list."""
+"""What can be touched, and where: the same list is drawn and hit-tested."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTE
 
 
 FEW: Final = 5
-"""So many options stand in the message; more cover what is beside the board."""
+"""Up to this many options go in the message; more cover what is beside the board."""
 
 
 def buttons(sheet: Sheet) -> tuple[Button, ...]:
@@ -73,7 +73,7 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
 
 
 def asked_here(sheet: LaneSheet) -> ChoiceView | None:
-    """The choice that must be made, unless a panel lies over it."""
+    """The choice that must be made, unless a panel covers it."""
     return sheet.view.asked if sheet.panel is Panel.NONE else None
 
 
@@ -95,8 +95,7 @@ def title(sheet: LaneSheet) -> str:
 
 
 def _topic(sheet: LaneSheet, entry: Entry) -> str:
-    """What letters are typed for; nothing where a play is typed, unless it begins on a blank that may be
-    taken."""
+    """What letters are being typed for; nothing for a play, unless it begins on a blank that may be taken."""
     if entry.what is What.SPOT:
         return sheet.words.type_it()
     if may_take_blank(sheet, entry):
@@ -134,7 +133,7 @@ def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
 
 
 def message_bottom(sheet: LaneSheet) -> int | None:
-    """The pixel row above which the message must end where something is touched in it."""
+    """The y above which the message must end if it has buttons."""
     box = sheet.places.message
     tops = [button.top for button in lane_buttons(sheet) if box.contains(button.box)]
     return min(tops) - sheet.px(8) if tops else None

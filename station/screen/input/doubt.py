@@ -1,4 +1,4 @@
-"""Doubtful tiles of a free crossword, asked for one after the other; then the crossword is told."""
+"""Doubtful tiles of a free crossword: asked one after the other, then the crossword is sent."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def asked(question: QuestionView | None, local: ScreenState) -> QuestionView | N
 def answer(
     letter: str, read: CrosswordRead, local: ScreenState, now_ms: int
 ) -> tuple[ScreenState, tuple[Told, ...]]:
-    """How the screen is looked at with one more tile named, and the crossword once none is left."""
+    """The screen's state with one more tile named, and the crossword once none is left."""
     cell = _next(read, local)
     if cell is None:
         return local, ()

@@ -1,4 +1,4 @@
-"""What is typed at a table: how it grows with each key, and what it tells once it is done. Pure."""
+"""What is typed at a table: how it grows with each key, and the event it becomes once done. Pure."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ NO_BOARD: Faces = (None,) * SQUARES
 
 
 def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
-    """What was typed is told; nothing typed closes the keys, and what is no number yet stays."""
+    """Send what was typed; if nothing was, close the keys; keep an incomplete number."""
     choice = view.asked
     if choice is not None and asks_number(choice):
         return _number_typed(choice, local, now_ms)
@@ -51,13 +51,13 @@ def _number_typed(choice: ChoiceView, local: ScreenState, now_ms: int) -> Answer
 
 
 def confirmed(view: View) -> Faces:
-    """What lies on the board by every play that stands."""
+    """The board by every play that stands."""
     board = view.lanes[0].board
     return NO_BOARD if board is None else board.confirmed
 
 
 def _tile(text: str) -> Tile:
-    """The tile that was typed: a small letter is a blank's, `?` a blank whose letter is not said."""
+    """The tile typed: a small letter is a blank's, `?` a blank without a letter."""
     if text == BLANK:
         return Tile(None, blank=True)
     return Tile(text.upper(), blank=text != text.upper())
@@ -74,8 +74,8 @@ def _square(pair: tuple[int, object]) -> int:
 
 
 def asked_tiles(view: View) -> Action | None:
-    """What begins to type the tiles that must be named now, if any must: for a choice, or the tile on the
-    spot where no camera sees it."""
+    """The entry that begins if tiles must be named now: for a choice, or the tile on the spot if there is no
+    camera."""
     choice = view.asked
     if choice is not None:
         typed = choice.letters and not choice.options
@@ -85,7 +85,7 @@ def asked_tiles(view: View) -> Action | None:
 
 
 def new_entry(action: Action, view: View) -> Entry:
-    """A play begins on the first new tile that is seen, else in the middle."""
+    """A play begins on the first new tile seen, else in the middle."""
     whats = {what.value: what for what in (What.PLAY, What.SPOT)}
     what = whats.get(action.text, What.LETTERS)
     topic = action.text if what is What.LETTERS else ""
@@ -116,7 +116,7 @@ def retyped(  # noqa: PLR0911 - one answer each
 
 
 def _with(entry: Entry, text: str, view: View) -> Entry:
-    """One tile more; on the spot lies one only, and a play ends at the board's edge."""
+    """Add a tile; the spot takes only one, and a play ends at the board's edge."""
     tiles = (text,) if entry.what is What.SPOT else (*entry.tiles, text)
     if entry.what is What.PLAY and len(typed_squares(entry, confirmed(view))) < len(tiles):
         return entry

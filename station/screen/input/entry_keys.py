@@ -10,7 +10,7 @@ from station.screen.input.touch import Button, Item, Look, alphabet, in_grid, in
 
 
 def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
-    """Letter keys, and below them a blank, rubbing out, the other way, closing and done."""
+    """Letter keys, and below them blank, delete, direction, close and done."""
     box, gap = sheet.body, sheet.px(8)
     row = sheet.row()
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
@@ -35,7 +35,7 @@ def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
 
 
 def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
-    """Whether the play that is typed begins on a blank of the board, which may be taken."""
+    """Whether the play being typed begins on a blank that may be taken off the board."""
     board = sheet.lane.board
     if not sheet.view.takes_blanks or entry.what is not What.PLAY or entry.tiles or board is None:
         return False
@@ -44,14 +44,14 @@ def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
 
 
 def typed_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the typed tiles are shown: in the line of the title, which goes once something is typed."""
+    """Where typed tiles are shown: in place of the title once something is typed."""
     box = sheet.body
     high = sheet.px(48)
     return pygame.Rect(box.left, box.top - sheet.px(56), box.width, high)
 
 
 def letter_places(sheet: LaneSheet, box: pygame.Rect) -> list[tuple[pygame.Rect, str]]:
-    """A key for each letter of the edition, none too small for a finger."""
+    """A key for each letter of the edition, none too small to touch."""
     letters = alphabet(sheet.view.edition)
     least, gap = sheet.sheet.layout.touch_px, sheet.px(8)
     gap = min(gap, sheet.px(5)) if box.width < 8 * (least + gap) else gap

@@ -1,6 +1,6 @@
-"""What an action does: to how the screen is looked at, or as an event for the referee. Pure.
+"""What an action does: change the screen's state, or become an event for the referee. Pure.
 
-This is the one place where what people touch becomes an event.
+Only here do touches become events.
 """
 
 from collections.abc import Mapping
@@ -53,9 +53,9 @@ OPENS: Final[Mapping[Do, Panel]] = {
 
 
 def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
-    """Carry out an action on the screen, or say what the referee is to be told.
+    """Carry out an action on the screen, or return the event for the referee.
 
-    What does not apply (any more) changes nothing.
+    An action that does not or no longer apply changes nothing.
     """
     closed = replace(local, panel=Panel.NONE, entry=None, square=None, draft=None, page=0)
     question = view.lanes[action.lane].question
@@ -107,7 +107,7 @@ def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
 
 
 def _adjusted(player: int, amount: int, view: View, now_ms: int) -> ClockSet | None:
-    """A clock is set from what it shows now."""
+    """A clock adjusted from what it shows now."""
     who = view.players[player]
     if who.seat is None or who.clock is None:
         return None
@@ -152,12 +152,12 @@ def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> 
 
 
 def _plain(letter: str) -> Tile:
-    """A tile of a game in which it does not matter how it lies."""
+    """A tile of a game in which facing does not matter."""
     return Tile(letter, Side.SOUTH, "a", blank=letter == BLANK)
 
 
 def lying(lane: LaneView, square: int) -> Tile:
-    """The tile on a square as well as it is known: as confirmed, else as seen, else the mover's."""
+    """The tile on a square as far as known: as confirmed, else as seen, else the mover's."""
     tile = Tile("A", lane.mover, lane.kit)
     if lane.board is None:
         return tile
@@ -172,7 +172,7 @@ def lying(lane: LaneView, square: int) -> Tile:
 
 
 def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
-    """How the screen is looked at after an action that concerns it alone."""
+    """The screen's state after an action that concerns it alone."""
     lane = view.lanes[action.lane]
     match action.do:
         case Do.LEAF:
@@ -205,7 +205,7 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
 
 
 def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
-    """Keys are for another lane from now on, and it says so."""
+    """Direct keys to another lane, which says so."""
     notice = screen_words(local.language, local.turned).keys_for(lane)
     return ScreenState(
         local.language, local.turned, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS

@@ -24,10 +24,10 @@ QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
 
 def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer:
-    """How the screen is looked at after a pygame event, and what it tells the referee. Events that mean
-    nothing change nothing.
+    """The screen's state after a pygame event, and any event for the referee. Events without a meaning change
+    nothing.
 
-    A press of a pen or finger reaches pygame as a mouse button too, so only that is looked at.
+    A pen or finger also reaches pygame as a mouse button, so only mouse events are handled.
     """
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         return _touched((int(event.pos[0]), int(event.pos[1])), sheet, now_ms)
@@ -49,7 +49,7 @@ def handle_input(event: pygame.event.Event, sheet: Sheet, now_ms: int) -> Answer
 
 
 def _typing_begun(text: str, view: View, local: ScreenState) -> ScreenState:
-    """Letter keys open where a tile that must be named is typed: a letter is no command then."""
+    """Open the letter keys if a tile must be named: a letter is no command then."""
     if local.entry is not None or local.panel is not Panel.NONE or (action := asked_tiles(view)) is None:
         return local
     if text != BLANK and text.upper() not in alphabet(view.edition):
@@ -58,8 +58,8 @@ def _typing_begun(text: str, view: View, local: ScreenState) -> ScreenState:
 
 
 def _focused(sheet: Sheet, now_ms: int) -> ScreenState:
-    """The keyboard goes on to the next button, after the last to the first: at first to the other lane, if
-    there is one. Keys are for the lane of that button then."""
+    """Move the keyboard focus to the next button, cyclically; at first to the other lane, if there is one.
+    Keys then go to the lane of that button."""
     local, actions = sheet.local, [button.action for button in buttons(sheet)]
     if not actions:
         return replace(local, focus=None)
@@ -87,7 +87,8 @@ def _touched(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer:
 
 
 def _at_square(square: int, lane: LaneSheet, local: ScreenState) -> ScreenState:
-    """A touch on the board: the square to correct, or where a typed play begins; touched again, its way."""
+    """A touch on the board: the square to correct, or where a typed play begins; touching it again changes
+    direction."""
     view, entry = lane.view, local.entry
     if lane.panel is Panel.SQUARE:
         return replace(local, square=square)
@@ -120,7 +121,7 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
 
 
 def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
-    """Arrows leaf through the history or choose a square; return takes the square, or begins to type."""
+    """Arrows page through the history or choose a square; return takes the square or begins to type."""
     lane = local.lane
     if key in ARROWS and local.panel is Panel.HISTORY:
         return Action(Do.LEAF, lane, amount=-1 if ARROWS[key] < 0 else 1)
@@ -137,7 +138,7 @@ def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
 
 def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
     if letter:
-        # Shift types a blank's letter, as a small letter is written in a record of a game.
+        # Shift types a blank's letter: a small letter, as in game records.
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
@@ -151,8 +152,8 @@ def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None
 
 
 def _letter_key(letter: str, view: View, local: ScreenState) -> Action | None:
-    """A letter says what lies on the square that is corrected, or answers a question: first that of the lane
-    that keys are for."""
+    """A letter names the tile on the square being corrected, or answers a question: first that of the lane
+    that keys go to."""
     if local.panel is Panel.TILE:
         return Action(Do.SETTLE, local.lane, local.square, letter)
     if local.panel not in QUESTION_SHOWN or view.phase is not Phase.PLAYING:

@@ -25,7 +25,7 @@ ARROWS: Final[Mapping[int, int]] = {
     pygame.K_UP: -SIZE,
     pygame.K_DOWN: SIZE,
 }
-"""By how many squares each goes on."""
+"""How many squares each moves."""
 
 
 def moved(square: int | None, by: int) -> int:

@@ -1,4 +1,4 @@
-"""Digit keys: for a choice of so many numbers that typing one is quicker than finding it."""
+"""Digit keys: for a choice of so many numbers that typing is quicker than finding one."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view.view import ChoiceView
 
 FEW: Final = 10
-"""So many numbers have a key each."""
+"""Up to this many numbers have a key each."""
 
 MINUS: Final = "-"
 
@@ -22,7 +22,7 @@ def is_number(option: str) -> bool:
 
 
 def asks_number(choice: ChoiceView | None) -> bool:
-    """Whether a number is to be typed for this choice."""
+    """Whether this choice takes a typed number."""
     return choice is not None and sum(is_number(option.value) for option in choice.options) > FEW
 
 
@@ -31,13 +31,13 @@ def _numbers(choice: ChoiceView) -> list[str]:
 
 
 def numbers_asked(choice: ChoiceView) -> str:
-    """From which number to which is asked for."""
+    """The range of numbers to choose from."""
     numbers = [value.replace(MINUS, "−") for value in _numbers(choice)]
     return f"{numbers[0]} … {numbers[-1]}"
 
 
 def typed_number(choice: ChoiceView, local: ScreenState) -> str:
-    """What has been typed of the number so far."""
+    """The digits typed so far."""
     entry = local.entry
     mine = entry is not None and (entry.what, entry.topic, entry.player) == (
         What.NUMBER, choice.topic, choice.player,
@@ -46,8 +46,8 @@ def typed_number(choice: ChoiceView, local: ScreenState) -> str:
 
 
 def with_key(choice: ChoiceView, local: ScreenState, action: Action) -> Entry | None:
-    """The number after a digit, a change of its sign, or the last digit rubbed out; as before where no number
-    that is asked for begins like that. None when nothing is left."""
+    """The number after a digit, a change of sign or a deletion; unchanged if no allowed number begins like
+    that. None if nothing is left."""
     before = typed_number(choice, local)
     match action.do:
         case Do.KEY:
@@ -62,13 +62,13 @@ def with_key(choice: ChoiceView, local: ScreenState, action: Action) -> Entry | 
 
 
 def number_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the number that is typed is shown, above the keys."""
+    """Where the typed number is shown, above the keys."""
     box = sheet.body
     return pygame.Rect(box.left, box.top, box.width, sheet.row())
 
 
 def number_keys(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
-    """Ten digits, the sign where there are numbers below nothing, rubbing out; leaving and done."""
+    """Ten digits, the sign if there are negative numbers, delete; close and done."""
     box, gap = sheet.body, sheet.px(8)
     high = sheet.row()
     low = pygame.Rect(box.left, box.bottom - high, box.width, high)

@@ -1,4 +1,4 @@
-"""How this screen is looked at: local to the screen, no part of the game."""
+"""The state of this screen: local to it, not part of the game."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -17,13 +17,13 @@ class Panel(Enum):
     MENU = "menu"
     LETTERS = "letters"  # the whole alphabet, for a question
     SQUARE = "square"  # choosing the square to correct
-    TILE = "tile"  # saying what lies on it
+    TILE = "tile"  # naming the tile on it
     CLOCK = "clock"
     ABORT = "abort"
     HISTORY = "history"
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
-    OFFERS = "offers"  # all that may be said beside what is awaited
+    OFFERS = "offers"  # everything that may be said beside what is awaited
 
 
 class What(Enum):
@@ -38,8 +38,8 @@ class What(Enum):
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What somebody is typing. player: for whom. topic: of the choice. square, down: where a play begins and
-    which way it goes. tiles: letters so far, small for a blank that stands for one, `?` for a blank; of a
-    number, its digits."""
+    its direction. tiles: letters so far, small for a blank standing for one, `?` for a blank; for a number,
+    its digits."""
 
     what: What
     player: int | None = None
@@ -53,13 +53,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class ScreenState:
-    """language: a language code with a catalogue, or "en". turned: boards as North sees them. lane: over
-    which the panel lies, and whom keys are for. square: the one being corrected; draft: what it is said to
-    hold, where it matters which way it faces. turn: which one of the history is shown. entry: what is being
-    typed. page: of a choice with very many options. said: what was said of doubtful tiles of the crossword
-    that was seen at `said_of_ms`. notice: a sentence for whoever touches the screen, until
-    `notice_until_ms`. focus: what the keyboard would touch. left: the game is over and the players have left
-    the table."""
+    """language: a language code with a catalogue, or "en". turned: boards as North sees them. lane: the lane
+    that the panel covers and keys go to. square: the one being corrected; draft: its new tile, if facing
+    matters. turn: which turn of the history is shown. entry: what is being typed. page: of a choice with very
+    many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
+    for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
+    the game is over and the players have left the table."""
 
     language: str = "en"
     turned: bool = False

@@ -1,11 +1,11 @@
-"""All that the screen is drawn from, and what is touched on it."""
+"""Everything the screen is drawn from and hit-tested against."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pygame
 
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
@@ -18,12 +18,11 @@ from station.view.view import LaneView, Past, QuestionView, View
 
 @dataclass(frozen=True)
 class Sheet:
-    """A view with how this screen is looked at, and where. past: the turn that the history shows, if it is
-    open."""
+    """A view with the screen's state and layout. past: the turn shown by the history, if open."""
 
     view: View
     local: ScreenState
-    layout: Layout
+    layout: ScreenLayout
     past: Past | None = None
 
     @property
@@ -35,15 +34,15 @@ class Sheet:
         return Places.of(self.layout, self.view, turned=self.local.turned)
 
     def px(self, reference: float) -> int:
-        """A length of the reference picture in pixels of this one."""
+        """A length in reference pixels, in pixels of this screen."""
         return self.layout.px(reference)
 
     def row(self, reference: float = 62) -> int:
-        """How high a row of buttons is: as on the reference, but never too low for a finger."""
+        """The height of a row of buttons: as in the reference layout, but never too low for a finger."""
         return max(self.layout.touch_px, self.px(reference))
 
     def panel(self, lane: int) -> Panel:
-        """What lies over a lane."""
+        """The panel over a lane."""
         return self.local.panel if self.local.lane == lane else Panel.NONE
 
     def lanes(self) -> tuple["LaneSheet", ...]:
@@ -51,7 +50,7 @@ class Sheet:
 
     @property
     def here(self) -> "LaneSheet":
-        """The lane that keys are for."""
+        """The lane that keys go to."""
         return LaneSheet(self, self.local.lane)
 
 
@@ -88,7 +87,7 @@ class LaneSheet:
 
     @property
     def question(self) -> QuestionView | None:
-        """The question as it stands: of several doubtful tiles, the first that nobody has named here yet."""
+        """The current question: of several doubtful tiles, the first that nobody has named here yet."""
         return asked(self.lane.question, self.local)
 
     def px(self, reference: float) -> int:
@@ -99,15 +98,15 @@ class LaneSheet:
 
     @property
     def body(self) -> pygame.Rect:
-        """Where a covering panel's buttons go, below its title."""
+        """The place of a covering panel's buttons, below its title."""
         head, pad = self.px(64), self.px(self.places.pad)
         box = self.places.covered
         return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
     @property
     def board(self) -> BoardView | None:
-        """The board that is shown: always where a square of it is asked for, else unless the game shows
-        something in its place."""
+        """The board to show: always if a square of it is asked for, else unless the game shows something in
+        its place."""
         entry, board = self.local.entry, self.lane.board
         if board is None:
             return None
@@ -120,7 +119,7 @@ class LaneSheet:
         return board if self.view.instead is None else None
 
     def message(self, now_ms: int) -> Message:
-        """What is said in large letters."""
+        """The message in large letters."""
         if self.panel is Panel.HISTORY and self.sheet.past is not None:
             return self.sheet.past.message
         if self.panel is Panel.SQUARE:

@@ -1,4 +1,4 @@
-"""Places to touch: what they look like, what they do, and how they stand in rows and grids."""
+"""Buttons: what they look like, what they do, and how they are arranged in rows and grids."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ ALPHABET = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class Look(Enum):
-    """How a button looks: one of many, the one that is expected, a letter key, one that ends things."""
+    """How a button looks: one of many, the expected one, a letter key, one that ends things."""
 
     PLAIN = "plain"
     STRONG = "strong"
@@ -27,7 +27,7 @@ class Look(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A place to touch, and what that does. `box` is in screen pixels."""
+    """A button and its action. `box` is in screen pixels."""
 
     left: int
     top: int
@@ -44,8 +44,8 @@ class Button:
 
 
 def alphabet(edition: str) -> tuple[str, ...]:
-    """Every letter of an edition in its language's order, for the letter keys; A to Z for an edition that is
-    not there."""
+    """Every letter of an edition in its language's order, for the letter keys; A to Z for an unknown
+    edition."""
     try:
         counts = load_edition(edition).counts
     except InputError:
@@ -55,7 +55,7 @@ def alphabet(edition: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A button of a menu before it has a place."""
+    """A button of a menu before it is placed."""
 
     action: Action
     label: str

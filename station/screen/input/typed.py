@@ -1,4 +1,4 @@
-"""A play that is being typed, laid onto the picture of a board."""
+"""A play being typed, laid onto the picture of a board."""
 
 from dataclasses import replace
 
@@ -10,8 +10,8 @@ from station.view.faces import Face, Faces
 
 
 def typed_squares(entry: Entry, faces: Faces) -> tuple[int, ...]:
-    """The empty squares onto which the typed tiles go, from where the play begins, over tiles that lie there,
-    and the one for the next tile."""
+    """The empty squares for the typed tiles, from where the play begins, skipping tiles on the board, and the
+    one for the next tile."""
     found: list[int] = []
     row, column = divmod(entry.square, SIZE)
     while row < SIZE and column < SIZE and len(found) <= len(entry.tiles):
@@ -23,14 +23,14 @@ def typed_squares(entry: Entry, faces: Faces) -> tuple[int, ...]:
 
 
 def typed_face(text: str) -> Face:
-    """The tile that was typed: a small letter is a blank's, `?` a blank whose letter is not said."""
+    """The tile typed: a small letter is a blank's, `?` a blank without a letter."""
     if text == BLANK:
         return Face("", None, "a", blank=True)
     return Face(text.upper(), None, "a", blank=text != text.upper())
 
 
 def with_typed(board: BoardView, entry: Entry) -> BoardView:
-    """The board with what has been typed so far, and where the next tile goes."""
+    """The board with what has been typed so far and the place of the next tile."""
     faces = list(board.faces)
     open_squares = typed_squares(entry, board.faces)
     start = faces[entry.square]

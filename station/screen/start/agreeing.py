@@ -1,4 +1,4 @@
-"""What can be agreed before each game, and the settings that come of it. Pure."""
+"""What players can agree on before each game, and the resulting settings. Pure."""
 
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -22,7 +22,7 @@ class Matter:
 
 
 def usual_players(game: str, state: StartState) -> int:
-    """As many as names are proposed, else as many as play it best."""
+    """As many as there are proposed names, else as many as play it best."""
     least, most = entry(game).players
     return min(most, max(least, len(state.names) or entry(game).usual_players))
 
@@ -38,7 +38,7 @@ def _options(game: str) -> tuple[Matter, ...]:
 
 
 def _values(game: str, option: Option) -> tuple[str, ...]:
-    """An option's values; of a number, some."""
+    """An option's values; a selection, if it is a number."""
     if option.choices:
         return option.choices
     usual = option.usual
@@ -48,7 +48,7 @@ def _values(game: str, option: Option) -> tuple[str, ...]:
 
 
 def value_of(matter: Matter, view: StartView) -> str:
-    """The value that is chosen."""
+    """The chosen value."""
     return matter.values[view.choice(matter.name) % len(matter.values)]
 
 
@@ -64,7 +64,7 @@ def name_shown(player: int, view: StartView, state: StartState) -> str:
 
 
 def agreed(view: StartView, state: StartState) -> Agreed:
-    """The game that is agreed on. Raises InputError where none is chosen."""
+    """The agreed settings. Raises InputError if no game is chosen."""
     game = entry(view.game)
     matters = {matter.name: value_of(matter, view) for matter in matters_of(view.game, state)}
     shown = (name_shown(player, view, state) for player in range(players_shown(view, state)))

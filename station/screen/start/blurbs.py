@@ -1,4 +1,4 @@
-"""What the start menu says of each game, in a language. `docs/rules` has the whole of it."""
+"""What the start menu says about each game, in a language. The full rules are in `docs/rules`."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class Blurb:
 
 
 def blurb_of(game: str, words: Wording) -> Blurb:
-    """What is said of a game, in the language of `words`; of one that is not known, only its name."""
+    """The blurb of a game, in the language of `words`; only its name if it is unknown."""
     english = ENTRIES.get(game)
     if english is None:
         return Blurb(game.capitalize(), (), ())

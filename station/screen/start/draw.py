@@ -1,4 +1,4 @@
-"""The start menu as it is drawn."""
+"""Draws the start menu."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from station.rules.tile import Side
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written, wrap
 from station.screen.draw.fonts import Weight
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
@@ -24,7 +24,7 @@ from station.screen.start.view import StartState, StartView
 class StartScreen:
     """Draws the start menu onto one surface, and nothing while nothing changes."""
 
-    def __init__(self, layout: Layout, written: list[Written] | None = None) -> None:
+    def __init__(self, layout: ScreenLayout, written: list[Written] | None = None) -> None:
         self.layout = layout
         self._parts = Parts()
         self._written = written
@@ -57,7 +57,7 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
 
 
 def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
-    """What a game is called, its table, its first line."""
+    """A game's name, table and first line."""
     words = sheet.words
     text = blurb_of(game, words)
     canvas.card(box, CARD, 12)
@@ -78,7 +78,7 @@ def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> Non
 
 
 def _game(canvas: Canvas, sheet: StartSheet) -> None:
-    """One game: what it is at the left, what is agreed at the right."""
+    """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
     text = blurb_of(view.game, words)
     _head(canvas, sheet, text.title)
@@ -108,7 +108,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
 
 
 def _lines(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...]) -> int:
-    """Lines with a dot before each, as large as fits; returns the pixel row below the last."""
+    """Bulleted lines, as large as fits; returns the y below the last."""
     indent, capital, between = canvas.px(20), 20.0, canvas.px(6)
     while capital > 10:
         size = canvas.px(capital)

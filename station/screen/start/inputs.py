@@ -17,7 +17,7 @@ Answer = tuple[StartView, Result | None]
 
 
 def handle_start(event: pygame.event.Event, sheet: StartSheet) -> Answer:
-    """The view after a pygame event, and what was agreed on, if anything was."""
+    """The view after a pygame event, and what was agreed on, if anything."""
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         point = int(event.pos[0]), int(event.pos[1])
         touched = (button.action for button in buttons(sheet) if button.box.collidepoint(point))
@@ -30,8 +30,8 @@ def handle_start(event: pygame.event.Event, sheet: StartSheet) -> Answer:
 
 
 def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
-    """Digits choose one of the games shown, then how many play; arrows turn the page; return goes on, escape
-    back; letters type a name."""
+    """Digits choose one of the games shown, then the number of players; arrows turn the page; return
+    continues, escape goes back; letters type a name."""
     state, view = sheet.state, sheet.view
     if view.typing is not None:
         return _typing_key(key, text)
@@ -96,7 +96,7 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
 
 
 def _turned(view: StartView, state: StartState, name: str) -> StartView:
-    """The next value of what is agreed on; after the last comes the first."""
+    """The next value to agree on, cyclically."""
     matter = next((one for one in matters_of(view.game, state) if one.name == name), None)
     if matter is None:
         return view
@@ -120,7 +120,7 @@ def _typed(action: Action, view: StartView, player: int) -> StartView:
 
 
 def _cased(action: Action, before: str) -> str:
-    """A touched letter is small within a name; a typed one is as it was typed."""
+    """A touched letter is small within a name; a typed one stays as typed."""
     if action.value or not before or before[-1] in " -":
         return action.text
     return action.text.lower()

@@ -1,4 +1,4 @@
-"""How a table is set up, from above, drawn from shapes: boards, clock heads, spot, mats, and the seats."""
+"""How a table is set up, seen from above: boards, clock heads, spot, mats and seats."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from station.screen.draw.seats import PLAYERS
 
 _KINDS = {(1, 3): "3W", (1, 2): "2W", (3, 1): "3L", (2, 1): "2L"}
 _ASPECT = 1.7
-"""Width of a table in heights."""
+"""Aspect ratio of a table, width to height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class SetupPicture:
 
 
 def setup_of(game: str, players: int) -> SetupPicture:
-    """How the table of a game is set up for so many players."""
+    """How the table of a game is set up for this many players."""
     table = entry(game)
     return SetupPicture(players, table.boards, table.spot, not table.boards, table.sides)
 
 
 def draw_setup(canvas: Canvas, box: pygame.Rect, setup: SetupPicture) -> None:
-    """As large as fits, in the middle of `box`."""
+    """Draw as large as fits, in the middle of `box`."""
     high = min(box.height, int(box.width / _ASPECT))
     place = pygame.Rect(0, 0, int(high * _ASPECT), high)
     place.center = box.center
@@ -95,7 +95,7 @@ def _one_board(canvas: Canvas, table: pygame.Rect, seat: int, setup: SetupPictur
 
 
 def _mats(canvas: Canvas, table: pygame.Rect, seat: int, players: int) -> None:
-    """A part of the table for each, with a few tiles crossing on it; the pool in the middle."""
+    """A part of the table for each player, with a few crossing tiles; the pool in the middle."""
     for player in range(players):
         part = part_of(player, players)
         mat = pygame.Rect(
@@ -157,7 +157,7 @@ def _board(canvas: Canvas, board: pygame.Rect) -> None:
 
 
 def _head(canvas: Canvas, at: tuple[int, int], seat: int) -> None:
-    """A clock head: a box with a button towards each side."""
+    """A clock head: a box with a button for each side."""
     body = pygame.Rect(0, 0, max(6, seat * 2 // 3), max(10, seat * 5 // 4))
     body.center = at
     pygame.draw.rect(canvas.surface, BLACK, body, border_radius=max(2, seat // 8))
@@ -174,7 +174,7 @@ def _bag(canvas: Canvas, at: tuple[int, int], seat: int, kit: int) -> None:
 
 
 def _where(setup: SetupPicture, player: int) -> Seat | None:
-    """Whose side of which board; in House the players are counted by boards."""
+    """A player's board and side; in House, players are counted board by board."""
     if setup.sides:
         return Seat(player // 2, Side.NORTH if player % 2 else Side.SOUTH)
     return seat_of(player)
@@ -195,7 +195,7 @@ def _chair(table: pygame.Rect, seat: int, setup: SetupPicture, player: int) -> t
 
 
 def _seat(canvas: Canvas, at: tuple[int, int], seat: int, player: int, where: Seat | None) -> None:
-    """The player's number on a disc; in House in the colour of the side."""
+    """The player's number on a disc; in House, in the side's colour."""
     colour = PLAYERS[player] if where is None else SIDES[where.side]
     pygame.draw.circle(canvas.surface, colour, at, seat // 2)
     capital = max(5, seat // 3)

@@ -1,4 +1,4 @@
-"""Where everything stands in the start menu, and what can be touched in it."""
+"""Where everything goes in the start menu, and what can be touched."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,7 +7,7 @@ import pygame
 
 from station.games import entry
 from station.screen.draw.icons import Icon
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
 from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
@@ -30,11 +30,11 @@ ROWS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class StartSheet:
-    """A state with what is shown of it, and where."""
+    """A state, its view, and where things go."""
 
     state: StartState
     view: StartView
-    layout: Layout
+    layout: ScreenLayout
 
     @property
     def words(self) -> StartWording:
@@ -45,7 +45,7 @@ class StartSheet:
 
     @property
     def row(self) -> int:
-        """How high a row of buttons is: never too low for a finger."""
+        """The height of a row of buttons: never too low for a finger."""
         return max(self.layout.touch_px, self.px(58))
 
     @property
@@ -54,7 +54,7 @@ class StartSheet:
 
     @property
     def head(self) -> pygame.Rect:
-        """The line on top; the language button stands at its right."""
+        """The top line, with the language button on the right."""
         wide = self.layout.width - 3 * self.margin - self.px(180)
         return pygame.Rect(self.margin, self.px(12), wide, self.row)
 
@@ -66,7 +66,8 @@ class StartSheet:
 
     @property
     def middle(self) -> pygame.Rect:
-        """Between head and foot; games have no foot unless one was broken off, or they need pages."""
+        """Between head and foot; the page of games has a foot only if a game was broken off or there are
+        several pages."""
         top = self.head.bottom + self.px(12)
         low = self.foot.top - self.px(12)
         if not self.view.game and self.state.broken is None and pages(self.state) == 1:
@@ -81,27 +82,27 @@ class StartSheet:
 
     @property
     def explained(self) -> pygame.Rect:
-        """The left part of a game's page: its lines and the drawing of its table."""
+        """The left part of a game's page: its lines and the picture of its table."""
         box = self.middle
         return pygame.Rect(box.left, box.top, box.width * 47 // 100, box.height)
 
     @property
     def agreeing(self) -> pygame.Rect:
-        """The right part: what is agreed."""
+        """The right part: what to agree on."""
         box, left = self.middle, self.explained.right + self.px(24)
         return pygame.Rect(left, box.top, box.right - left, box.height)
 
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """What stands above some buttons."""
+    """A label above some buttons."""
 
     place: tuple[int, int, int, int]
     text: str
 
 
 def pages(state: StartState) -> int:
-    """How many pages the cards of all games fill."""
+    """How many pages the games' cards fill."""
     return max(1, -(-len(state.games) // (COLUMNS * ROWS)))
 
 
@@ -110,14 +111,14 @@ def page_shown(state: StartState, view: StartView) -> int:
 
 
 def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
-    """The games of the page that is shown, each with the place of its card."""
+    """The games on the current page, each with the place of its card."""
     places = in_grid(sheet.middle, COLUMNS, ROWS, sheet.px(16))
     first = page_shown(sheet.state, sheet.view) * len(places)
     return list(zip(sheet.state.games[first : first + len(places)], places, strict=False))
 
 
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
-    """Everything that can be touched; a card is touched as a whole."""
+    """Everything that can be touched; a whole card is one button."""
     words, view = sheet.words, sheet.view
     corner = pygame.Rect(0, sheet.head.top, sheet.px(180), sheet.row)
     corner.right = sheet.layout.width - sheet.margin
@@ -139,7 +140,7 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
 
 
 def _foot(sheet: StartSheet) -> list[Button]:
-    """Going on with the game that was broken off, and turning pages."""
+    """Buttons to resume a game that was broken off, and to turn pages."""
     words, broken, box, found = sheet.words, sheet.state.broken, sheet.foot, []
     if pages(sheet.state) > 1:
         number = sheet.page_number
@@ -157,7 +158,7 @@ def _foot(sheet: StartSheet) -> list[Button]:
 
 
 def labels(sheet: StartSheet) -> tuple[Labelled, ...]:
-    """What stands above the buttons of a game's page."""
+    """The labels above the buttons on a game's page."""
     if not sheet.view.game or sheet.view.typing is not None:
         return ()
     return tuple(label for row, _ in _groups(sheet) for label in row)
@@ -167,7 +168,7 @@ Group = tuple[list[Labelled], list[Button]]
 
 
 def _groups(sheet: StartSheet) -> list[Group]:
-    """Players, names, and what else is agreed: rows with a small line above each."""
+    """Players, names and whatever else to agree on: rows, each with a small label above it."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
     caption, gap = sheet.px(26), sheet.px(8)
     least, most = entry(view.game).players
@@ -236,14 +237,14 @@ def _label(left: int, top: int, wide: int, high: int, text: str) -> Labelled:
 
 
 def key_letters(sheet: StartSheet) -> tuple[str, ...]:
-    """Letters for names: those of the tiles that are chosen, and A to Z."""
+    """Letters for names: those of the chosen tiles, and A to Z."""
     edition = next(m for m in matters_of(sheet.view.game, sheet.state) if m.name == "tiles")
     letters = alphabet(value_of(edition, sheet.view))
     return (*ALPHABET, *(letter for letter in letters if letter not in ALPHABET))
 
 
 def _keys(sheet: StartSheet) -> list[Button]:
-    """Letter keys to type a name with, where the agreeing is otherwise."""
+    """Letter keys for typing a name, in place of what is agreed on."""
     box, gap = sheet.agreeing, sheet.px(8)
     box.top += sheet.row
     box.height -= sheet.row

@@ -2,15 +2,15 @@
 
 `Window(size, StartShow())`; then call `window.show(StartState(…), now_ms)` in a loop until it returns an
 `Agreed` (its `settings` are those of the new game) or a `GoOn`; then give the game its own `Show` in the same
-window: `window.shows = …; window.shows.fit(window.layout)`. `window.say(sentence, now_ms)` says
-why a game cannot be played so.
+window: `window.shows = …; window.shows.fit(window.layout)`. `window.say(sentence, now_ms)` says why a game
+cannot be played like that.
 """
 
 from dataclasses import dataclass, field, replace
 
 import pygame
 
-from station.screen.draw.layout import Layout
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import Panel
 from station.screen.start.draw import StartScreen
 from station.screen.start.inputs import handle_start
@@ -20,10 +20,10 @@ from station.screen.start.view import Result, StartState, StartView
 
 @dataclass(slots=True)
 class StartShow:
-    """Keeps what is chosen so far; its states are `StartState`s."""
+    """Keeps what has been chosen so far; its states are `StartState`s."""
 
     view: StartView = field(default_factory=StartView)
-    _layout: Layout = field(init=False)
+    _layout: ScreenLayout = field(init=False)
     _screen: StartScreen = field(init=False)
 
     @property
@@ -34,7 +34,7 @@ class StartShow:
     def left(self) -> bool:
         return False
 
-    def fit(self, layout: Layout) -> None:
+    def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = StartScreen(layout)
 

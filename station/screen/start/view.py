@@ -1,4 +1,4 @@
-"""What the start menu shows, and what comes of it."""
+"""What the start menu shows, and its outcomes."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from station.referee.events import GameSettings
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that was broken off. names: of its players. when: as it is written, such as "21:40"."""
+    """A game that was broken off. names: of its players. when: as text, such as "21:40"."""
 
     game: str
     names: tuple[str, ...] = ()
@@ -17,9 +17,9 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class StartState:
-    """What there is to choose from. broken: the latest game that was broken off, if there is one. editions,
-    lexicons: names of tile sets and of word lists, the usual one first. names: of players, as they are
-    proposed. camera: whether one looks on. games: by name, in the order of their cards."""
+    """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
+    names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
+    there is one. games: by name, in the order of their cards."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -31,10 +31,10 @@ class StartState:
 
 @dataclass(frozen=True, slots=True)
 class StartView:
-    """game: the one that is explained; "" for the cards of all games. players: how many, 0 for the usual
-    number. names: as typed so far. chosen: (what, which of its values, from 0) where it is not the first.
-    typing: the player whose name is being typed. notice: a sentence for whoever touches the screen. page:
-    which cards are shown where they do not fit on one page; one beyond the last is the last."""
+    """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
+    number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
+    whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
+    shown; beyond the last is the last."""
 
     language: str = "en"
     game: str = ""
@@ -52,7 +52,7 @@ class StartView:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A new game by these settings, shown in this language."""
+    """A new game with these settings, shown in this language."""
 
     settings: GameSettings
     language: str = "en"
@@ -60,7 +60,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The game that was broken off goes on."""
+    """Resume the game that was broken off."""
 
     language: str = "en"
 

@@ -1,4 +1,4 @@
-"""What the start menu says."""
+"""Texts of the start menu."""
 
 from functools import cache
 
@@ -10,12 +10,12 @@ from station.view.wording import Wording
 
 @cache
 def start_words(language: str) -> "StartWording":
-    """The wording in a language; English where there is no catalogue."""
+    """The wording in a language; English if there is no catalogue."""
     return StartWording(language)
 
 
 def _option(name: str, game: str) -> OptionWords | None:
-    """An option of a game in words; None for what is agreed before every game."""
+    """An option of a game in words; None for what players agree on before every game."""
     known = entry(game)
     return next((known.words_for(one) for one in known.kind.options if one.name == name), None)
 
@@ -63,7 +63,7 @@ class StartWording(Wording):
         return self.tr("Space")
 
     def matter(self, name: str, game: str) -> str:
-        """What is agreed on, above the value."""
+        """What to agree on, above the value."""
         words = _option(name, game)
         if words is not None:
             return self.tr(words.caption)
@@ -74,7 +74,7 @@ class StartWording(Wording):
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
-        """A value that is agreed on."""
+        """A value to agree on."""
         option = _option(name, game)
         if option is not None:
             return self.tr(option.values[value]) if value in option.values else value

@@ -49,13 +49,13 @@ class ObservedGame:
         return self.referee.state
 
     def play(self, step_ms: int = 100, until_ms: int = 3_600_000) -> TableState[Any]:
-        """Play to the end, or to `until_ms`; the state then. A picture is taken at every step."""
+        """Play to the end, or to `until_ms`; returns the final state. A picture is taken at every step."""
         while self.state.phase is not Phase.OVER and self.now_ms < until_ms:
             self.step(step_ms)
         return self.state
 
     def step(self, step_ms: int) -> Scene:
-        """Go on by one picture."""
+        """Advance by one picture."""
         self.now_ms += step_ms
         self.steps += 1
         scene = self.table.step(self.now_ms, self.state)
@@ -98,7 +98,7 @@ class ObservedGame:
 
 
 def _same(read: Tile | None, true: Tile | None) -> bool:
-    """A blank shows neither its facing nor its letter: these are carried by the state alone."""
+    """A blank shows neither facing nor letter: only the state knows them."""
     return read == true or (read is not None and true is not None and read.blank and true.blank)
 
 

@@ -16,8 +16,8 @@ FINGERS_MM = 15.0
 
 
 def see(scene: Scene, before: Scene | None, board: int, at_ms: int) -> BoardSeen:
-    """What lies on one board. Squares under an arm are hidden. `moving` when an arm over the board is not
-    where it was `before`, or a tile of the board is not."""
+    """What lies on one board. Squares under an arm are hidden. `moving` if an arm over the board or a tile on
+    it is not where it was `before`."""
     squares: list[SeenSquare] = [None] * SQUARES
     for tile in scene.boards[board]:
         squares[int(tile.y) * SIZE + int(tile.x)] = _seen(tile)

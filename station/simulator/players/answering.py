@@ -9,7 +9,7 @@ from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
 
 GLARE_MS = 4000
-"""A square that is still called hidden after so long is not under a hand: people say what lies there."""
+"""A square still reported hidden after this long is not under a hand: people say what lies there."""
 
 
 def answering(board: int, context: BoardContext) -> Script[None]:

@@ -1,4 +1,4 @@
-"""A simulated player at a single board: what people do in every game that is played on one."""
+"""A simulated player at a single board: what people do in every game played on one."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ class BoardPlayer(TileHolder):
         raise NotImplementedError
 
     def wrong(self, plan: Lay) -> Lay | None:
-        """The play gone wrong: tiles that do not make words."""
+        """A wrong version of the play: tiles that do not form words."""
         del plan
         return None
 
@@ -49,12 +49,12 @@ class BoardPlayer(TileHolder):
         return choice.player == self.player
 
     def idle(self) -> Script[bool]:
-        """What the player does outside their turn; whether anything was done."""
+        """Act outside the player's turn; returns whether anything was done."""
         yield from ()
         return False
 
     def before_turn(self) -> Script[bool]:
-        """What the player does before playing; whether that used up the turn or changed what is pending."""
+        """Act before playing; returns whether that used up the turn or changed what is pending."""
         yield from ()
         return False
 
@@ -63,11 +63,11 @@ class BoardPlayer(TileHolder):
         yield from self.press(HOLD_MS)
 
     def show_tile(self) -> Script[bool]:
-        """Draw a tile for the spot if this player has to; whether they had to."""
+        """Draw a tile for the spot if this player must; returns whether they had to."""
         yield from ()
         return False
 
-    # What lies where, when a game goes on.
+    # What lies where when a game is resumed.
 
     def held(self) -> Hand:
         """What the player holds by the rules, including a play that is not settled yet."""
@@ -117,13 +117,13 @@ class BoardPlayer(TileHolder):
         return acted or (yield from self.idle())
 
     def _my_turn(self, turns: int) -> bool:
-        """Whether it is still this player's turn, the one after so many deeds."""
+        """Whether it is still this player's turn, the one after this many deeds."""
         main, lane = self.state.main, self.lane
         mine = isinstance(main, Turn) and main.player == self.player and not lane.pressed
         return mine and self.state.phase is Phase.PLAYING and lane.turns == turns
 
     def _turn(self) -> Script[None]:
-        """One try at a turn."""
+        """One attempt at a turn."""
         turns = self.lane.turns
         if (yield from self.make(self.lying)) or self.context.pieces.fingers(self.seat):
             yield from self.collect()
@@ -156,7 +156,7 @@ class BoardPlayer(TileHolder):
         self.context.counts.add("phony")
         return wrong
 
-    # A play, from the first tile to when it stands or is taken back.
+    # A play, from the first tile until it stands or is taken back.
 
     def _play(self, plan: Lay, slips: Slips) -> Script[None]:
         self._target = as_lying(plan.on(self.board))

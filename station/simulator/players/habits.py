@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Self
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """think_ms: thinking time of a usual turn. hurry: how fast hands move, 1.0 is at leisure, 2.0 twice as
-    fast. look_ms: from something appearing on the screen to acting on it."""
+    """think_ms: thinking time of a typical turn. hurry: speed of hands, 1.0 is leisurely, 2.0 twice as fast.
+    look_ms: from something appearing on the screen to acting on it."""
 
     think_ms: int = 6000
     hurry: float = 1.0
@@ -32,7 +32,7 @@ class Pace:
 
     @classmethod
     def careful(cls) -> Self:
-        """Nobody errs: every explosion is done before the first press."""
+        """Nobody makes mistakes: every explosion is done before the first press."""
         kept = {"hurry", *cls.CHOSEN}
         slips = [one.name for one in fields(cls) if isinstance(one.default, float) and one.name not in kept]
         never: dict[str, Any] = dict.fromkeys(slips, 0.0)
@@ -41,8 +41,8 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Habits(Pace):
-    """Around boards. candidates: how many plays are weighed before one is chosen. juggled: with how many
-    tiles, blanks aside, a player thinks at once.
+    """Around boards. candidates: how many plays are weighed before one is chosen. juggled: how many tiles,
+    apart from blanks, a player considers at once.
 
     The rest are probabilities. Per turn: `phony` an illegal word, `wrong_way` a tile laid the wrong way
     round, `bump_tile` an arm brushes another tile, `press_early` pressing before anything has changed,
@@ -71,7 +71,7 @@ class Habits(Pace):
 
 @dataclass(frozen=True, slots=True)
 class MatHabits(Pace):
-    """Around mats, where a usual arrangement takes `think_ms`.
+    """Around mats, where a typical arrangement takes `think_ms`.
 
     The rest are probabilities. Per call: `phony` a string that is no word, `overlooked` calling with a tile
     left over, `hand_left` the hand still over the mat. Per draw: `missed` not taking a tile at a GO. Per

@@ -20,9 +20,9 @@ from station.simulator.world.shown import HouseLane, held, house_lane
 
 
 @dataclass(slots=True)
-class Laid:
-    """A play as it lies. ruling: what the player means it to be, None for a phony. target: how the board
-    should look when the button is pressed."""
+class LaidPlay:
+    """A play as laid. ruling: what the player intends, None for a phony. target: how the board should look
+    when the button is pressed."""
 
     ruling: Legal | None
     target: Position
@@ -33,7 +33,7 @@ class HousePlayer(Seated):
 
     def __init__(self, seat: Seat, context: BoardContext, seed: str) -> None:
         super().__init__(player_of(seat.board, seat.side), seat, context, seed)
-        self._laid: Laid
+        self._laid: LaidPlay
 
     @property
     def lane(self) -> HouseLane:
@@ -49,7 +49,7 @@ class HousePlayer(Seated):
         return self.player in self.context.state.ready
 
     def rows(self) -> list[Row]:
-        """What the player holds, as far as the station knows it."""
+        """What the player holds, as far as the station knows."""
         board = self.seat.board
         known, hidden, bonus = held(self.context.state, board, self.seat.side)
         return [
@@ -75,7 +75,7 @@ class HousePlayer(Seated):
         return True
 
     def _is_turn(self, turn: int) -> bool:
-        """Whether it is still this player's turn, the one after so many confirmed turns."""
+        """Whether it is still this player's turn, the one after this many confirmed turns."""
         return self.lane.to_move is self.seat.side and self.lane.turns == turn
 
     def _try(self, slips: Slips) -> Script[None]:
@@ -105,7 +105,7 @@ class HousePlayer(Seated):
             (square, piece, tile.letter) for (square, tile), piece in zip(play.placed, chosen, strict=True)
         ]
         yield from self.lay(laid if self.seat.side is Side.SOUTH else laid[::-1], slips)
-        self._laid = Laid(None if phony else ruling, self.lying.replace(dict(play.placed)))
+        self._laid = LaidPlay(None if phony else ruling, self.lying.replace(dict(play.placed)))
         if phony is None and ruling.explodes:
             yield from self._explode(ruling, slips.manner)
         # One mishap at a time: a hand left over the board never hides another one.
@@ -114,7 +114,7 @@ class HousePlayer(Seated):
         yield from self.see_through()
 
     def _straighten(self) -> Script[None]:
-        """Straighten what lies in the way."""
+        """Straighten tiles that lie in the way."""
         for piece, place in list(self.context.pieces.on_board(self.seat.board)):
             if lies_badly(piece):
                 facing = facing_of(place.angle) or self.seat.side

@@ -1,4 +1,4 @@
-"""How people lay a crossword on their mat: which words, and where and how crookedly it lies."""
+"""How people lay a crossword on their mat: which words, where, and how crookedly."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,15 +10,15 @@ import numpy as np
 
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
-from station.simulator.world.crossword import Crossword, Laid, build, extend, strings
+from station.simulator.world.crossword import Crossword, CrosswordTile, build, extend, strings
 from station.simulator.world.mat_pieces import Cell
 from station.simulator.world.mat_places import Mat, Point
 
 GAP: Final = (0.045, 0.075)
-"""Between neighbouring tiles, in tiles."""
+"""Gap between neighbouring tiles, in tiles."""
 
 ANYHOW: Final = 0.25
-"""How often a crossword lies at any angle, not as its player sits."""
+"""How often a crossword lies at an arbitrary angle rather than facing its player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class Frame:
 
 
 def rearranged(
-    random: Random, crossword: Mapping[Cell, Laid], letters: Sequence[str], lexicon: WordGraph
+    random: Random, crossword: Mapping[Cell, CrosswordTile], letters: Sequence[str], lexicon: WordGraph
 ) -> Crossword:
-    """A crossword of as many of these tiles as its player finds a way to lay: more laid onto the one that
-    lies there, or all of it begun anew. letters: all tiles, `BLANK` for a blank."""
+    """A crossword of as many of these tiles as its player manages to lay: the existing one extended, or a new
+    one. letters: all tiles, `BLANK` for a blank."""
     now = dict(crossword)
     while left := _left(letters, now):
         more = extend(random, now, left, lexicon) if now else build(random, left, lexicon) or {}
@@ -56,7 +56,7 @@ def rearranged(
     return anew if len(anew) > len(now) else now
 
 
-def unused(crossword: Mapping[Cell, Laid], letters: Sequence[str]) -> int:
+def unused(crossword: Mapping[Cell, CrosswordTile], letters: Sequence[str]) -> int:
     """How many tiles are not in the crossword."""
     return len(letters) - len(crossword)
 
@@ -75,7 +75,7 @@ def misspelt(random: Random, crossword: Crossword, lexicon: WordGraph) -> Crossw
 
 
 def framed(
-    random: Random, crossword: Mapping[Cell, Laid], mat: Mat, side_mm: float, tries: int = 40
+    random: Random, crossword: Mapping[Cell, CrosswordTile], mat: Mat, side_mm: float, tries: int = 40
 ) -> Frame | None:
     """A place on the mat with room for the whole crossword; None if none was found."""
     cells = np.array([(column, row) for row, column in crossword], np.float64)
@@ -102,11 +102,11 @@ def framed(
     return None
 
 
-def fits(frame: Frame, crossword: Mapping[Cell, Laid], mat: Mat, side_mm: float) -> bool:
+def fits(frame: Frame, crossword: Mapping[Cell, CrosswordTile], mat: Mat, side_mm: float) -> bool:
     """Whether a crossword has room on the mat where it lies."""
     return mat.inside(np.array([frame.point(cell) for cell in crossword]), side_mm)
 
 
-def _left(letters: Sequence[str], crossword: Mapping[Cell, Laid]) -> list[str]:
+def _left(letters: Sequence[str], crossword: Mapping[Cell, CrosswordTile]) -> list[str]:
     laid = Counter(BLANK if tile.blank else tile.letter for tile in crossword.values())
     return sorted((Counter(letters) - laid).elements())

@@ -1,4 +1,4 @@
-"""People who play Speed Scrabble and Idaho: they arrange tiles on their mats, call, draw, and err.
+"""People who play Speed Scrabble and Idaho: they arrange tiles on their mats, call, draw, and make mistakes.
 
 They know their own tiles, what lies on the table, and what the screen shows.
 """
@@ -8,7 +8,7 @@ from typing import Final
 
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut
-from station.rules.speed.position import Phase
+from station.rules.speed.position import RacePhase
 from station.rules.speed.settings import HAND
 from station.rules.speed.votes import NO, YES
 from station.simulator.players.mat_plan import Frame, fits, framed, misspelt, rearranged, unused
@@ -20,7 +20,7 @@ from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
 
 RIVALS_MS: Final = 450
-"""Players who finish this soon after somebody drew breath to call, call with them."""
+"""Players who finish this soon after somebody is about to call, call with them."""
 
 BREATH_MS: Final = 300
 
@@ -32,7 +32,7 @@ IMPATIENT_MS: Final = 15_000
 
 
 class MatPlayer:
-    """One player. fixes: how often the layout now being looked at was laid anew for the camera."""
+    """One player. fixes: how often the layout being looked at has been laid again for the camera."""
 
     def __init__(self, player: int, hand: MatHand, context: MatContext, random: Random) -> None:
         self.player, self.hand, self._context, self._random = player, hand, context, random
@@ -54,8 +54,8 @@ class MatPlayer:
         return not self.hand.is_in
 
     def go_on(self) -> None:
-        """Sit down at a game that is on: as many tiles lie on the mat as the rules say, in a crossword as far
-        as a way is found. What was looked at last lies there; all else nobody knows."""
+        """Sit down at a game in progress: as many tiles lie on the mat as the rules say, in a crossword as
+        far as possible. The layout looked at last lies there; everything else is unknown."""
         context, position = self._context, self._context.position
         seen = position.layouts[self.player] if position.layouts else None
         tiles = () if seen is None else (*(tile.from_set for _, _, tile in seen.cells), *seen.loose)
@@ -74,15 +74,15 @@ class MatPlayer:
         yield Wait(self._context.now_ms + self._random.randint(0, 300))
         while not self._context.over:
             match self._context.phase:
-                case Phase.PLAY if self._context.awaited("question") is not None:
+                case RacePhase.PLAY if self._context.awaited("question") is not None:
                     yield from self._play()
-                case Phase.PICK:
+                case RacePhase.PICK:
                     yield from self._pick()
-                case Phase.VOTE:
+                case RacePhase.VOTE:
                     yield from self._vote()
-                case Phase.CHECK | Phase.COUNT | Phase.FAULT:
+                case RacePhase.CHECK | RacePhase.COUNT | RacePhase.FAULT:
                     yield from self._show()
-                case Phase.READY:
+                case RacePhase.READY:
                     yield from self._ready()
                 case _:
                     yield from self.hand.withdraw()
@@ -94,7 +94,7 @@ class MatPlayer:
         self._forget()
         if self._context.position.gosayer == self.player:
             yield self._look()
-            if self._context.phase is Phase.READY:
+            if self._context.phase is RacePhase.READY:
                 self._context.call(self.player)
         yield Wait(screen=True)
 
@@ -160,7 +160,7 @@ class MatPlayer:
     def _think(self, letters: tuple[str, ...]) -> Script[None]:
         context, luck = self._context, self._random
         yield self._after(1, 3 + unused(self._plan, letters))
-        if context.phase is not Phase.PLAY or self._to_take() > 0:
+        if context.phase is not RacePhase.PLAY or self._to_take() > 0:
             return
         if luck.random() < context.habits.wonder and context.awaited("question") is not None:
             self._wonder(letters)
@@ -208,7 +208,7 @@ class MatPlayer:
             self._laid = True
         yield from self.hand.put_down()
         complete = self._laid and len(own) == len(self._plan)
-        if complete and playing is Phase.PLAY and self._random.random() < context.habits.hand_left:
+        if complete and playing is RacePhase.PLAY and self._random.random() < context.habits.hand_left:
             context.counts.add("hand_left")
             self._leaves_hand = True
             yield from self.hand.hover()
@@ -251,7 +251,7 @@ class MatPlayer:
 
     def _open(self, calls: int) -> bool:
         """Whether nobody has called since the count was at `calls`."""
-        return self._context.phase is Phase.PLAY and self._context.position.calls == calls
+        return self._context.phase is RacePhase.PLAY and self._context.position.calls == calls
 
     def _may_call(self) -> bool:
         """Nobody calls while the table is looking into their having taken too many or too few tiles."""
@@ -347,7 +347,7 @@ class MatPlayer:
         yield Wait(context.now_ms + 1500, screen=True)
 
     def _asked(self, topic: str) -> Script[bool]:
-        """Read what the screen asks of the player; whether it still does then."""
+        """Read what the screen asks of the player; returns whether it still does afterwards."""
         yield from self.hand.withdraw()
         asked = self._context.awaited(topic, self.player) is not None
         yield self._look() if asked else Wait(screen=True)

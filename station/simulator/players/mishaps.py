@@ -1,4 +1,4 @@
-"""What goes wrong in a turn, and how it looks on the board."""
+"""Mistakes and accidents in a turn, and how they look on the board."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -81,10 +81,10 @@ STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 def brushed(
     pieces: Pieces, board: int, keep_free: set[int], random: Random
 ) -> tuple[Piece, float, float, float] | None:
-    """A tile that an arm brushes, and where it comes to lie: x and y in squares, angle in degrees.
+    """A tile that an arm brushes, and where it ends up: x and y in squares, angle in degrees.
 
-    It moves towards an empty square that the play does not need, so that no tile comes to lie on another.
-    None when no tile has room.
+    It moves towards an empty square that the play does not need, so that no tile ends up on another. None if
+    no tile has room.
     """
     lying = pieces.squares(board)
     rooms = [
@@ -122,7 +122,7 @@ Bump = tuple[float, float, float]
 
 
 def knocked(bump: Bump, luck: Random) -> Bump:
-    """The camera knocked once more; it stays near where it was and never wanders off."""
+    """The camera after another knock; it stays near its place and never wanders off."""
     x, y, angle = bump
     return (
         x * 0.3 + luck.uniform(-12, 12),

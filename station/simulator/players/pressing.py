@@ -1,4 +1,4 @@
-"""A press as people see it: how long a button is held, how long they wait, what came of it."""
+"""A press as people see it: how long a button is held, how long they wait, the outcome."""
 
 from enum import Enum
 from typing import Final
@@ -13,14 +13,14 @@ PATIENCE_MS: Final = 4000
 """How long a player waits for the screen before doing something about it."""
 
 ATTEMPTS: Final = 6
-"""After so many refusals of one play, a player takes it back."""
+"""After this many refusals of one play, a player takes it back."""
 
 HAND_LEAVES_MS: Final = (1300, 2600)
-"""How long after the press a hand left over the board is taken away at the latest."""
+"""How long after the press, at the latest, a hand left over the board is taken away."""
 
 
 class Heard(Enum):
-    """What came of a press."""
+    """The outcome of a press."""
 
     DONE = "done"
     REFUSED = "refused"

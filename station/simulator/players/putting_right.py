@@ -13,8 +13,8 @@ from station.simulator.world.script import Script
 def put_right(
     hand: Hand, goal: Position, order: Iterable[int] = (), *, over: Callable[[], bool]
 ) -> Script[bool]:
-    """Bring the hand's board to `goal`, in this order of squares as far as it goes; whether anything had to
-    be done. What is lifted stays in the fingers. over: whether it has become pointless."""
+    """Bring the hand's board to `goal`, in this order of squares as far as it goes; returns whether anything
+    had to be done. Lifted tiles stay in the fingers. over: whether it has become pointless."""
     board, own = hand.seat.board, hand.seat.side
     todo = jobs(hand.pieces, board, goal, order)
     for job in todo:

@@ -1,4 +1,4 @@
-"""Somebody at a board: what people do in every game that is played on one, House among them."""
+"""Somebody at a board: what people do in every game played on one, House included."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -62,15 +62,16 @@ class Seated(ABC):
 
     @abstractmethod
     def act(self) -> Script[bool]:
-        """Do what is to be done now; whether anything was."""
+        """Do what needs doing now; returns whether anything did."""
 
     @abstractmethod
     def put_right(self) -> Script[bool]:
-        """After a refusal: bring the board to what it should be for the play; whether anything was amiss."""
+        """After a refusal: bring the board to what it should be for the play; returns whether anything was
+        wrong."""
 
     @abstractmethod
     def afterwards(self) -> Script[None]:
-        """The play stands."""
+        """What follows once the play stands."""
 
     # What everybody does.
 
@@ -115,7 +116,7 @@ class Seated(ABC):
         return self.context.habits.think_ms * self.mind.lognormvariate(0, 0.35)
 
     def distracted(self, slips: Slips) -> Script[bool]:
-        """What goes wrong before a play; whether it ended the turn."""
+        """What goes wrong before a play; returns whether it ended the turn."""
         if slips.bump_camera:
             self.context.counts.add("bump_camera")
             self.context.bump = knocked(self.context.bump, self.luck)
@@ -152,7 +153,7 @@ class Seated(ABC):
             yield self.after(90, 220)
 
     def see_through(self) -> Script[None]:
-        """Press, and do what the screen asks, until the play stands or is taken back."""
+        """Press and do what the screen asks until the play stands or is taken back."""
         for attempt in range(ATTEMPTS):
             if self.context.over:
                 return
@@ -222,8 +223,8 @@ class Seated(ABC):
                 patience = now + PATIENCE_MS
 
     def make(self, goal: Position, order: Iterable[int] = ()) -> Script[bool]:
-        """Bring the board to `goal`, in this order of squares as far as it goes; whether anything had to be
-        done. What is lifted stays in the fingers."""
+        """Bring the board to `goal`, in this order of squares as far as it goes; returns whether anything had
+        to be done. Lifted tiles stay in the fingers."""
         return (yield from put_right(self.hand, goal, order, over=lambda: self.context.over))
 
     def collect(self) -> Script[None]:
@@ -232,7 +233,7 @@ class Seated(ABC):
         yield from self.hand.withdraw()
 
     def learn_blanks(self) -> None:
-        """What the screen says a blank stands for, it stands for."""
+        """Blanks stand for what the screen says."""
         for piece, place in self.context.pieces.on_board(self.seat.board):
             tile = self.lying[place.square]
             if not piece.letter and tile is not None and tile.blank and tile.letter:

@@ -1,4 +1,4 @@
-"""Which play a simulated player chooses: forwards to the opponent's home row, and in the way of theirs."""
+"""Which play a simulated player chooses: towards the opponent's home row, and in their way."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ from station.simulator.world.physical import Piece
 
 EMPTY_COST = 2
 THEIRS_COST = 2
-"""What a square without a tile of one's own costs a chain, in half squares."""
+"""Cost to a chain of a square without the player's own tile, in half squares."""
 
 BOLD, WARY, OPENING = 0.22, 0.85, 15
-"""How much the opponent's lack weighs against one's own: `WARY` in the opening, falling over that many turns
-of the board to `BOLD`. Four wary players never finish; four bold ones are done in a minute."""
+"""Weight of what the opponent lacks against what the player lacks: `WARY` in the opening, falling over that
+many turns of the board to `BOLD`. Four wary players never finish; four bold ones are done in a minute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player on move sees: the board, the own tiles, whether it is the player's first play, and how
-    many turns were made on this board."""
+    """What a player on move sees: the board, their tiles, whether it is their first play, and how many turns
+    have been made on this board."""
 
     position: Position
     mover: Side
@@ -48,7 +48,7 @@ class Situation:
 
 
 def choose(situation: Situation, habits: Habits, mind: Random) -> Legal | None:
-    """A good legal play, None when there is none."""
+    """A good legal play; None if there is none."""
     plays = _plays(situation, habits.juggled, mind)
     best: tuple[float, Legal] | None = None
     for play in _shortlist(plays, situation.position, habits.candidates, mind):
@@ -98,8 +98,8 @@ def _reach(position: Position, side: Side, start: Iterable[int]) -> list[int]:
 
 
 def misspell(play: Play, situation: Situation, luck: Random) -> Play | None:
-    """The play with one tile swapped for another in the row so that it makes a word that is none; None
-    when there is no such swap."""
+    """The play with one tile swapped for another in the row so that it forms an invalid word; None if there
+    is no such swap."""
     spare = [piece for piece in situation.row if piece.letter]
     for _, tile in play.placed:
         used = next((p for p in spare if p.kit == tile.kit and p.letter == tile.letter), None)
@@ -148,7 +148,7 @@ def _shortlist(plays: Sequence[Play], position: Position, count: int, mind: Rand
 
 
 def _plays(situation: Situation, juggled: int, mind: Random) -> list[Play]:
-    """Legal plays with at most so many of the tiles, and one blank besides."""
+    """Legal plays with at most this many of the tiles, plus one blank."""
     natural = [piece for piece in situation.row if piece.letter]
     blanks = [piece for piece in situation.row if not piece.letter][:1]
     if len(natural) > juggled:

@@ -7,9 +7,9 @@ from typing import Final
 from station.referee.state import Phase as TablePhase
 from station.rules.game import BACK
 from station.rules.idaho.points import points
-from station.rules.speed.layout import Layout as Checked
+from station.rules.speed.layout import CrosswordLayout as Checked
 from station.rules.speed.layout import check_layout
-from station.rules.speed.position import Phase
+from station.rules.speed.position import RacePhase
 from station.rules.speed.race import LEGAL, LOOK, NEAR, VOID, VOTE
 from station.rules.speed.votes import NO, Agreed
 from station.simulator.players.mat_player import MatPlayer
@@ -46,25 +46,25 @@ class TableHost:
 
     def _next_ms(self) -> int | None:
         context = self._context
-        if context.culprit is not None and context.phase is Phase.PLAY:
+        if context.culprit is not None and context.phase is RacePhase.PLAY:
             return max(context.suspected_ms, context.now_ms + context.habits.look_ms)
-        if context.phase in {Phase.PLAY, Phase.CHECK, Phase.FAULT, Phase.COUNT}:
+        if context.phase in {RacePhase.PLAY, RacePhase.CHECK, RacePhase.FAULT, RacePhase.COUNT}:
             return context.now_ms + 1000
         return None
 
     def _touch(self) -> None:
         context = self._context
         match context.phase:
-            case Phase.READY if context.awaited("go") is not None:
+            case RacePhase.READY if context.awaited("go") is not None:
                 context.choose("go")
-            case Phase.PLAY:
+            case RacePhase.PLAY:
                 self._looked = 0
                 self._while_playing()
-            case Phase.FAULT:
+            case RacePhase.FAULT:
                 self._decide()
-            case Phase.CHECK | Phase.COUNT:
+            case RacePhase.CHECK | RacePhase.COUNT:
                 self._by_eye()
-            case Phase.OVER if context.awaited("again") is not None:
+            case RacePhase.OVER if context.awaited("again") is not None:
                 context.choose("again", None, NO)
 
     def _while_playing(self) -> None:
@@ -75,7 +75,7 @@ class TableHost:
             if position.hands and counted > position.pool and self._is_speed():
                 self._right()
         elif context.awaited("whose") is not None:
-            # At a table that was laid out again everybody holds what the rules say.
+            # At a resumed table everybody holds what the rules say.
             context.choose("whose", None, BACK if context.culprit is None else str(context.culprit))
             self._right()
         elif context.culprit is not None and context.now_ms >= context.suspected_ms:

@@ -1,4 +1,4 @@
-"""What somebody at a single board says, and does with their tiles: draw, give back, lay aside."""
+"""What somebody at a single board says and does with their tiles: draw, give back, set aside."""
 
 from abc import ABC
 from collections import Counter
@@ -42,7 +42,7 @@ class TileHolder(Seated, ABC):
         return 0.0
 
     def say(self, topic: str, value: str = "", player: int | None = None) -> Script[bool]:
-        """Touch something on the screen, and wait for what comes of it; whether it was done."""
+        """Touch something on the screen and wait for the result; returns whether it was done."""
         before = self.lane
         self.context.answered.append(Told(self.context.now_ms, Chosen(topic, player, value)))
         patience = self.context.now_ms + PATIENCE_MS
@@ -64,7 +64,7 @@ class TileHolder(Seated, ABC):
         return tuple(piece.letter or BLANK for piece in self.row)
 
     def find(self, tiles: tuple[str, ...]) -> list[Piece]:
-        """Tiles of the row by their letters, in this order. Raises LookupError where one is missing."""
+        """Tiles of the row by their letters, in this order. Raises LookupError if one is missing."""
         left = self.row
         found = []
         for tile in tiles:
@@ -76,7 +76,7 @@ class TileHolder(Seated, ABC):
         return found
 
     def due(self) -> int | None:
-        """How many tiles the hand should hold by the rules; None where nobody draws."""
+        """How many tiles the hand should hold by the rules; None if nobody draws."""
         return None
 
     def true_up(self) -> Script[None]:
@@ -92,7 +92,7 @@ class TileHolder(Seated, ABC):
             yield from self.give_back(last[more:])
 
     def draw(self, count: int) -> Script[None]:
-        """Draw so many tiles from the bag, or as many as there are."""
+        """Draw this many tiles from the bag, or as many as there are."""
         before = set(map(id, self.row))
         yield from self.hand.draw(count)
         self.drawn = [*self.drawn, *(piece for piece in self.row if id(piece) not in before)]

@@ -21,7 +21,7 @@ from station.simulator.render.placement import (
 Picture = NDArray[np.uint8]
 
 TABLE_MM = -6.0
-"""Height of the table's top against the boards'."""
+"""Height of the table top relative to the boards'."""
 
 
 def background(look: TableLook, lens: Lens) -> Picture:

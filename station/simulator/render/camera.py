@@ -17,7 +17,7 @@ _SHIFTS = 64
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Where things are in the picture, for tests and figures only. boards: per board (4, 2) picture
+    """Where things are in the picture, only for tests and figures. boards: per board (4, 2) picture
     pixels, the grid's outer corners TL, TR, BR, BL at the height of the board's top."""
 
     boards: tuple[NDArray[np.float64], ...]
@@ -36,7 +36,7 @@ class SimulatedCamera:
         self._noise = _noise_pool(seed, self.look.noise)
 
     def take(self, scene: Scene, at_ms: int) -> NDArray[np.uint8]:
-        """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms decides nothing but the sensor's noise."""
+        """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms affects only the sensor's noise."""
         if self._canvas is None or self._canvas.bump != scene.bump:
             self._canvas = None  # two at a time would take twice the memory
             self._canvas = Canvas(self.look, scene.bump)
@@ -54,7 +54,7 @@ class SimulatedCamera:
 
 
 def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:
-    """Sensor noise around DARK, somewhat larger than a picture so that each takes another part."""
+    """Sensor noise around DARK, somewhat larger than a picture so that each takes a different part."""
     dice = np.random.default_rng((seed, 5))
     pool = np.empty((HEIGHT + _SHIFTS, WIDTH + _SHIFTS, 3), np.uint8)
     for top in range(0, len(pool), 80):

@@ -1,8 +1,8 @@
-"""What the camera sees from one pose, noise aside, kept up to date with the least drawing.
+"""What the camera sees from one pose, noise aside, kept up to date with as little drawing as possible.
 
-The picture is cut into cells that are drawn, blurred, and pressed as JPEG one by one, and kept as long as
-nothing in them changes. What a cell shows depends on nothing but what lies in it, so a picture is the same
-bytes whatever was drawn before.
+The picture is divided into cells that are drawn, blurred and JPEG-compressed one by one, and kept while
+nothing in them changes. A cell depends only on what lies in it, so a picture has the same bytes whatever was
+drawn before.
 """
 
 import zlib
@@ -92,7 +92,7 @@ class Canvas:
             self.shown[y : y + CELL_HEIGHT, x : x + CELL_WIDTH] = drawn
 
     def _cell(self, box: Box, tiles: list[Stamp], arms: list[Stamp]) -> NDArray[np.uint8]:
-        """One cell from the bare table to what the camera's own processing gives away, noise aside."""
+        """One cell, from the bare table to the output of the camera's own processing, noise aside."""
         origin = (box[0], box[1])
         rows = slice(box[1] + _MARGIN, box[3] + _MARGIN)
         columns = slice(box[0] + _MARGIN, box[2] + _MARGIN)
@@ -105,7 +105,7 @@ class Canvas:
         return np.maximum(shown, DARK) - np.uint8(DARK)
 
     def _reach(self, arm: Arm) -> tuple[Stamp, ...]:
-        """The arm, and under its fingers the tile it holds."""
+        """The arm, and the tile it holds under its fingers."""
         side = (Side.SOUTH, Side.NORTH).index(arm.side)
         sign = 1 - 2 * side
         x, y = carried(self._skews, arm.x_mm, arm.y_mm)
@@ -152,7 +152,7 @@ class Canvas:
 
 
 def _cells_of(stamp: Stamp) -> Iterator[Cell]:
-    """The cells that a stamp may change, by its boxes."""
+    """The cells that a stamp's boxes may change."""
     one, other = stamp.box, stamp.shade_box
     x0, y0 = min(one[0], other[0]) - _MARGIN, min(one[1], other[1]) - _MARGIN
     x1, y1 = max(one[2], other[2]) + _MARGIN - 1, max(one[3], other[3]) + _MARGIN - 1
@@ -172,6 +172,6 @@ def _bordered(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _farness(stamp: Stamp) -> float:
-    """How far from the picture's middle: what is nearer hides the foot of what is farther."""
+    """Distance from the picture's middle: nearer things hide the foot of farther ones."""
     x0, y0, x1, y1 = stamp.box
     return float(np.hypot((x0 + x1 - WIDTH) / 2, (y0 + y1 - HEIGHT) / 2))

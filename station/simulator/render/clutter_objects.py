@@ -1,4 +1,4 @@
-"""Things that stand beside the boards: the two clock heads, and what else people leave on a table."""
+"""Things beside the boards: the two clock heads, and whatever else people leave on a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ def stand(picture: Picture, block: Block, light: Light, lens: Lens) -> None:
 
 
 def paint(part: Picture, over: Picture, coverage: NDArray[np.uint8]) -> None:
-    """Covers a part of a picture, in place, by as much of 255 as `coverage` says."""
+    """Covers a part of a picture, in place, by `coverage` of 255."""
     share = cv2.merge((coverage, coverage, coverage))
     kept = cv2.multiply(part, cv2.bitwise_not(share), scale=1 / 255)
     cv2.add(kept, cv2.multiply(over, share, scale=1 / 255), dst=part)
@@ -110,7 +110,7 @@ def clock_head(dice: Generator) -> list[Block]:
 
 
 def placed_blocks(blocks: list[Block], x: float, y: float, turn: float, table_mm: float) -> list[Block]:
-    """Blocks that were made around their own middle, turned so many degrees clockwise and put down."""
+    """Blocks made around their own middle, turned this many degrees clockwise and put down."""
     c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     return [
         Block(
@@ -137,7 +137,7 @@ def disc(x: float, y: float, radius: float, step: int = 20) -> Points:
 
 
 def sheet(width: float, depth: float, tone: Colour) -> Picture:
-    """A plain top of so many millimetres."""
+    """A plain top of this many millimetres."""
     size = (round(depth * PIXELS_A_MM), round(width * PIXELS_A_MM), 3)
     return np.full(size, tone, np.uint8)
 

@@ -65,7 +65,7 @@ _THICKNESS: Final = (1.0, 1.03, 0.97, 0.84)
 
 @cache
 def hand_shape(pose: Pose) -> HandShape:
-    """Worked out once, at 1 mm a pixel."""
+    """Computed once, at 1 mm a pixel."""
     xs = np.arange(LEFT_MM, RIGHT_MM, 1.0, dtype=np.float32)
     ys = np.arange(FRONT_MM, BACK_MM, 1.0, dtype=np.float32)
     x, y = (plane.astype(np.float32) for plane in np.meshgrid(xs, ys))

@@ -13,7 +13,7 @@ UNIT = 160
 """The gain 1.0 in a gain picture."""
 
 _COARSE = 4
-"""The gain is worked out on every fourth pixel: light has no finer detail."""
+"""The gain is computed on every fourth pixel: light has no finer detail."""
 
 
 def gain_picture(light: Light, lens: Lens) -> NDArray[np.uint8]:
@@ -118,6 +118,6 @@ def lit(
 
 
 def pressed(picture: NDArray[np.uint8], quality: int) -> NDArray[np.uint8]:
-    """What JPEG leaves of a picture."""
+    """A picture after JPEG compression."""
     _, file = cv2.imencode(".jpg", picture, (cv2.IMWRITE_JPEG_QUALITY, quality))
     return np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8)

@@ -1,4 +1,4 @@
-"""What is chosen once for a simulated table: boards, tiles, wood, light, camera, players' skin."""
+"""What is chosen once per simulated table: boards, tiles, wood, light, camera, players' skin."""
 
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -48,7 +48,7 @@ class BoardLook:
 class TableLook:
     """grain: seed of wood, wear and clutter. boards: two side by side, or one in the middle. kits: tiles of
     kit "a" and "b". skins, sleeves, left_handed: South's and North's. blur_px: standard deviation of the
-    defocus. noise: standard deviation in grey levels. jpeg: quality. players: around a single board, so many
+    defocus. noise: standard deviation in grey levels. jpeg: quality. players: around a single board, how many
     have a rack there. spot: whether a card for auctioned tiles lies beside it."""
 
     grain: int
@@ -68,12 +68,12 @@ class TableLook:
 
 
 def draw_look(seed: int) -> TableLook:
-    """The look of two boards that belongs to a seed; the same for the same seed, always."""
+    """The look of two boards by seed, always the same for the same seed."""
     return _look(np.random.default_rng((seed, 0x7AB1E)), 2)
 
 
 def draw_single_look(seed: int, players: int, *, spot: bool = False) -> TableLook:
-    """The look of one board in the middle of a table that belongs to a seed."""
+    """The look of one board in the middle of a table, by seed."""
     look = _look(np.random.default_rng((seed, 0x0B0A)), 1)
     return replace(look, players=players, spot=spot)
 
@@ -109,7 +109,7 @@ def _light(dice: Generator) -> Light:
 
 
 def hung_lamp(dice: Generator, chosen: Light, turn: float, dimmest: float) -> Light:
-    """The lamp somewhere over the table, its light turned by so many radians. dimmest: least exposure."""
+    """The lamp somewhere over the table, its light turned by this many radians. dimmest: minimum exposure."""
     x, y = chosen.throw
     c, s = float(np.cos(turn)), float(np.sin(turn))
     return replace(

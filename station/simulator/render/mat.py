@@ -68,7 +68,7 @@ def table_top(look: MatLook, scene: MatScene) -> Picture:
 
 
 def exposed(look: MatLook, picture: Picture, gain: Picture, at_ms: int) -> Picture:
-    """What the camera gives of an evenly lit picture, which is changed in place: light, blur, noise, JPEG.
+    """The camera's output for an evenly lit picture, changed in place: light, blur, noise, JPEG.
     gain: as `gain_picture` gives it."""
     dice = np.random.default_rng((look.seed, at_ms))
     lit(picture, gain, veil_table(look.light), look.blur_px)

@@ -17,7 +17,7 @@ _CHINA: Final = tuple(colour(c) for c in ("#e8e6e0", "#33527a", "#7a2e2e", "#d9c
 
 
 def clutter(dice: Generator, x_mm: float, y_mm: float) -> tuple[list[Block], float]:
-    """One thing of any kind with its middle there, turned anyhow, and the radius it needs, millimetres."""
+    """One thing of any kind with its middle there, at any angle, and the radius it needs, in millimetres."""
     kind = KINDS[int(dice.integers(len(KINDS)))]
     blocks = kind(dice)
     reach = max(float(np.hypot(*block.outline.T).max()) for block in blocks)

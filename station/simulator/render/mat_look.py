@@ -1,4 +1,4 @@
-"""What is chosen once for a simulated table without boards: its top, mats, tile sets, light, camera."""
+"""What is chosen once per simulated table without boards: its top, mats, tile sets, light, camera."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -31,8 +31,8 @@ CLOTHS: Final = tuple(
 )  # fmt: skip
 
 TELL_APART: Final = 24.0
-"""How far a tile's colour is from the cloth or wood under it, CIE Lab: nobody plays on a table on which the
-tiles vanish."""
+"""Minimum distance of a tile's colour from the cloth or wood under it, CIE Lab: nobody plays where the tiles
+vanish."""
 
 _LIGHT_BODIES: Final = (
     "#efe5c4",

@@ -1,4 +1,4 @@
-"""Where the boards really lie: each a little turned and shifted from the tidy place `scene` gives it."""
+"""Where the boards really lie: each slightly turned and shifted from its nominal place in `scene`."""
 
 from dataclasses import dataclass
 from math import cos, radians, sin
@@ -56,8 +56,8 @@ def skewed(skew: Skew, board: int, points: Points) -> Points:
 
 
 def carried(skews: tuple[Skew, ...], x_mm: float, y_mm: float) -> tuple[float, float]:
-    """A table point of the tidy table moved as the boards beside it were: what was meant to lie next to a
-    board, or to point at one of its squares, still does."""
+    """A nominal table point moved along with the boards beside it: what was meant to lie next to a board, or
+    to point at one of its squares, still does."""
     point = np.array(((x_mm, y_mm),))
     if len(skews) == 1:
         ((x, y),) = skewed(skews[0], 0, point)

@@ -21,7 +21,7 @@ class Stamp:
     shade: NDArray[np.uint8]
 
     def touches(self, box: Box) -> bool:
-        """Whether it changes anything there, by its boxes."""
+        """Whether its boxes touch this one."""
         return overlap(self.box, box) is not None or overlap(self.shade_box, box) is not None
 
     def marks(self, box: Box) -> bool:

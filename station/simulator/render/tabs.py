@@ -10,7 +10,7 @@ PIXELS_A_MM = 4.0
 
 
 def tab_picture(marker: int, seed: int) -> NDArray[np.uint8]:
-    """(n, n, 3) BGR of the whole paper, marker upright. Ink is not quite black, paper not quite white."""
+    """(n, n, 3) BGR of the whole paper, marker upright. Ink is not quite black, nor paper white."""
     side, margin = round(TAB_MM * PIXELS_A_MM), round(TAB_MARGIN_MM * PIXELS_A_MM)
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     code = cv2.aruco.generateImageMarker(known, marker, side)

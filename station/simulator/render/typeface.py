@@ -1,6 +1,6 @@
-"""Letters as coverage pictures, in typefaces that come with run-time dependencies.
+"""Letters as coverage pictures, in typefaces that ship with run-time dependencies.
 
-None of them is among those the reader was trained on, so a demo never reads what the reader has seen.
+The reader was trained on none of them, so a demo never shows it letters it has seen.
 """
 
 import importlib.util
@@ -37,7 +37,7 @@ _DRAWN_AT: Final = 160
 def text_coverage(text: str, face: str, capital_px: float) -> Coverage:
     """One line of text, cropped to its ink, in which a capital H is `capital_px` high.
 
-    Raises InputError where the face or its package is missing.
+    Raises InputError if the face or its package is missing.
     """
     drawn = _drawn(text, face)
     scale = capital_px / _capital_height(face)
@@ -69,6 +69,6 @@ def _font(face: str) -> pygame.freetype.Font:
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         raise InputError(f"the typeface {face} is missing: install {package.replace('_', '-')}")
-    if not pygame.freetype.get_init():  # whoever closes a window may have ended it
+    if not pygame.freetype.get_init():  # closing a window may have ended it
         pygame.freetype.init()
     return pygame.freetype.Font(str(Path(spec.origin).parent / file))

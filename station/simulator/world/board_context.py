@@ -10,7 +10,7 @@ from station.simulator.world.world_context import WorldContext
 @dataclass(slots=True)
 class BoardContext(WorldContext[Pieces, Habits]):
     """bump: how far the camera has been knocked so far (pixels, pixels, degrees). done: what people see each
-    other do, by player and what it is: for which hand."""
+    other do, by player and action: for which hand."""
 
     players: int = 4
     bump: tuple[float, float, float] = (0.0, 0.0, 0.0)

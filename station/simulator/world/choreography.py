@@ -21,7 +21,7 @@ from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script, Wait
 
 EDGE_MM = 330.0
-"""How far from the middle of the table a hand is out of the picture."""
+"""How far from the middle of the table a hand is outside the picture."""
 
 REACH_MS = 450
 TILE_MS = 380
@@ -51,7 +51,7 @@ class Hand(Reaching):
         self._turns_until_ms = 0
 
     def arm(self, now_ms: int) -> Arm | None:
-        """The hand as a picture taken now shows it, None when it is withdrawn."""
+        """The hand as a picture taken now shows it; None if withdrawn."""
         if self._leg is None:
             return None
         x, y = self._at(now_ms)
@@ -129,7 +129,7 @@ class Hand(Reaching):
         yield Wait(self._moment.now_ms + self._ms(RUMMAGE_MS))
 
     def lay_on_table(self, piece: Piece, point: Point, angle: float) -> Script[None]:
-        """Lay a tile that is in the fingers beside the boards, not quite straight."""
+        """Lay a tile from the fingers beside the boards, not quite straight."""
         yield from self.reach(point, TILE_MS)
         x, y = (along + self._aside() * BOARD_PITCH_MM for along in point)
         piece.place = OnTable(x, y, angle + self._askew())

@@ -1,6 +1,6 @@
 """Free crosswords as people at a table without a board lay them: no board, no edge, every string a word.
 
-A crossword is a dictionary of squares, (row, column) from its top left, to `Laid`.
+A crossword is a dictionary of squares, (row, column) from its top left, to `CrosswordTile`.
 """
 
 from collections import Counter
@@ -13,19 +13,19 @@ from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 
 LONGEST: Final = 9
-"""Letters of the longest word people lay."""
+"""Length of the longest word people lay."""
 
 ATTEMPTS: Final = 12
-"""Crosswords begun before the one with most letters is taken."""
+"""Crosswords tried before taking the one with most letters."""
 
 NODES: Final = 2500
 """Steps through the lexicon in search of one more word."""
 
 RARE: Final = {"Q": 3.0, "Z": 2.0, "X": 2.0, "J": 2.5, "V": 1.5, "K": 1.0, "C": 0.6, "W": 0.6, "U": 0.3}
-"""How much sooner a letter had better be laid than others; it fits nowhere later."""
+"""How urgent it is to lay a letter that is hard to fit in later."""
 
 
-class Laid(NamedTuple):
+class CrosswordTile(NamedTuple):
     """A tile: the letter it stands for, and whether it is a blank."""
 
     letter: str
@@ -33,11 +33,11 @@ class Laid(NamedTuple):
 
 
 Square = tuple[int, int]
-Crossword = dict[Square, Laid]
+Crossword = dict[Square, CrosswordTile]
 
 
 def build(random: Random, letters: Sequence[str], lexicon: WordGraph) -> Crossword | None:
-    """A legal, connected crossword of as many of these tiles as possible; None where no word can be laid.
+    """A legal, connected crossword of as many of these tiles as possible; None if no word can be laid.
 
     letters: capitals, `BLANK` for a blank. The same random state gives the same crossword.
     """
@@ -51,13 +51,13 @@ def build(random: Random, letters: Sequence[str], lexicon: WordGraph) -> Crosswo
     return from_top_left(best) if best else None
 
 
-def from_top_left(crossword: Mapping[Square, Laid]) -> Crossword:
-    """The same with 0 as its first row and its first column, sorted by square."""
+def from_top_left(crossword: Mapping[Square, CrosswordTile]) -> Crossword:
+    """The same crossword with first row and column 0, sorted by square."""
     top, left = min(row for row, _ in crossword), min(column for _, column in crossword)
     return {(row - top, column - left): crossword[row, column] for row, column in sorted(crossword)}
 
 
-def strings(crossword: Mapping[Square, Laid]) -> tuple[str, ...]:
+def strings(crossword: Mapping[Square, CrosswordTile]) -> tuple[str, ...]:
     """Every string of two tiles or more, rows first, as it reads."""
     found = []
     for down in (False, True):
@@ -74,9 +74,9 @@ def strings(crossword: Mapping[Square, Laid]) -> tuple[str, ...]:
 
 
 def extend(
-    random: Random, crossword: Mapping[Square, Laid], letters: Sequence[str], lexicon: WordGraph
+    random: Random, crossword: Mapping[Square, CrosswordTile], letters: Sequence[str], lexicon: WordGraph
 ) -> Crossword:
-    """One more word laid onto a crossword with some of these tiles; the same crossword where none fits.
+    """A crossword with one more word laid with some of these tiles; the same crossword if none fits.
 
     Squares may become negative; `from_top_left` puts that right.
     """
@@ -97,7 +97,7 @@ def _attempt(random: Random, rack: "Counter[str]", lexicon: WordGraph) -> Crossw
 
 @dataclass(slots=True)
 class _Search:
-    """A search for one word to lay, among so many steps through the lexicon."""
+    """A search for one word to lay, limited to this many steps through the lexicon."""
 
     random: Random
     laid: Crossword
@@ -107,11 +107,11 @@ class _Search:
     _fits: dict[tuple[Square, bool, str], bool] = field(default_factory=dict)
 
     def best(self) -> Crossword:
-        """The new tiles of the word worth most; empty where none was found."""
+        """The new tiles of the word worth most; empty if none was found."""
         chosen: Crossword = {}
         most = 0.0
         for start, down in self._starts():
-            # Where few letters are left every place counts, and none takes long.
+            # With few letters left every place counts, and none takes long.
             self.nodes = 400 if self.rack.total() > 6 else NODES
             for word in self._words(start, down, {}, self.lexicon.root, start in self.laid):
                 worth = self._worth(word)
@@ -127,7 +127,8 @@ class _Search:
         return len(word) + rare - 1.5 * blanks * (left > 0) - (left == 1) + 2 * self.random.random()
 
     def _starts(self) -> list[tuple[Square, bool]]:
-        """Where words may begin and their ways, shuffled: first squares of every line that has a tile."""
+        """Where words may begin and in which direction, shuffled: first squares of every line that has a
+        tile."""
         if not self.laid:
             return [((0, 0), False)] * 3
         starts = set()
@@ -141,7 +142,7 @@ class _Search:
         return free[:160]
 
     def _words(self, at: Square, down: bool, new: Crossword, node: int, touches: bool) -> Iterator[Crossword]:
-        """Every way to go on along a line with a word of which `new` are the tiles laid so far."""
+        """Every way to continue a word along a line, with `new` the tiles laid so far."""
         self.nodes -= 1
         if self.nodes < 0:
             return
@@ -164,7 +165,9 @@ class _Search:
             if step is None or not self._crosses(at, down, letter):
                 continue
             self.rack[taken] -= 1
-            yield from self._on(following, down, {**new, at: Laid(letter, taken == BLANK)}, step, touches)
+            yield from self._on(
+                following, down, {**new, at: CrosswordTile(letter, taken == BLANK)}, step, touches
+            )
             self.rack[taken] += 1
 
     def _on(
@@ -177,7 +180,7 @@ class _Search:
             yield from self._words(at, down, new, node, touches)
 
     def _near(self, at: Square, down: bool) -> bool:
-        """Whether a word that begins here comes to what is laid soon enough."""
+        """Whether a word that begins here reaches the laid tiles soon enough."""
         if not self.laid:
             return True
         for _ in range(LONGEST - 1):

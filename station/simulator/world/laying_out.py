@@ -1,4 +1,4 @@
-"""Laying out a table as a game has it: dealt, or in the middle of whatever was going on."""
+"""Laying out a table to match a game: dealt, or in the middle of whatever was going on."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ class Row(NamedTuple):
 def lay_out(
     pieces: Pieces, boards: Sequence[Position], rows: Sequence[Row]
 ) -> Mapping[Seat, Sequence[Piece]]:
-    """Every tile where the game has it; what is hidden is drawn from the bag. Returns what was drawn.
+    """Put every tile where the game has it; hidden ones are drawn from the bag. Returns what was drawn.
 
     pieces: all still in their bags.
     """
@@ -53,7 +53,7 @@ def take(pieces: Pieces, letter: str, bag: int = 0) -> Piece:
 
 
 def as_lying(position: FlatPosition) -> Position:
-    """The board as its tiles should lie where facing plays no part: as South reads them, all of one kit."""
+    """The board as its tiles should lie if facing plays no part: as South reads them, all of one kit."""
     return Position(
         tuple(
             None if tile is None else Tile(tile.letter or "", Side.SOUTH, KITS[0], tile.blank)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from station.referee.events import Told
 from station.referee.state import Phase as TablePhase
 from station.rules.game import Called, Choice, Chosen, Deed, Layout
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 from station.simulator.players.habits import MatHabits
 from station.simulator.world.mat_pieces import MatPieces
 from station.simulator.world.world_context import WorldContext
@@ -16,8 +16,7 @@ TAP_MS = 90
 @dataclass(slots=True)
 class MatContext(WorldContext[MatPieces, MatHabits]):
     """calls_ms: when somebody is about to call out. stuck: players who find no way to use all their tiles.
-    culprit: who took another number of tiles than the screen said, and since when somebody wonders
-    (`suspected_ms`)."""
+    culprit: who took a wrong number of tiles, and since when somebody suspects it (`suspected_ms`)."""
 
     calls_ms: int | None = None
     stuck: set[int] = field(default_factory=set)
@@ -25,15 +24,15 @@ class MatContext(WorldContext[MatPieces, MatHabits]):
     suspected_ms: int = 0
 
     @property
-    def position(self) -> Position:
+    def position(self) -> RacePosition:
         position = self.state.position
-        assert isinstance(position, Position)
+        assert isinstance(position, RacePosition)
         return position
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> RacePhase:
         """The phase of the game; DONE once the table itself is over."""
-        return Phase.DONE if self.state.phase is TablePhase.OVER else self.position.phase
+        return RacePhase.DONE if self.state.phase is TablePhase.OVER else self.position.phase
 
     def awaited(self, topic: str, player: int | None = None) -> Choice | None:
         """The choice on this topic if it is pending, else None."""

@@ -39,7 +39,7 @@ class MatHand(Reaching):
         self._pieces = pieces
 
     def arm(self, now_ms: int) -> MatArm | None:
-        """The hand as a picture taken now shows it; None when it is withdrawn."""
+        """The hand as a picture taken now shows it; None if withdrawn."""
         if self._leg is None:
             return None
         x, y = self._at(now_ms)
@@ -99,13 +99,13 @@ class MatHand(Reaching):
         yield from self.withdraw()
 
     def deal(self, count: int) -> None:
-        """Before a game: so many tiles of the pool lie face down on the mat."""
+        """Before a game: put this many tiles of the pool face down on the mat."""
         for piece in self._random.sample(self._pieces.pool(), count):
             self._lay_apart(piece, self._free_slot(), up=False)
 
     def take(self, count: int, letters: Sequence[str] = ()) -> None:
-        """Before a game goes on: so many tiles lie face up on the mat, these letters ("" for a blank) among
-        them if the pool has them."""
+        """Before a resumed game: put this many tiles face up on the mat, including these letters ("" for a
+        blank) if the pool has them."""
         for letter in letters:
             piece = next((piece for piece in self._pieces.pool() if piece.letter == letter), None)
             if piece is not None:
@@ -115,14 +115,14 @@ class MatHand(Reaching):
             self._lay_apart(piece, self._free_slot())
 
     def lay_out(self, crossword: Mapping[Cell, str], frame: Frame) -> None:
-        """Before a game goes on: tiles of the mat lie in a crossword (its letters, "" for blanks)."""
+        """Before a resumed game: arrange tiles of the mat in a crossword (its letters, "" for blanks)."""
         assigned, _ = to_move(self._pieces.of(self.player), crossword, frame)
         for cell, piece in assigned.items():
             x, y = frame.point(cell)
             piece.place = OnMat(self.player, x, y, frame.angle, cell)
 
     def turn_up(self) -> None:
-        """All tiles of the mat show their faces."""
+        """Turn all tiles of the mat face up."""
         for piece in self._pieces.of(self.player):
             place = piece.place
             if isinstance(place, OnMat) and not place.up:
@@ -157,7 +157,7 @@ def to_move(
     """Which tile goes to which cell of a crossword (its letters, "" for blanks), and which tiles have to be
     picked up for that: those that lie right stay.
 
-    Raises LookupError when the player does not have the tiles.
+    Raises LookupError if the player does not have the tiles.
     """
     wanted = dict(crossword)
     assigned: dict[Cell, MatPiece] = {}

@@ -66,7 +66,7 @@ class Lying:
 
 
 class MatPieces:
-    """All tiles of one set, in the pool at first. places: of as many tiles."""
+    """All tiles of one set, initially in the pool. places: one per tile."""
 
     def __init__(self, edition: Edition, places: Sequence[tuple[Point, float]], random: Random) -> None:
         letters = ["" if letter == BLANK else letter for letter in edition.bag()]
@@ -116,7 +116,7 @@ class MatPieces:
             if isinstance(place, InPool):
                 found.append(MatTile("", place.x_mm, place.y_mm, place.angle))
             elif isinstance(place, OnMat):
-                # Hands lay no tile quite straight; each lies in its own way.
+                # No hand lays a tile quite straight; each is off in its own way.
                 crooked = zlib.crc32(f"{number} {place.x_mm:.1f}".encode()) % 25 / 12 - 1
                 letter = piece.letter if place.up else ""
                 found.append(MatTile(letter, place.x_mm, place.y_mm, place.angle + crooked))

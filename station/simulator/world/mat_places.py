@@ -28,7 +28,7 @@ POOL_PITCH: Final = 1.58
 """In tiles, between the middles of tiles that lie apart."""
 
 ROOM_MM: Final = 170.0
-"""What a thing that people leave on the table has for itself."""
+"""The room for a thing that people leave on the table."""
 
 
 @dataclass(frozen=True, slots=True)

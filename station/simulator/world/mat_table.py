@@ -9,7 +9,7 @@ from station.clock.buttons import Buttons
 from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
-from station.rules.speed.position import Phase
+from station.rules.speed.position import RacePhase
 from station.rules.speed.settings import HAND
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
@@ -87,7 +87,7 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
             for hand in self._hands
         ]
         for person in people:
-            if context.phase is Phase.READY:
+            if context.phase is RacePhase.READY:
                 person.hand.deal(HAND)
             else:
                 person.go_on()

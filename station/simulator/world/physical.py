@@ -27,9 +27,8 @@ RACK_FLOOR_MM = 5.0
 
 class Seat(NamedTuple):
     """A player: the board in front of them and the side of the table they sit on; or any other place where
-    tiles lie in rows. aside_mm: how far right of the board's middle the rows lie, as South sees it.
-    start_mm: from the middle of the table to the first row. on_rack: so many places of the first row are on
-    a rack."""
+    tiles lie in rows. aside_mm: how far right of the board's middle the rows lie, as South sees it. start_mm:
+    from the middle of the table to the first row. on_rack: how many places of the first row are on a rack."""
 
     board: int
     side: Side
@@ -166,7 +165,7 @@ class Pieces:
         return len(self._bags[board])
 
     def draw(self, seat: Seat) -> Piece | None:
-        """Take a tile out of the bag into the fingers; None when the bag is empty."""
+        """Take a tile out of the bag into the fingers; None if the bag is empty."""
         bag = self._bags[seat.board]
         if not bag:
             return None
@@ -177,7 +176,7 @@ class Pieces:
     def find(self, board: int, face: str) -> Piece:
         """Take the tile with this face ("" is a blank) out of a bag; the caller gives it a place.
 
-        Raises LookupError when the bag holds none.
+        Raises LookupError if the bag holds none.
         """
         bag = self._bags[board]
         piece = next((piece for piece in bag if piece.letter == face), None)
@@ -247,7 +246,7 @@ class Pieces:
             if isinstance(piece.place, InRow):
                 x, y = row_place_mm(piece.place.seat, piece.place.slot)
                 on_rack = piece.place.slot < piece.place.seat.on_rack
-                # A tile lies always as crooked in the same place, whatever happens elsewhere.
+                # A tile in the same place is always equally crooked, whatever happens elsewhere.
                 crooked = ((number * 37 + piece.place.slot * 11) % 13 - 6) * (0.2 if on_rack else 1.0)
                 angle = piece.place.seat.upright + crooked * 0.7
                 high = RACK_FLOOR_MM if on_rack else 0.0

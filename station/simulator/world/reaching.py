@@ -30,7 +30,7 @@ class Reaching(ABC):
         return self._leg is not None
 
     def moves_until(self, now_ms: int) -> int | None:
-        """When the movement going on now ends, None when the hand is still or withdrawn."""
+        """When the current movement ends; None if the hand is still or withdrawn."""
         if self._leg is None or self._leg[1] <= now_ms or self._leg[2] == self._leg[3]:
             return None
         return self._leg[1]

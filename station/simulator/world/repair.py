@@ -1,4 +1,4 @@
-"""What must be done to a board so that it matches the screen."""
+"""What must be done to a board to make it match the screen."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -34,8 +34,8 @@ class Job(NamedTuple):
 
 
 def jobs(pieces: Pieces, board: int, target: Position, order: Iterable[int] = ()) -> list[Job]:
-    """What separates a board from `target`: first tiles to turn, then to lift, each in the order in which
-    `order` names them (others after those), then to put back, then to straighten.
+    """What separates a board from `target`: first tiles to turn, then to lift, each in the order of `order`
+    (others after those), then to put back, then to straighten.
 
     Letters are not compared: people put right what lies wrong, they do not swap tiles.
     """

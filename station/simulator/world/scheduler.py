@@ -1,4 +1,4 @@
-"""Makes everybody at a table act at exact milliseconds, however coarse the steps are."""
+"""Makes everybody at a table act at the exact millisecond, however coarse the steps."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ class Scheduler:
         self._unseen_ms = dict.fromkeys(range(len(self._actors)), self._reached_ms)
 
     def act(self, now_ms: int) -> None:
-        """Do all that is due up to `now_ms`, in order of time."""
+        """Do everything due up to `now_ms`, in order of time."""
         while True:
             due = [
                 (time, index)

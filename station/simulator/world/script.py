@@ -18,14 +18,14 @@ Script = Generator[Wait, None, Result]
 
 
 class Actor:
-    """A script and what it waits for. It is resumed at exact milliseconds, however coarse the steps are."""
+    """A script and what it waits for. It is resumed at the exact millisecond, however coarse the steps."""
 
     def __init__(self, script: Script[None], now_ms: int) -> None:
         self._script: Script[None] | None = script
         self.wait = Wait(now_ms)
 
     def due_ms(self, screen_ms: int | None) -> int | None:
-        """When it goes on, None if nothing known will wake it. screen_ms: when something new appeared
+        """When it continues; None if nothing known will wake it. screen_ms: when something new appeared
         that it has not been shown."""
         if self._script is None:
             return None

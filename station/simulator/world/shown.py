@@ -1,6 +1,6 @@
 """What people see on the screen. Nothing else at the simulated table knows how a referee keeps its state.
 
-A lane is one board with its presses and what came of them: House has two, every other game has one.
+A lane is one board with its presses and their outcomes: House has two, every other game one.
 """
 
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class Lane:
 class HouseLane(Lane):
     """to_move: who may press; None while a press is judged or nothing is played. begins: before the game, who
     has the first turn. played: sides that have laid tiles. ordered: the explosion being asked for; done:
-    nothing of it is left to do. mover: whose turn came to stand last, and how many tiles they draw."""
+    nothing of it is left to do. mover: whose turn was confirmed last, and how many tiles they draw."""
 
     to_move: Side | None
     begins: Side
@@ -111,7 +111,7 @@ def held(state: State, board: int, side: Side) -> tuple[Hand, Hand, Hand]:
 
 
 def lies_as_shown(before: State, after: State, board: int) -> bool:
-    """Whether something has just come to stand, so that the board must lie as the screen shows it."""
+    """Whether something has just been confirmed, so that the board must lie as the screen shows it."""
     if isinstance(after.position, HousePosition):
         return lane(after, board).turns > lane(before, board).turns
     return any(isinstance(done.deed, Laid) for done in after.history[len(before.history) :])
@@ -127,7 +127,7 @@ def _refusal(verdict: referee.Verdict | None) -> Refusal | None:
     if not isinstance(verdict, referee.Refused):
         return None
     reason = verdict.reason
-    # A reason of a game's own is one of its rules.
+    # A game's own reason is one of its rules.
     mending = isinstance(reason, referee.Refusal) and reason not in {
         referee.Refusal.RULES,
         referee.Refusal.NOT_IN_HAND,

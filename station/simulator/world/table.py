@@ -22,7 +22,7 @@ Context = TypeVar("Context", bound=WorldContext[Any, Any])
 
 
 class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
-    """Everything follows from `seed` and from when the screen showed what; the size of the steps makes no
+    """Everything follows from `seed` and from what the screen showed when; the size of the steps makes no
     difference. The first step lays the table out as the state it is given says."""
 
     def __init__(
@@ -41,7 +41,7 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
 
     @property
     def counts(self) -> Counts:
-        """What people did wrong so far, and what they did for the camera."""
+        """What people have done wrong so far, and what they have done for the camera."""
         return self._context.counts if self._context else Counts()
 
     def step(self, now_ms: int, state: Any) -> Picture:
@@ -68,7 +68,7 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
     def touched(self, now_ms: int, state: Any) -> tuple[AnyEvent, ...]:
         """What people have touched on the screen up to `now_ms`, oldest first; call it after `step`.
 
-        Nothing is said once the screen shows the game to be over.
+        Nothing is touched once the screen shows the game to be over.
         """
         if self._context is None or state.phase is Phase.OVER:
             return ()
@@ -82,4 +82,4 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
 
     @abstractmethod
     def _sit_down(self, now_ms: int, state: Any) -> tuple[Context, Scheduler]:
-        """Lay out the table and have people begin."""
+        """Lay out the table and let people begin."""

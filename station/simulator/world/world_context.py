@@ -16,7 +16,7 @@ Ways = TypeVar("Ways")
 
 @dataclass(slots=True)
 class Counts:
-    """What people did, for demos and tests. By slip, how often it was made."""
+    """How often people made each slip, for demos and tests."""
 
     slips: dict[str, int] = field(default_factory=dict)
 
@@ -47,7 +47,7 @@ class WorldContext(Generic[Tiles, Ways]):
         return self.state.phase is Phase.OVER
 
     def tap(self, player: int, down_ms: int) -> None:
-        """Press a player's button for that long."""
+        """Press a player's button for this long."""
         seat = self.state.seat_of(player)
         assert seat is not None
         self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)

@@ -1,1 +1,1 @@
-"""What a table of any game but House shows."""
+"""What the table of any game shows."""

@@ -1,4 +1,4 @@
-"""A lettered board: what lies there, and what is said of squares."""
+"""A lettered board: what lies on it, and the marks on its squares."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ State = TableState[Any]
 
 
 def board_of(state: State, number: int) -> BoardView | None:
-    """The board as it is seen; None for a game without one."""
+    """The board as seen; None for a game without one."""
     lane = state.lanes[number]
     if lane.board is None:
         return None
@@ -28,7 +28,7 @@ def board_of(state: State, number: int) -> BoardView | None:
             marks += [Marked(square, Mark.LAST) for square in squares_of(deed) if faces[square]]
         case Refused(squares=squares, deed=deed):
             if isinstance(deed, Laid):
-                # Tiles that were typed lie where they would; a camera shows them itself.
+                # Typed tiles are shown where they would lie; a camera sees real ones itself.
                 _as_typed(lane, deed, faces)
             marks += [Marked(square, Mark.WRONG) for square in squares]
     if lane.question is not None and lane.question.square is not None:
@@ -37,7 +37,7 @@ def board_of(state: State, number: int) -> BoardView | None:
 
 
 def board_then(state: State, done: Done[Any]) -> BoardView | None:
-    """The last board known up to a deed of the history, with what it laid."""
+    """The last board known by a deed of the history, with what that deed laid."""
     if state.lanes[done.lane].board is None:
         return None
     position = Position()
@@ -53,7 +53,7 @@ def board_then(state: State, done: Done[Any]) -> BoardView | None:
 
 
 def _waiting(state: State, lane: Lane, deed: Any, faces: list[Face | None]) -> list[Marked]:
-    """Tiles that were typed lie there as well while the letter of a blank among them is asked for."""
+    """Typed tiles stay on the board while the letter of a blank among them is asked for."""
     asked = [choice for choice in state.choices if choice.needed and choice.topic == BLANK_LETTER]
     if not asked or not isinstance(deed, Laid):
         return []
@@ -70,14 +70,14 @@ def _as_typed(lane: Lane, deed: Laid, faces: list[Face | None]) -> None:
 
 
 def squares_of(deed: Any) -> tuple[int, ...]:
-    """Where a deed laid tiles."""
+    """The squares on which a deed laid tiles."""
     placed = getattr(deed, "placed", ())
     swapped = deed.swapped if isinstance(deed, Laid) else ()
     return (*(square for square, _ in placed), *(square for square, _ in swapped))
 
 
 def _seen(lane: Lane, faces: list[Face | None]) -> list[Marked]:
-    """Marks of what is seen otherwise than it is confirmed; faces of new tiles are put in."""
+    """Marks where the picture differs from what is confirmed; adds the faces of new tiles."""
     if lane.seen is None:
         return []
     marks: list[Marked] = []

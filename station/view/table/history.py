@@ -1,4 +1,4 @@
-"""What a table says of its past turns."""
+"""What a table says about past turns."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -10,11 +10,11 @@ from station.view.table.panel import Said
 from station.view.table.telling import Telling
 
 SHORT: Final = 5
-"""So many letters are large enough for two metres wherever there is a headline."""
+"""A headline up to this many letters is legible from two metres everywhere."""
 
 
 def message_then(told: Telling, turn: int) -> Message:
-    """What is said of a turn of the history."""
+    """The message for a turn of the history."""
     words, history = told.words, told.history
     if not history:
         return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
@@ -49,7 +49,7 @@ def _then(told: Telling, done: Done[Any]) -> Said:
 
 
 def _chosen(told: Telling, deed: Chosen) -> str:
-    """What was asked, and what was said to it."""
+    """A question and its answer."""
     choice = Choice(deed.topic, deed.player)
     label = told.game.choice(told.state, choice, told.words)
     if not deed.value:

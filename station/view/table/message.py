@@ -68,7 +68,7 @@ def _start(told: Telling) -> Message:
 
 
 def _paused(told: Telling) -> Message:
-    """A clock head that restarted is said at its board."""
+    """A clock head that restarted is reported at its board."""
     restarted, words = told.state.restarted, told.words
     caption = words.check_clocks() if restarted else words.no_time_runs()
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
@@ -91,7 +91,7 @@ def _ending(told: Telling) -> Message:
 
 
 def _ended(told: Telling, outcome: Outcome) -> Said:
-    """Who won, with all points."""
+    """Who won, with everybody's points."""
     state, words = told.state, told.words
     names = [told.name(player) for player in outcome.winners]
     points = " · ".join(words.score(score) for score in state.scores)
@@ -139,7 +139,7 @@ def _asked(told: Telling, question: Question) -> Message:
         says, sign = (Says.GLARE, Sign.LAMP) if glare else (Says.HAND, Sign.HAND)
         said = Said(headline, text=text, sign=sign)
         return told.message(says, told.mover, said, caption=name, tone=Tone.ASKS, values=where)
-    # Half a screen has no room for a sentence above the letters to be touched.
+    # Half a screen has no room for a sentence above the letter keys.
     beside = len(told.state.lanes) > 1
     said = Said(headline, text="" if beside else text, sign=Sign.QUESTION)
     caption = f"{name} · {text}" if beside else name
@@ -171,7 +171,7 @@ def _task(told: Telling) -> Message | None:
 
 
 def _stood_or_awaited(told: Telling) -> Message:
-    """What the last deed came to; where that is not worth saying, what is awaited."""
+    """The outcome of the last deed or, if that is not worth saying, what is awaited."""
     state, words, verdict = told.state, told.words, told.lane.verdict
     stood = told.game.stood(state, verdict, words) if isinstance(verdict, Stood) else None
     waits = told.game.turn(state, told.number, words) or told.game.waits(state, words) or _awaited(told)
@@ -198,7 +198,7 @@ def _stood_or_awaited(told: Telling) -> Message:
 
 def _refused(told: Telling, refused: Refused) -> Message:
     words = told.words
-    # Without a camera there was no press that could be taken back.
+    # Without a camera there was no press to take back.
     headline = words.taken_back() if told.state.settings.camera else words.refused_here()
     headline = words.not_allowed() if refused.player is None else headline
     said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
@@ -208,7 +208,7 @@ def _refused(told: Telling, refused: Refused) -> Message:
 
 
 def _why(refused: Refused) -> dict[str, Value]:
-    """What the sentence has in braces goes before what is known otherwise."""
+    """The values in the sentence's own braces take precedence."""
     values: dict[str, Value] = {"reason": refused.reason.value, "sentence": refused.sentence}
     if refused.words:
         values["words"] = " ".join(word.text for word in refused.words)
@@ -248,14 +248,14 @@ def _awaited_values(state: State) -> dict[str, Value]:
 
 
 def glares(lane: Lane, question: Question) -> bool:
-    """Whether the square that a question is about is hidden by a lamp's reflection, as seen last."""
+    """Whether, when last seen, a lamp's reflection hid the square that a question is about."""
     if question.doubt is not Doubt.HIDDEN or question.square is None or lane.seen is None:
         return False
     return lane.seen.squares[question.square] is Unseen.GLARE
 
 
 def counted(state: State, question: Question) -> Question:
-    """The question with its cell counted from 1 from the top left of its crossword."""
+    """The question with its cell counted from 1, from the top left of its crossword."""
     seen = crossword_asked(state, question)
     if question.cell is None or seen is None:
         return question
@@ -265,7 +265,7 @@ def counted(state: State, question: Question) -> Question:
 
 
 def crossword_asked(state: State, question: Question) -> LayoutSeen | None:
-    """The crossword that a question is about, as it was read."""
+    """The crossword that a question is about, as read."""
     if question.cell is None or question.player is None:
         return None
     return state.layouts[question.player] if question.player < len(state.layouts) else None

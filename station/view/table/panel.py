@@ -1,7 +1,7 @@
-"""What a game adds to what its table shows.
+"""What a game adds to the view of its table.
 
-`PlainPanel` is what a game has that adds nothing: one lettered board, or none. A game with words or pictures
-of its own has a class that changes some of it, and names it in its entry.
+`PlainPanel` is for a game that adds nothing: one lettered board, or none. A game with its own words or
+pictures names a subclass in its entry.
 """
 
 from dataclasses import dataclass
@@ -23,11 +23,10 @@ State = TableState[Any]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something in words. headline: the same thing said ever shorter, read from two metres. words: what was
-    played. text: a sentence or two. player: whom it is about, where that is not who did it. good:
-    whether it has a tick; else it has a cross. caption: who did it, where that is not one player. draw:
-    how many tiles that player draws now. sign: instead of tick and cross. closing: as `headline`, below all
-    else."""
+    """Something in words. headline: alternatives of decreasing length, to be read from two metres. words:
+    what was played. text: a sentence or two. player: whom it is about, if not who did it. good: a tick, else
+    a cross. caption: who did it, if not one player. draw: how many tiles that player draws now. sign: instead
+    of tick or cross. closing: like `headline`, below everything else."""
 
     headline: tuple[str, ...]
     words: str = ""
@@ -42,8 +41,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TaskTold:
-    """What is to be done to the tiles before a play stands. now: what is next, and why. after: what becomes
-    of them. done: what follows once all is done. values: as of a `Message`."""
+    """What must be done to the tiles before a play stands. now: the next step, and why. after: what happens
+    to the tiles. done: what follows once everything is done. values: as in `Message`."""
 
     orders: tuple[Order, ...]
     now: str
@@ -53,13 +52,12 @@ class TaskTold:
 
 
 class PlainPanel:
-    """How a game is told. Every picture is one of `station.view.pictures`.
+    """How a game is presented. Every picture is one of `station.view.pictures`.
 
-    sides: two sides face each other over each board, so that it matters which way a tile faces and of which
-    kit it is. points: whether players have any. typed: whether plays can be typed. next_up: whether a play
-    that stands is followed by who is next, where there is nothing else to say. takes_blanks: whether a player
-    may take a blank off the board for the letter that it stands for. finished: the key for a game that ended
-    by its rules.
+    sides: two sides face each other across each board, so a tile's facing and kit matter. points: whether the
+    game has points. typed: whether plays can be typed. next_up: whether, after a play that stands, the table
+    says who is next if there is nothing else to say. takes_blanks: whether a player may swap a blank on the
+    board for the letter it stands for. finished: the key for a game that ended by its rules.
     """
 
     sides: ClassVar[bool] = False
@@ -70,56 +68,55 @@ class PlainPanel:
     finished: ClassVar[str] = "finished"
 
     def wording(self, language: str, *, turned: bool = False) -> TableWording:
-        """The wording that everything is told in. turned: left and right are those of people on North's
-        side."""
+        """The wording for everything. turned: left and right as seen from North's side."""
         return table_words(language, turned)
 
     def starter(self, state: State, lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
-        """Who has to press at this board before the game begins; None where anybody's press will do."""
+        """Who must press at this board to begin the game; None if anybody's press will do."""
         return None
 
     def board(self, state: State, lane: int, words: TableWording) -> BoardView | None:  # noqa: ARG002  (other games' panels need it)
-        """A board as it is seen; None for a game without one."""
+        """A board as seen; None for a game without one."""
         return lettered.board_of(state, lane)
 
     def board_then(self, state: State, done: Done[Any]) -> BoardView | None:
-        """The board as it was at a turn of the history, with what that laid."""
+        """The board at a turn of the history, with what was laid then."""
         return lettered.board_then(state, done)
 
     def kit(self, lane: int) -> Kit:  # noqa: ARG002  (other games' panels need it)
-        """Whose tiles are drawn at a board."""
+        """The kit from which tiles are drawn at a board."""
         return "a"
 
     def hands(self, state: State, lane: int, words: TableWording) -> Hands | None:  # noqa: ARG002  (other games' panels need it)
-        """What players hold at a board, where that is shown below it."""
+        """What players hold at a board, if shown below it."""
         return None
 
     def task(self, state: State, lane: int, words: TableWording) -> TaskTold | None:  # noqa: ARG002  (other games' panels need it)
-        """What is being done to the tiles of a board; asked while the lane has a task."""
+        """What is being done to the tiles of a board; called while the lane has a task."""
         return None
 
     def challenger(self, state: State, lane: int) -> int | None:  # noqa: ARG002  (other games' panels need it)
-        """Who may end the game by a challenge of the last play."""
+        """Who may end the game by challenging the last play."""
         return None
 
     def ended(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
-        """How the game ended, where the game has better words for it than the table's own."""
+        """How the game ended, if the game has better words for it than the default."""
         return None
 
     def then(self, state: State, done: Done[Any], words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
-        """What a turn of the history was, likewise. caption: what else is to be known of it."""
+        """A turn of the history, likewise. caption: anything else to know about it."""
         return None
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
-        """What the last deed came to; None where it is not worth saying, and what is awaited is said."""
+        """The outcome of the last deed; None if it is better to say what is awaited."""
         return None
 
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:  # noqa: ARG002  (other games' panels need it)
-        """The words that the last deed made, where the game has such."""
+        """The words that the last deed formed, if the game has any."""
         return ()
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
-        """What the last deed came to, as a line below the deed: for terminals, which show no picture."""
+        """The outcome of the last deed as a line below it, for terminals, which show no picture."""
         said = self.stood(state, stood, words)
         if said is None:
             return ""
@@ -128,29 +125,29 @@ class PlainPanel:
         return ": ".join(part for part in (said.words, said.text) if part)
 
     def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
-        """What is awaited, where the game has better words for it than the table's own."""
+        """What is awaited, if the game has better words for it than the default."""
         return None
 
     def turn(self, state: State, lane: int, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
-        """That somebody is to move, at a board where that is said otherwise than at a table with one."""
+        """That somebody is to move, for games that say so differently from a table with one board."""
         return None
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
-        """What a choice is called, on a button or above its options."""
+        """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:
             return words.time_over()
         return words.which_letter_here() if choice.topic == BLANK_LETTER else choice.topic
 
     def typing(self, state: State, choice: Choice, words: TableWording) -> str:
-        """What is to be typed for a choice, above the letter keys."""
+        """What to type for a choice, above the letter keys."""
         return self.choice(state, choice, words)
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
-        """What one of its options is called."""
+        """The name of one of its options."""
         return words.over_time(option) if choice.topic == OVERTIME else option
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
-        """What stands in the message while play waits for this choice."""
+        """The message while play waits for this choice."""
         asked = self.choice(state, choice, words)
         if choice.topic == BLANK_LETTER:
             return Said(words.which_letter(), text=asked)
@@ -158,11 +155,11 @@ class PlainPanel:
         return Said((asked, *((name,) if name else ()), "?"), text=asked)
 
     def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
-        """What doing nothing with a turn is called; "" where it is no choice."""
+        """What doing nothing with a turn is called; "" if there is no such choice."""
         return words.pass_turn()
 
     def acceptable(self, state: State) -> bool:  # noqa: ARG002  (other games' panels need it)
-        """Whether the last deed stands without having made a word, so that players may agree on one."""
+        """Whether the last deed stands without forming a word, so players may agree on one."""
         return False
 
     def main(self, state: State, words: TableWording) -> Picture | None:  # noqa: ARG002  (other games' panels need it)
@@ -177,7 +174,7 @@ class PlainPanel:
         return (Standings(tuple(rows)),)
 
     def standing(self, state: State, player: int, words: TableWording) -> Standing:
-        """A player's row: name, points, and what the last deed brought."""
+        """A player's row: name, points, and what the last deed scored."""
         stood = state.lanes[0].verdict
         gained = stood.gained[player] if isinstance(stood, Stood) and player < len(stood.gained) else 0
         return Standing(
@@ -190,7 +187,7 @@ class PlainPanel:
 
 
 GamePanel = PlainPanel
-"""What every game's panel is."""
+"""The contract of every game's panel."""
 
 
 def acting(state: State, player: int) -> bool:

@@ -17,7 +17,7 @@ NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is told of: a lane of a table, by its game's panel, in these words."""
+    """What to make a message from: a lane of a table, its game's panel and a wording."""
 
     state: State
     number: int
@@ -30,7 +30,7 @@ class Telling:
 
     @property
     def mover(self) -> int | None:
-        """Who is to move on this board, or who is awaited where there are no more."""
+        """Who is to move on this board, or who is awaited if nobody is."""
         if len(self.state.lanes) == 1:
             return self.state.to_move
         turn = self.state.turn(self.number)
@@ -54,8 +54,8 @@ class Telling:
         tone: Tone | None = None,
         values: Mapping[str, Value] = NOTHING,
     ) -> Message:
-        """A message about a player; where two sides face each other, about the side. values: what it is made
-        of beside the player."""
+        """A message about a player or, if two sides face each other, about the side. values: what it is made
+        from apart from the player."""
         who: dict[str, Value] = {} if player is None else {"player": player, "name": self.name(player)}
         seat = self.state.seat_of(player) if self.game.sides else None
         usual = Tone.PLAIN if seat is None else Tone.OWN

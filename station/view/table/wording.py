@@ -1,4 +1,4 @@
-"""What every game's screen says; what only one game says stands in its panel."""
+"""Texts shared by all games; those of a single game are in its panel."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,20 +11,22 @@ from station.rules.square import square_name
 from station.view.wording import Wording
 
 NAMED = 2
-"""So many squares are named in a refusal; more are told by their marks on the board."""
+"""How many squares a refusal names; any others are only marked on the board."""
 
 
 @cache
 def table_words(language: str, turned: bool = False) -> "TableWording":
-    """The wording in a language; English where there is no catalogue. turned: left and right are North's."""
+    """The wording in a language; English if there is no catalogue. turned: left and right as seen from
+    North."""
     return TableWording(language, turned)
 
 
 class TableWording(Wording):
-    """Texts for one language. Tuples are the same thing said ever shorter: the first that fits is shown."""
+    """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
+    shown."""
 
     def player(self, state: TableState[Any], player: int) -> str:
-        """A player's name; a number where none was given."""
+        """A player's name, or a number if none was given."""
         given = state.settings.names[player]
         return given or self.tr("Player {number}").format(number=player + 1)
 
@@ -72,7 +74,7 @@ class TableWording(Wording):
         return f"+{points}" if points >= 0 else f"−{-points}"
 
     def score(self, points: int) -> str:
-        """Points as a number, with a minus that is as wide as a digit."""
+        """Points as a number, with a minus as wide as a digit."""
         return f"{points}" if points >= 0 else f"−{-points}"
 
     def points(self, count: int) -> str:
@@ -88,7 +90,7 @@ class TableWording(Wording):
         return (self.tr("Not allowed"), self.tr("No"))
 
     def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
-        """What rules say, in this language: a whole sentence with its values. first: it begins with a
+        """What rules say, in this language: a sentence with its values filled in. first: begin with a
         capital."""
         said = self.tr(text)
         filled = {name: self._value(value) for name, value in values}
@@ -99,7 +101,7 @@ class TableWording(Wording):
         return said if not said or said[-1] in ".!?:…" else f"{said}."
 
     def _value(self, value: object) -> object:
-        """A value that is a word of the rules' own, not a tile or a name."""
+        """Translates a value that is a word of the rules, not a tile or a name."""
         own = {
             "blank": self.tr("blank"),
             "none": self.tr("none"),
@@ -113,7 +115,7 @@ class TableWording(Wording):
         return own.get(value, value) if isinstance(value, str) else value
 
     def refused(self, refused: Refused, board: Position | None = None) -> str:
-        """Why something does not stand: a sentence, with the squares it is about. board: as confirmed."""
+        """Why something does not stand: a sentence with the squares concerned. board: as confirmed."""
         if refused.reason is Refusal.DISTURBED and board is not None:
             parts = [f"{square_name(square)}: {self._lies(board, square)}" for square in refused.squares[:4]]
             more = " …" if len(refused.squares) > 4 else ""
@@ -151,7 +153,7 @@ class TableWording(Wording):
         return (self.tr("Said"),)
 
     def over_time(self, over_ms: str) -> str:
-        """How much time a player took too much."""
+        """How far a player overran their time."""
         return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
 
     def asks_here(self, question: Question, *, glare: bool = False) -> tuple[str, ...]:
@@ -190,7 +192,7 @@ class TableWording(Wording):
             return self.tr("row {row}, column {column}").format(row=row, column=column)
         return self.tr("the spot")
 
-    # What several boards and tasks say
+    # Several boards, and tasks
 
     def done(self) -> tuple[str, ...]:
         return (self.tr("Done"),)
@@ -214,7 +216,7 @@ class TableWording(Wording):
         return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
 
     def inferred(self, squares: tuple[int, ...]) -> str:
-        """Which doubtful letters were settled by what is known; "" if none were."""
+        """Which doubtful letters were inferred; "" if none were."""
         names = [square_name(square) for square in squares]
         return self.tr("settled by the rules: {squares}").format(squares=some(names)) if names else ""
 
@@ -235,5 +237,5 @@ class TableWording(Wording):
 
 
 def some(parts: list[str], most: int = 3) -> str:
-    """These parts, the first of them if they are many."""
+    """These parts joined, or only the first of them if there are many."""
     return ", ".join(parts[:most]) + (" …" if len(parts) > most else "")

@@ -1,4 +1,4 @@
-"""Whatever comes, in whatever order: the referee goes on, no tile is lost, and the end is the end."""
+"""Events in any order: the referee keeps going, no tile is lost, and an ended game stays ended."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Which pictures the referee is told of, and so which are written down."""
+"""Which pictures reach the referee, and thus the journal."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from station.rules.auction.position import Ending
+from station.rules.auction.position import AuctionEnding
 from station.rules.game import (
     Choice,
     Chosen,
@@ -87,7 +87,7 @@ def test_two_rounds_in_which_all_pass_end_the_game(auctions: Any) -> None:
     game = auctions.rules()
     position = auctions.in_words("HUTABCD", "SEFGILM", left="OOOO")
     after = auctions.play(game, position, [Passed(0), Passed(1), Passed(1), Passed(0)])
-    assert after.over is Ending.PASSES
+    assert after.over is AuctionEnding.PASSES
     assert after.points == (100 - (4 + 1 + 1 + 1 + 3 + 3 + 2), 100 - (1 + 1 + 4 + 2 + 1 + 1 + 3))
     assert game.awaits(after) == ()
     assert game.winners(after) == (1,)
@@ -104,7 +104,7 @@ def test_when_a_player_is_out_those_who_have_not_yet_played_still_may(auctions: 
     position = game.after(position, auctions.word(1, "K8", "S"))
     assert game.awaits(position) == (Turn(2, 2),)
     position = game.after(position, Passed(2))
-    assert position.over is Ending.OUT
+    assert position.over is AuctionEnding.OUT
     assert game.awaits(position) == ()
 
 
@@ -122,7 +122,7 @@ def test_who_gets_no_tile_in_the_last_auction_is_out(auctions: Any) -> None:
     position = auctions.play(game, position, [Shown("O"), Left(0)])
     assert position.out == (0,)
     assert game.awaits(position) == (Turn(1, 6),)
-    assert game.after(position, Passed(1)).over is Ending.OUT
+    assert game.after(position, Passed(1)).over is AuctionEnding.OUT
 
 
 def test_the_first_to_have_gone_out_collects_what_the_others_lose(auctions: Any) -> None:

@@ -10,7 +10,7 @@ from station.rules.edition import BLANK, Edition
 from station.rules.game import Call, Called, Choice, Chosen, Deed, LaidOut, Layout, RuleError, Shown
 from station.rules.idaho.game import IDAHO
 from station.rules.scrabble.position import Tile
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 
 
 class Sounds:
@@ -26,24 +26,24 @@ class Table:
     """The tiles as they really lie: what the station does not know. At a call `unused` tiles of each hand
     are in no word, chosen when somebody calls."""
 
-    def __init__(self, rng: random.Random, edition: Edition, position: Position) -> None:
+    def __init__(self, rng: random.Random, edition: Edition, position: RacePosition) -> None:
         self.rng = rng
         self.edition = edition
         self.deal(position)
 
-    def deal(self, position: Position) -> None:
+    def deal(self, position: RacePosition) -> None:
         self.pool = list(self.edition.bag())
         self.rng.shuffle(self.pool)
         self.hands = [[self.pool.pop() for _ in range(7)] for _ in range(position.players)]
         self.called(position)
 
-    def called(self, position: Position) -> None:
+    def called(self, position: RacePosition) -> None:
         self.unused = [
             0 if player in position.callers else self.rng.randint(0, len(hand))
             for player, hand in enumerate(self.hands)
         ]
 
-    def follow(self, before: Position, after: Position) -> None:
+    def follow(self, before: RacePosition, after: RacePosition) -> None:
         if after.game != before.game:
             self.deal(after)
         elif after.callers and after.callers != before.callers:
@@ -52,10 +52,10 @@ class Table:
             for hand, count in zip(self.hands, after.took, strict=True):
                 hand += [self.pool.pop() for _ in range(count)]
 
-    def layout(self, player: int, phase: Phase) -> LaidOut:
+    def layout(self, player: int, phase: RacePhase) -> LaidOut:
         """One row of the used tiles, and one tile below it."""
         hand = sorted(self.hands[player], key=lambda sign: sign in "JQVX")
-        used = len(hand) if phase is Phase.CHECK else len(hand) - self.unused[player]
+        used = len(hand) if phase is RacePhase.CHECK else len(hand) - self.unused[player]
         chance = self.rng.random()
         if chance < 0.1:
             used = self.rng.randint(0, len(hand))
@@ -85,7 +85,7 @@ def value_of(edition: Edition, seen: LaidOut) -> int:
     return points - unused - sum(edition.values[letter] for letter in seen.loose)
 
 
-def nonsense(rng: random.Random, position: Position, table: Table) -> Deed:
+def nonsense(rng: random.Random, position: RacePosition, table: Table) -> Deed:
     """Something that is seldom awaited."""
     players = position.players
     tried: list[Deed] = [
@@ -101,7 +101,7 @@ def nonsense(rng: random.Random, position: Position, table: Table) -> Deed:
     return rng.choice(tried)
 
 
-def awaited_deed(rng: random.Random, rules: Any, position: Position, table: Table) -> Deed:
+def awaited_deed(rng: random.Random, rules: Any, position: RacePosition, table: Table) -> Deed:
     awaited = rules.awaits(position)
     one = awaited[0] if rng.random() < 0.8 else rng.choice(awaited)
     match one:
@@ -136,7 +136,7 @@ def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -
             break
         wild = rng.random() < 0.15
         tried = nonsense(rng, position, table) if wild else awaited_deed(rng, rules, position, table)
-        if position.phase is Phase.PICK and isinstance(tried, LaidOut):
+        if position.phase is RacePhase.PICK and isinstance(tried, LaidOut):
             tried = honest(table, tried)
         try:
             after = rules.after(position, tried)
@@ -150,7 +150,7 @@ def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -
         if after.game != position.game:
             before = rules.scores(position)
             assert after.gosayer in position.won
-        if after.phase is Phase.OVER and not after.allowed and not after.refused:
+        if after.phase is RacePhase.OVER and not after.allowed and not after.refused:
             for player, seen in enumerate(after.layouts):
                 told = after.by_eye[player]
                 assert seen is not None or told is not None
@@ -160,7 +160,7 @@ def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -
                 player for player in range(players) if after.earned[player] == max(after.earned)
             )
         assert after.points == before
-        assert (after.phase is Phase.DONE) == (not rules.awaits(after))
+        assert (after.phase is RacePhase.DONE) == (not rules.awaits(after))
         position = after
     assert len(done) > 5
     again = reduce(rules.after, done, rules.begin())

@@ -10,7 +10,7 @@ from station.rules.game import Call, Called, Choice, Chosen, Deed, LaidOut, Layo
 from station.rules.idaho.game import IDAHO, IdahoRules
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.position import Tile
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 
 RULINGS: Final = {
     "4 or 5 players (2–3 allowed, with the document's warning), no board: each lays a free crossword of "
@@ -53,11 +53,11 @@ def row(player: int, text: str, loose: str = "") -> LaidOut:
     return LaidOut(player, tuple(cells), tuple(loose))
 
 
-def play(rules: IdahoRules, *deeds: Deed, start: Position | None = None) -> Position:
+def play(rules: IdahoRules, *deeds: Deed, start: RacePosition | None = None) -> RacePosition:
     return reduce(rules.after, deeds, start or rules.begin())
 
 
-def at_last_pick(rules: IdahoRules) -> Position:
+def at_last_pick(rules: IdahoRules) -> RacePosition:
     """Each of two players has thirteen of the 26 tiles."""
     position = play(rules, Chosen("go"), Called((0,)), Chosen("unused", 1, "0"))
     assert (position.hands, position.pool) == ((13, 13), 0)
@@ -68,7 +68,7 @@ def points(player: int, number: int) -> tuple[Chosen, ...]:
     return (Chosen("points", player), Chosen("points-count", player, str(number)))
 
 
-def said(position: Position) -> list[str]:
+def said(position: RacePosition) -> list[str]:
     return [str(remark) for remark in position.remarks]
 
 
@@ -155,11 +155,11 @@ def test_everybody_draws_as_far_as_a_short_pool_goes() -> None:
 def test_pick_with_an_empty_pool_ends_the_game() -> None:
     rules = rules_of(2, SMALL)
     called = play(rules, Called((1,)), start=at_last_pick(rules))
-    assert (called.phase, rules.awaits(called)[0]) == (Phase.CHECK, Layout(1))
+    assert (called.phase, rules.awaits(called)[0]) == (RacePhase.CHECK, Layout(1))
     counting = rules.after(called, row(1, "TOCKTOCKTOCKT"))
-    assert (counting.phase, rules.awaits(counting)[0]) == (Phase.COUNT, Layout(0))
+    assert (counting.phase, rules.awaits(counting)[0]) == (RacePhase.COUNT, Layout(0))
     over = rules.after(counting, row(0, "TO", "CKOTCKOCK??"))
-    assert (over.phase, over.won, rules.next_gosayer(over)) == (Phase.OVER, (1,), 1)
+    assert (over.phase, over.won, rules.next_gosayer(over)) == (RacePhase.OVER, (1,), 1)
 
 
 def test_the_score_of_every_layout() -> None:
@@ -229,11 +229,11 @@ def test_the_last_call_with_an_illegal_layout_is_void(layout: LaidOut, fault: st
     rules = rules_of(2, SMALL)
     after = play(rules, Called((1,)), layout, start=at_last_pick(rules))
     if not fault:
-        assert after.phase is Phase.COUNT
+        assert after.phase is RacePhase.COUNT
         return
     assert fault in said(after)
     void = rules.after(after, Chosen("fault", None, "void"))
-    assert void.phase is Phase.PLAY
+    assert void.phase is RacePhase.PLAY
     assert said(void)[-1] == "the call is void; play goes on"
 
 
@@ -246,7 +246,7 @@ def test_an_illegal_layout_of_others_only_costs_points() -> None:
         row(0, "KCOT", "CKOTCKO??"),
         start=at_last_pick(rules),
     )
-    assert (over.phase, over.earned) == (Phase.OVER, (-10 - 19, 31))
+    assert (over.phase, over.earned) == (RacePhase.OVER, (-10 - 19, 31))
 
 
 def test_a_word_of_any_layout_can_be_questioned_at_the_end() -> None:
@@ -270,7 +270,7 @@ def test_a_word_of_any_layout_can_be_questioned_at_the_end() -> None:
 def test_where_nobody_can_go_on_with_an_empty_pool_the_points_are_counted() -> None:
     rules = rules_of(2, SMALL)
     counting = rules.after(at_last_pick(rules), Chosen("nobody"))
-    assert (counting.phase, counting.checking) == (Phase.COUNT, (0, 1))
+    assert (counting.phase, counting.checking) == (RacePhase.COUNT, (0, 1))
     over = play(rules, row(0, "TOCK", "TOCKTOCK?"), row(1, "TOCK", "TOCKTOCK?"), start=counting)
     assert (over.earned, over.won) == ((-10, -10), (0, 1))
 
@@ -300,7 +300,7 @@ def test_a_wrong_pool_is_reported_and_put_right_by_saying_who_took_another_numbe
 def test_where_every_call_is_looked_at_only_a_legal_one_counts() -> None:
     rules = rules_of(2, SMALL, checked="every")
     called = play(rules, Chosen("go"), Called((0,)))
-    assert called.phase is Phase.CHECK
-    assert rules.after(called, row(0, "TOCKTOC")).phase is Phase.PICK
+    assert called.phase is RacePhase.CHECK
+    assert rules.after(called, row(0, "TOCKTOC")).phase is RacePhase.PICK
     void = play(rules, row(0, "TOCKTO", "C"), Chosen("fault", None, "void"), start=called)
-    assert (void.phase, void.pool) == (Phase.PLAY, 12)
+    assert (void.phase, void.pool) == (RacePhase.PLAY, 12)

@@ -10,7 +10,7 @@ from station.editions import load_edition
 from station.rules.game import Deed, Laid
 from station.rules.lexicon import GivenWords
 from station.rules.scrabbage.kind import Scrabbage, make
-from station.rules.scrabbage.position import Phase, Position
+from station.rules.scrabbage.position import ScrabbagePhase, ScrabbagePosition
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
@@ -24,7 +24,7 @@ class Table:
     def __init__(self, words: str, players: int, **options: str) -> None:
         lexicon = GivenWords(frozenset(words.split()))
         self.rules: Scrabbage = make(players, load_edition("en"), lexicon, options)
-        self.position: Position = self.rules.begin()
+        self.position: ScrabbagePosition = self.rules.begin()
 
     def set_up(self, hands: Iterable[str | int], rows: dict[int, str] | None = None, **more: Any) -> None:
         """In the middle of a hand. hands: letters, or how many tiles for a hidden one. rows: by number,
@@ -36,19 +36,19 @@ class Table:
                     tiles[(number - 1) * SIZE + column] = Tile(sign.upper(), blank=sign.islower())
         held = tuple(Hand(hand) if isinstance(hand, int) else known(*hand) for hand in hands)
         ready: dict[str, Any] = {
-            "phase": Phase.PLAY,
+            "phase": ScrabbagePhase.PLAY,
             "board": Board(tuple(tiles)),
             "hands": held,
             "scrab": (Hand(2),) * 2 if self.position.players == 2 else (Hand(1),) * self.position.players,
         }
         self.position = replace(self.position, **(ready | more))
 
-    def do(self, *deeds: Deed) -> Position:
+    def do(self, *deeds: Deed) -> ScrabbagePosition:
         for deed in deeds:
             self.position = self.rules.after(self.position, deed)
         return self.position
 
-    def lay(self, player: int, **tiles: str) -> Position:
+    def lay(self, player: int, **tiles: str) -> ScrabbagePosition:
         """`lay(0, H8="C")`."""
         placed = sorted((parse_square(name), _tile(letter)) for name, letter in tiles.items())
         return self.do(Laid(player, tuple(placed)))

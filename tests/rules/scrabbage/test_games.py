@@ -12,7 +12,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, RuleError, Turn
 from station.rules.lexicon import WordGraph
 from station.rules.scrabbage.kind import Scrabbage, make
-from station.rules.scrabbage.position import Phase, Position, Why
+from station.rules.scrabbage.position import ScrabbagePhase, ScrabbagePosition, Why
 from station.rules.scrabbage.stuck import fitting
 from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.position import Tile
@@ -111,7 +111,7 @@ class _Drive:
     def laid(self, turn: Turn) -> Laid:
         """Some tiles beside those that lie there; mostly too few or of no use."""
         position = self.position
-        scrab = position.phase is Phase.SCRAB
+        scrab = position.phase is ScrabbagePhase.SCRAB
         hands = position.scrab if scrab else (position.hands[turn.player],)
         if self.hidden:
             pool = list(position.unseen(EDITION).elements())
@@ -168,23 +168,27 @@ class _Drive:
             self.check(before, deed)
         return True
 
-    def check(self, before: Position, deed: Deed) -> None:
+    def check(self, before: ScrabbagePosition, deed: Deed) -> None:
         position = self.position
         self.tiles_are_conserved(position)
         self.points_add_up(before, position, deed)
         fresh = position.number != before.number
-        if isinstance(deed, Laid) and before.phase is Phase.PLAY and position.phase is Phase.PLAY:
+        if (
+            isinstance(deed, Laid)
+            and before.phase is ScrabbagePhase.PLAY
+            and position.phase is ScrabbagePhase.PLAY
+        ):
             self.turn_passes_on(before, position)
-        if fresh and position.phase is not Phase.OVER:
+        if fresh and position.phase is not ScrabbagePhase.OVER:
             assert position.dealer == (before.dealer + 1) % self.players
             assert position.in_bag(EDITION) >= position.needed
-        if position.phase is Phase.OVER:
+        if position.phase is ScrabbagePhase.OVER:
             most = max(position.scores)
             full = most >= self.rules.setup.target or position.in_bag(EDITION) < position.needed
             assert full != position.blocked
             assert all(self.rules.scores(position)[player] == most for player in self.rules.winners(position))
 
-    def tiles_are_conserved(self, position: Position) -> None:
+    def tiles_are_conserved(self, position: ScrabbagePosition) -> None:
         there = Counter(tile.from_set for _, tile in position.board.occupied())
         for hand in (*position.hands, *position.scrab):
             there.update(hand.tiles or ())
@@ -194,10 +198,10 @@ class _Drive:
         on_board = sum(1 for _ in position.board.occupied())
         assert position.in_bag(EDITION) + held + on_board == EDITION.tiles
         assert position.in_bag(EDITION) >= 0
-        if not self.hidden and position.phase is not Phase.DRAW:
+        if not self.hidden and position.phase is not ScrabbagePhase.DRAW:
             assert position.unseen(EDITION).total() == position.in_bag(EDITION)
 
-    def points_add_up(self, before: Position, position: Position, deed: Deed) -> None:
+    def points_add_up(self, before: ScrabbagePosition, position: ScrabbagePosition, deed: Deed) -> None:
         if isinstance(deed, Chosen) and deed.topic in {"doubt go", "show hand", "take back go"}:
             # The go is ruled on anew, and its points with it.
             self.sums = list(position.scores)
@@ -210,10 +214,10 @@ class _Drive:
         words, letters = _counted_again(position, new)
         assert sorted(one.points for one in position.points if one.why is Why.WORD) == words
         assert sorted(one.points for one in position.points if one.why is Why.LETTER) == letters
-        if not isinstance(deed, Passed) and before.phase is Phase.PLAY:
+        if not isinstance(deed, Passed) and before.phase is ScrabbagePhase.PLAY:
             assert not [one for one in position.points if one.why is Why.GO]
 
-    def turn_passes_on(self, before: Position, position: Position) -> None:
+    def turn_passes_on(self, before: ScrabbagePosition, position: ScrabbagePosition) -> None:
         if before.alone is not None:
             assert position.to_move == before.to_move
             return
@@ -223,7 +227,7 @@ class _Drive:
         assert position.to_move == player
 
 
-def _counted_again(position: Position, new: list[int]) -> tuple[list[int], list[int]]:
+def _counted_again(position: ScrabbagePosition, new: list[int]) -> tuple[list[int], list[int]]:
     """Points for words, and for letters, read off the lines of the board as text."""
     signs = [" " if tile is None else tile.text for tile in position.board.tiles]
     words = []

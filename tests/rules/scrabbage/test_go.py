@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.rules.game import Choice, Chosen, Passed, RuleError, Turn
-from station.rules.scrabbage.position import Phase, Proof
+from station.rules.scrabbage.position import Proof, ScrabbagePhase
 from station.rules.scrabble.hand import Hand, known
 from station.rules.square import parse_square as at
 
@@ -130,8 +130,8 @@ def test_a_go_is_doubted_before_anything_else_is_done(table: Make) -> None:
 def test_the_go_that_ends_a_hand_can_be_doubted_too(table: Make) -> None:
     game = table("CAT")
     game.set_up([4, 4], {8: ".......CA"})
-    assert game.do(Passed(0), Passed(1)).phase is Phase.SCRAB
-    assert game.do(Chosen("doubt go"), Chosen("show hand", 1, "TEEE")).phase is Phase.PLAY
+    assert game.do(Passed(0), Passed(1)).phase is ScrabbagePhase.SCRAB
+    assert game.do(Chosen("doubt go"), Chosen("show hand", 1, "TEEE")).phase is ScrabbagePhase.PLAY
     assert game.rules.awaits(game.position) == (Turn(1, 1),)
 
 
@@ -139,7 +139,7 @@ def test_a_hand_goes_on_to_its_scrab_when_nobody_can_lay_anything(table: Make) -
     game = table("QJ")
     game.set_up([4, 4], FULL)
     game.do(Passed(0), Passed(1))
-    assert game.position.phase is Phase.SCRAB
+    assert game.position.phase is ScrabbagePhase.SCRAB
 
 
 def test_a_blocked_board_ends_the_game_after_the_hand(table: Make) -> None:
@@ -147,7 +147,7 @@ def test_a_blocked_board_ends_the_game_after_the_hand(table: Make) -> None:
     game = table("QJ")
     game.set_up([4, 4], FULL, scores=(5, 3))
     game.do(Passed(0), Passed(1), Passed(0))
-    assert (game.position.phase, game.position.blocked) == (Phase.OVER, True)
+    assert (game.position.phase, game.position.blocked) == (ScrabbagePhase.OVER, True)
     assert game.rules.winners(game.position) == (0,)
 
 
@@ -155,7 +155,7 @@ def test_a_hand_of_goes_on_a_board_with_room_is_followed_by_another(table: Make)
     game = table("QJ ZQJ")
     game.set_up([4, 4], FULL)
     game.do(Passed(0), Passed(1), Passed(0))
-    assert (game.position.phase, game.position.blocked) == (Phase.DRAW, False)
+    assert (game.position.phase, game.position.blocked) == (ScrabbagePhase.DRAW, False)
 
 
 def test_room_that_needs_tiles_that_all_lie_there_is_no_room(table: Make) -> None:

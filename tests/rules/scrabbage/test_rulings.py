@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from station.rules.game import Choice, Chosen, Passed, RuleError, Turn
-from station.rules.scrabbage.position import Fragment, Phase, Why
+from station.rules.scrabbage.position import Fragment, ScrabbagePhase, Why
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.position import Tile
 from station.rules.square import parse_square as at
@@ -83,7 +83,7 @@ def test_three_or_four_draw_five_and_discard_one(table: Make, players: int) -> N
 def test_with_three_the_dealer_draws_last(table: Make) -> None:
     game = table(players=3)
     game.do(Chosen("drawn and discarded"), Passed(0), Passed(1), Passed(2))
-    assert game.position.phase is Phase.SCRAB_DRAW
+    assert game.position.phase is ScrabbagePhase.SCRAB_DRAW
     assert game.position.in_scrab == 3
     assert game.rules.awaits(game.position) == (Choice("scrab drawn", needed=True),)
     game.do(Chosen("scrab drawn", value="Q"))
@@ -275,7 +275,7 @@ def test_fragments_left_are_listed(table: Make) -> None:
     game.set_up([4, 4], {8: "........A"})
     game.lay(0, H8="C")
     game.do(Passed(1), Passed(0), Passed(0))
-    assert game.position.phase is Phase.DRAW
+    assert game.position.phase is ScrabbagePhase.DRAW
     assert game.position.left == (Fragment((at("H8"), at("I8")), 0),)
     assert game.position.fragments == ()
 
@@ -286,7 +286,7 @@ def test_the_penalty_is_a_setting(table: Make, penalty: str | None, lost: int) -
     game = table("CAT", **({} if penalty is None else {"penalty": penalty}))
     fragments = (Fragment((at("H8"), at("I8")), 0), Fragment((at("H8"), at("H9")), 1, excused=True))
     game.set_up([0, 0], {8: ".......CA", 9: ".......X"}, fragments=fragments)
-    game.position = replace(game.position, phase=Phase.SCRAB, scores=(7, 7))
+    game.position = replace(game.position, phase=ScrabbagePhase.SCRAB, scores=(7, 7))
     game.do(Chosen("scrab not played", 0))
     assert game.scores() == (7 - lost, 7)
     assert game.position.left == fragments
@@ -323,9 +323,9 @@ def test_the_other_goes_on_until_stuck_or_out(table: Make) -> None:
     game.lay(1, J8="T")
     assert game.rules.awaits(game.position) == (Turn(1, 1),)
     stuck, out = game.position, game.lay(1, J9="A")
-    assert out.phase is Phase.SCRAB
+    assert out.phase is ScrabbagePhase.SCRAB
     game.position = stuck
-    assert game.do(Passed(1)).phase is Phase.SCRAB
+    assert game.do(Passed(1)).phase is ScrabbagePhase.SCRAB
 
 
 def test_running_out_is_not_being_stuck(table: Make) -> None:
@@ -347,7 +347,7 @@ def test_last_scores(table: Make) -> None:
     game.lay(0, J8="T")
     game.lay(1, J9="O")
     assert game.points() == [(1, "word", 2, "TO"), (1, "last", 1, "")]
-    assert game.position.phase is Phase.SCRAB
+    assert game.position.phase is ScrabbagePhase.SCRAB
 
 
 def test_go_and_last_both_score(table: Make) -> None:
@@ -360,7 +360,9 @@ def test_go_and_last_both_score(table: Make) -> None:
 
 def test_the_dealer_plays_the_scrab(table: Make) -> None:
     game = table("AT")
-    game.set_up([0, 0], {8: "........A"}, phase=Phase.SCRAB, scrab=(known("T", "X"), known("Y", "Z")))
+    game.set_up(
+        [0, 0], {8: "........A"}, phase=ScrabbagePhase.SCRAB, scrab=(known("T", "X"), known("Y", "Z"))
+    )
     with pytest.raises(RuleError, match="turn"):
         game.lay(1, J8="T")
     with pytest.raises(RuleError, match="S is not among"):
@@ -369,13 +371,13 @@ def test_the_dealer_plays_the_scrab(table: Make) -> None:
         game.lay(0, J8="T", H8="X")
     game.lay(0, J8="T")
     assert game.scores() == (2, 0)
-    assert (game.position.phase, game.position.dealer) == (Phase.DRAW, 1)
+    assert (game.position.phase, game.position.dealer) == (ScrabbagePhase.DRAW, 1)
 
 
 def test_the_scrab_lies_on_any_connected_squares(table: Make) -> None:
     """Not in one line, and each may be joined by another of them."""
     game = table("AT TO ON CAT")
-    game.set_up([0, 0], {8: "........A"}, phase=Phase.SCRAB)
+    game.set_up([0, 0], {8: "........A"}, phase=ScrabbagePhase.SCRAB)
     with pytest.raises(RuleError, match="M8 touches none"):
         game.lay(0, J8="T", M8="O")
     game.lay(0, J8="T", J9="O", K9="N")
@@ -385,7 +387,7 @@ def test_the_scrab_lies_on_any_connected_squares(table: Make) -> None:
 def test_the_scrab_is_scored_once(table: Make) -> None:
     """The words that B I N D make on the way do not count."""
     game = table("BINDO IN BIN BIND")
-    game.set_up([0, 0], {14: ".........O"}, phase=Phase.SCRAB)
+    game.set_up([0, 0], {14: ".........O"}, phase=ScrabbagePhase.SCRAB)
     game.lay(0, F14="B", G14="I", H14="N", I14="D")
     assert [one.text for one in game.position.points if one.why is Why.WORD] == ["BINDO"]
 
@@ -394,7 +396,7 @@ def test_121_wins_at_once(table: Make) -> None:
     game = table("AT TO")
     game.set_up([1, 4], {8: "........A"}, scores=(119, 30))
     game.lay(0, J8="T")
-    assert game.position.phase is Phase.OVER
+    assert game.position.phase is ScrabbagePhase.OVER
     assert game.rules.winners(game.position) == (0,)
     assert game.rules.awaits(game.position) == ()
     with pytest.raises(RuleError, match="over"):
@@ -409,7 +411,7 @@ def _end_of_hand(table: Make, players: int, on_board: int, scores: tuple[int, ..
     """A hand in which tiles were laid ends with so many on the board."""
     game = table(players=players)
     bag = game.rules.setup.edition.bag()
-    game.set_up([0] * players, phase=Phase.SCRAB, scores=scores, last=0)
+    game.set_up([0] * players, phase=ScrabbagePhase.SCRAB, scores=scores, last=0)
     tiles = [Tile("E", blank=True) if tile == "?" else Tile(tile) for tile in bag[:on_board]]
     board = game.position.board.replace(dict(enumerate(tiles)))
     game.position = replace(game.position, board=board, dealer=0)
@@ -420,13 +422,13 @@ def _end_of_hand(table: Make, players: int, on_board: int, scores: tuple[int, ..
 @pytest.mark.parametrize(("players", "needed"), [(2, 12), (4, 20)])
 def test_too_few_tiles_end_the_game(table: Make, players: int, needed: int) -> None:
     scores = (5, 3)
-    assert _end_of_hand(table, players, 100 - needed, scores).position.phase is Phase.DRAW
-    assert _end_of_hand(table, players, 101 - needed, scores).position.phase is Phase.OVER
+    assert _end_of_hand(table, players, 100 - needed, scores).position.phase is ScrabbagePhase.DRAW
+    assert _end_of_hand(table, players, 101 - needed, scores).position.phase is ScrabbagePhase.OVER
 
 
 def test_three_players_need_one_tile_more(table: Make) -> None:
-    assert _end_of_hand(table, 3, 84, (5, 3, 1)).position.phase is Phase.DRAW
-    assert _end_of_hand(table, 3, 85, (5, 3, 1)).position.phase is Phase.OVER
+    assert _end_of_hand(table, 3, 84, (5, 3, 1)).position.phase is ScrabbagePhase.DRAW
+    assert _end_of_hand(table, 3, 85, (5, 3, 1)).position.phase is ScrabbagePhase.OVER
 
 
 def test_most_points_win(table: Make) -> None:

@@ -10,7 +10,7 @@ from station.rules.edition import BLANK, Edition
 from station.rules.game import Call, Called, Choice, Chosen, Deed, LaidOut, Layout, Passed, RuleError
 from station.rules.scrabble.position import Tile
 from station.rules.speed.game import SPEED
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 
 
 class Sounds:
@@ -41,17 +41,17 @@ def crossword(rng: random.Random, tiles: list[str]) -> tuple[tuple[int, int, Til
 class Table:
     """The tiles as they really lie: what the station does not know."""
 
-    def __init__(self, rng: random.Random, edition: Edition, position: Position) -> None:
+    def __init__(self, rng: random.Random, edition: Edition, position: RacePosition) -> None:
         self.rng = rng
         self.edition = edition
         self.deal(position)
 
-    def deal(self, position: Position) -> None:
+    def deal(self, position: RacePosition) -> None:
         self.pool = list(self.edition.bag())
         self.rng.shuffle(self.pool)
         self.hands = [[self.pool.pop() for _ in range(7)] for _ in range(position.players)]
 
-    def follow(self, before: Position, after: Position) -> None:
+    def follow(self, before: RacePosition, after: RacePosition) -> None:
         if after.game != before.game:
             self.deal(after)
         elif after.pool != before.pool:
@@ -74,7 +74,7 @@ class Table:
         return LaidOut(player, crossword(self.rng, hand))
 
 
-def nonsense(rng: random.Random, position: Position, table: Table) -> Deed:
+def nonsense(rng: random.Random, position: RacePosition, table: Table) -> Deed:
     """Something that is seldom awaited."""
     players = position.players
     tried: list[Deed] = [
@@ -91,7 +91,7 @@ def nonsense(rng: random.Random, position: Position, table: Table) -> Deed:
     return rng.choice(tried)
 
 
-def awaited_deed(rng: random.Random, rules: Any, position: Position, table: Table) -> Deed:
+def awaited_deed(rng: random.Random, rules: Any, position: RacePosition, table: Table) -> Deed:
     awaited = rules.awaits(position)
     one = awaited[0] if rng.random() < 0.7 else rng.choice(awaited)
     match one:
@@ -134,10 +134,10 @@ def test_whatever_is_tried_tiles_and_counts_agree(seed: int, english: Edition) -
             for winner in position.won:
                 wins[winner] += 1
             assert after.gosayer in (position.won or (position.gosayer,))
-        now = after.won if after.phase in {Phase.OVER, Phase.DONE} else ()
-        shown = after.won if after.phase is Phase.VOTE and after.vote.back is Phase.OVER else now
+        now = after.won if after.phase in {RacePhase.OVER, RacePhase.DONE} else ()
+        shown = after.won if after.phase is RacePhase.VOTE and after.vote.back is RacePhase.OVER else now
         assert list(rules.scores(after)) == [count + (one in shown) for one, count in enumerate(wins)]
-        assert (after.phase is Phase.DONE) == (not rules.awaits(after))
+        assert (after.phase is RacePhase.DONE) == (not rules.awaits(after))
         for remark in after.remarks:
             assert str(remark)
         position = after

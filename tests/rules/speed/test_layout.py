@@ -6,14 +6,14 @@ from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.position import Tile
-from station.rules.speed.layout import BlankLetter, Flaw, Layout, check_layout
+from station.rules.speed.layout import BlankLetter, CrosswordLayout, Flaw, check_layout
 
 Cells = tuple[tuple[int, int, Tile], ...]
 Lay = Callable[..., Cells]
 WORDS = GivenWords(frozenset({"TOCK", "TACK", "TICK", "BOX", "OX", "TO", "IT", "ITS", "AB", "BE"}))
 
 
-def flaws(ruling: Layout) -> list[tuple[Flaw, tuple[tuple[int, int], ...]]]:
+def flaws(ruling: CrosswordLayout) -> list[tuple[Flaw, tuple[tuple[int, int], ...]]]:
     return [(fault.flaw, fault.cells) for fault in ruling.faults]
 
 

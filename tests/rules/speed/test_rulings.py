@@ -13,7 +13,7 @@ from station.rules.lexicon import GivenWords
 from station.rules.scrabble.position import Tile
 from station.rules.speed.game import SPEED, SpeedRules
 from station.rules.speed.layout import check_layout
-from station.rules.speed.position import Phase, Position
+from station.rules.speed.position import RacePhase, RacePosition
 
 RULINGS: Final = {
     "4 or 5 players (2–3 allowed, with the document's warning), no board: each lays a free crossword of "
@@ -65,19 +65,19 @@ def row(player: int, text: str, *loose: str) -> LaidOut:
     return LaidOut(player, tuple(cells), loose)
 
 
-def play(rules: SpeedRules, *deeds: Deed, start: Position | None = None) -> Position:
+def play(rules: SpeedRules, *deeds: Deed, start: RacePosition | None = None) -> RacePosition:
     return reduce(rules.after, deeds, start or rules.begin())
 
 
-def at_last_go(rules: SpeedRules) -> Position:
+def at_last_go(rules: SpeedRules) -> RacePosition:
     return play(rules, Chosen("go"), Called((0,)), Called((1,)))
 
 
-def won(rules: SpeedRules, player: int = 2) -> Position:
+def won(rules: SpeedRules, player: int = 2) -> RacePosition:
     return play(rules, Called((player,)), row(player, GOOD), start=at_last_go(rules))
 
 
-def said(position: Position) -> list[str]:
+def said(position: RacePosition) -> list[str]:
     return [str(remark) for remark in position.remarks]
 
 
@@ -115,7 +115,7 @@ def test_seven_tiles_each_and_the_gosayer_says_go(english: Edition) -> None:
     assert rules.awaits(begun)[0] == Choice("go", needed=True)  # nobody at the table is gosayer yet
     with pytest.raises(RuleError, match="nobody of these can call now"):
         rules.after(begun, Called((0,)))
-    assert rules.after(begun, Chosen("go")).phase is Phase.PLAY
+    assert rules.after(begun, Chosen("go")).phase is RacePhase.PLAY
 
 
 def test_the_winner_says_go_by_button_or_touch() -> None:
@@ -157,7 +157,7 @@ def test_the_pool_empty_the_next_go_wins_and_is_gosayer() -> None:
     assert last.pool == 0
     assert "the pool must be empty now; the next GO wins" in said(last)
     over = won(rules)
-    assert (over.phase, over.won, rules.scores(over)) == (Phase.OVER, (2,), (0, 0, 1, 0))
+    assert (over.phase, over.won, rules.scores(over)) == (RacePhase.OVER, (2,), (0, 0, 1, 0))
     assert play(rules, Chosen("again", None, "yes"), start=over).gosayer == 2
 
 
@@ -191,7 +191,7 @@ def test_nobody_can_finish_with_the_pool_empty_and_nobody_wins() -> None:
     with pytest.raises(RuleError, match="cannot be said now"):
         rules.after(last, Chosen("all-draw"))
     over = rules.after(last, Chosen("nobody"))
-    assert (over.phase, over.won, rules.scores(over)) == (Phase.OVER, (), (0, 0, 0, 0))
+    assert (over.phase, over.won, rules.scores(over)) == (RacePhase.OVER, (), (0, 0, 0, 0))
     assert rules.next_gosayer(over) is None
     assert rules.winners(rules.after(over, Chosen("again", None, "no"))) == ()
 
@@ -211,7 +211,7 @@ def test_what_does_not_divide_stays_in_the_pool(english: Edition) -> None:
     position = play(rules, Chosen("go"), *[Called((0,))] * 26)
     assert (position.pool, position.hands) == (1, (33, 33, 33))
     assert "the pool must have 1 left; the next GO wins" in said(position)
-    assert rules.after(position, Called((0,))).phase is Phase.CHECK
+    assert rules.after(position, Called((0,))).phase is RacePhase.CHECK
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_calls_are_awaited_of_every_player(english: Edition) -> None:
 def test_the_winners_layout_is_looked_at() -> None:
     rules = rules_of(4, SMALL)
     called = play(rules, Called((2,)), start=at_last_go(rules))
-    assert (called.phase, rules.awaits(called)[0], called.won) == (Phase.CHECK, Layout(2), ())
+    assert (called.phase, rules.awaits(called)[0], called.won) == (RacePhase.CHECK, Layout(2), ())
     with pytest.raises(RuleError, match="not to be looked at now"):
         rules.after(called, row(1, GOOD))
     assert rules.after(called, row(2, GOOD)).won == (2,)
@@ -258,15 +258,15 @@ def test_without_a_camera_people_look_at_it() -> None:
     rules = rules_of(4, SMALL)
     called = play(rules, Called((2,)), start=at_last_go(rules))
     assert rules.after(called, Chosen("by-eye", 2, "legal")).won == (2,)
-    assert rules.after(called, Chosen("by-eye", 2, "void")).phase is Phase.PLAY
+    assert rules.after(called, Chosen("by-eye", 2, "void")).phase is RacePhase.PLAY
 
 
 def test_where_every_call_is_looked_at_only_a_legal_one_counts(english: Edition) -> None:
     rules = rules_of(4, SMALL, checked="every")
     called = play(rules, Chosen("go"), Called((2,)))
-    assert called.phase is Phase.CHECK
+    assert called.phase is RacePhase.CHECK
     void = play(rules, row(2, "TOCK", "T", "T", "T"), Chosen("fault", None, "void"), start=called)
-    assert (void.phase, void.pool, void.calls) == (Phase.PLAY, 8, 0)
+    assert (void.phase, void.pool, void.calls) == (RacePhase.PLAY, 8, 0)
     short = GivenWords(frozenset({"TOCKTOC"}))
     legal = SpeedRules(4, SMALL, short, every=True)
     assert legal.after(called, row(2, "TOCKTOC")).hands == (8, 8, 8, 8)
@@ -311,7 +311,7 @@ def test_a_call_with_an_illegal_layout_is_void(layout: LaidOut, fault: str) -> N
     # No vote can save it; but the camera may have erred.
     assert rules.awaits(shown) == (Choice("fault", None, ("look", "legal", "void"), needed=True),)
     void = rules.after(shown, Chosen("fault", None, "void"))
-    assert (void.phase, void.won) == (Phase.PLAY, ())
+    assert (void.phase, void.won) == (RacePhase.PLAY, ())
     assert said(void) == ["the call is void; play goes on"]
     assert play(rules, Called((2,)), row(2, GOOD), start=void).won == (2,)
 
@@ -332,7 +332,7 @@ def test_a_questioned_word_is_put_to_a_vote() -> None:
     )
     assert play(rules, *votes("yes", "yes", "yes"), start=voting).won == (2,)
     refused = play(rules, *votes("yes", "no", "no"), start=voting)
-    assert (refused.phase, refused.refused) == (Phase.PLAY, (UNSURE,))
+    assert (refused.phase, refused.refused) == (RacePhase.PLAY, (UNSURE,))
     again = play(rules, Called((0,)), row(0, UNSURE), start=refused)
     # What was voted on is not voted on again.
     assert rules.awaits(again) == (Choice("fault", None, ("look", "legal", "void"), needed=True),)
@@ -356,7 +356,7 @@ def test_one_word_that_is_not_accepted_settles_a_layout() -> None:
     assert second.vote is not None
     assert second.vote.words == ("TOCKTOCK",)
     assert play(rules, *votes("yes", "yes", "yes"), start=second).won == (2,)
-    assert play(rules, *votes("no", "no"), start=voting).phase is Phase.PLAY
+    assert play(rules, *votes("no", "no"), start=voting).phase is RacePhase.PLAY
 
 
 def test_each_player_has_one_vote() -> None:
@@ -373,7 +373,7 @@ def test_a_layout_in_doubt_can_be_looked_at_again_or_given_up() -> None:
     rules = rules_of(4, SMALL)
     doubted = play(rules, Called((2,)), row(2, UNSURE), start=at_last_go(rules))
     assert play(rules, Chosen("fault", None, "look"), row(2, GOOD), start=doubted).won == (2,)
-    assert rules.after(doubted, Chosen("fault", None, "void")).phase is Phase.PLAY
+    assert rules.after(doubted, Chosen("fault", None, "void")).phase is RacePhase.PLAY
 
 
 @pytest.mark.parametrize("misread", [row(2, UNSURE), row(2, "TOCKTOCK", "T")])
@@ -386,7 +386,7 @@ def test_a_crossword_that_the_camera_misreads_for_sure_can_be_called_legal(
     for answer in before:
         shown = play(rules, Chosen("fault", None, answer), misread, start=shown)
     won = rules.after(shown, Chosen("fault", None, "legal"))
-    assert (won.phase, won.won) == (Phase.OVER, (2,))
+    assert (won.phase, won.won) == (RacePhase.OVER, (2,))
     # What the camera made of it counts no more: no word of it can be voted on, and void the win.
     assert won.layouts[2] is None
     looking = play(rules, Chosen("fault", None, "look"), start=shown)
@@ -397,7 +397,7 @@ def test_a_word_can_be_questioned_while_all_play(english: Edition) -> None:
     rules = rules_of(4, SMALL)
     voting = play(rules, Chosen("question", None, UNSURE.lower()), start=at_last_go(rules))
     accepted = play(rules, *votes("yes", "yes", "yes"), start=voting)
-    assert (accepted.phase, accepted.allowed) == (Phase.PLAY, (UNSURE,))
+    assert (accepted.phase, accepted.allowed) == (RacePhase.PLAY, (UNSURE,))
     assert play(rules, Called((1,)), row(1, UNSURE), start=accepted).won == (1,)
     with pytest.raises(RuleError, match="was voted on before"):
         rules.after(accepted, Chosen("question", None, UNSURE))
@@ -413,10 +413,10 @@ def test_a_word_of_the_win_can_be_questioned_afterwards() -> None:
     assert rules.awaits(asked) == (Choice("word", None, (GOOD, "back"), needed=True),)
     voting = rules.after(asked, Chosen("word", None, GOOD))
     void = play(rules, *votes("no", "no"), start=voting)
-    assert (void.phase, void.won, rules.scores(void)) == (Phase.PLAY, (), (0, 0, 0, 0))
+    assert (void.phase, void.won, rules.scores(void)) == (RacePhase.PLAY, (), (0, 0, 0, 0))
     assert void.pool == 0
     kept = play(rules, *votes("yes", "yes", "yes"), start=voting)
-    assert (kept.phase, kept.won, rules.scores(kept)) == (Phase.OVER, (2,), (0, 0, 1, 0))
+    assert (kept.phase, kept.won, rules.scores(kept)) == (RacePhase.OVER, (2,), (0, 0, 1, 0))
 
 
 def test_options_that_cannot_be_are_refused(english: Edition) -> None:

@@ -1,4 +1,4 @@
-"""Which tiles lie in one grid, told from where they lie alone."""
+"""Which tiles lie in one grid, judged by their positions alone."""
 
 import numpy as np
 import pytest

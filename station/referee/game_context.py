@@ -10,7 +10,7 @@ from station.rules.lexicon import Lexicon, with_words
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class GameContext:
     kind: GameKind
     lexicon: Lexicon
     edition: Edition

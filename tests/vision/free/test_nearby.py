@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from vision.free.beside import against
 from vision.free.finder import SCALE, STRIDE, Found, Spot, quad
 from vision.free.grid import groups
+from vision.free.nearby import against
 from vision.reading import Picture
 
 CELL = int(STRIDE / SCALE)
