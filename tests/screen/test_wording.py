@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is th
 
 from station import games, rules, screen, view  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
-from station.referee import sense, words  # noqa: E402  (only where Babel is there)
+from station.referee import game_context, sense, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 
