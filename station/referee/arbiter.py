@@ -31,9 +31,7 @@ def told(bench: GameContext, state: State, event: Told) -> Change:
     player = None if isinstance(deed, Called) else getattr(deed, "player", None)
     senseless = objection(deed, state, bench.edition)
     if senseless is not None:
-        if player is not None and not 0 <= player < state.players:
-            player = None
-        return refuse(state, words.refused(senseless, player, None))
+        return refuse(state, words.refused(senseless, player, deed))
     if isinstance(deed, Called) and isinstance(state.main, Call):
         effects: tuple[Effect, ...] = ()
         for caller in deed.players:

@@ -41,6 +41,7 @@ State = TableState[Any]
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
     """What a table in this state shows at `now_ms` of station time. turned: as people on North's side see it,
     left and right swapped."""
+    state = _of_those_here(state)
     game = panel_of(state.settings.game)
     words = game.wording(language, turned=turned)
     lanes = tuple(_lane(Telling(state, lane, game, words), now_ms) for lane in range(len(state.lanes)))
@@ -68,6 +69,17 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         ending=_ending(state.outcome, lanes[0].message, game) if state.outcome else None,
         changes_ms=looks_from(pressed, now_ms),
     )
+
+
+def _of_those_here(state: State) -> State:
+    """The state with a refusal that names somebody who is not at the table shown as nobody's."""
+    for number, lane in enumerate(state.lanes):
+        refused = lane.verdict
+        if not isinstance(refused, Refused) or refused.player is None:
+            continue
+        if not 0 <= refused.player < state.players:
+            state = state.on_lane(number, verdict=replace(refused, player=None, deed=None))
+    return state
 
 
 def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned: bool = False) -> Past:
