@@ -73,7 +73,7 @@ def main() -> int:
         head: Callable[[], Tapped] = ShippedHead
     except DeviceError as error:
         print(f"the model instead of head.elf: {error}")
-        head = lambda: ModelOnPty(ModelHead())  # noqa: E731
+        head = lambda: ModelOnPty(ModelHead())  # noqa: E731  (one of two, chosen here)
     _behind_port("as it is", head, options.presses)
     cores = os.cpu_count() or 1
     with ProcessPoolExecutor(2 * cores) as pool:

@@ -53,7 +53,9 @@ def test_before_a_challenge_nothing_is_given_away() -> None:
     assert told is not None
     assert told.words == "CTA"
     table.tell(Laid(0, ((114, Tile(None, blank=True)),)))
-    told = panel_of("clabbers").stood(table.state, table.state.lanes[0].verdict, ENGLISH)  # type: ignore[arg-type]
+    verdict = table.state.lanes[0].verdict
+    assert isinstance(verdict, Stood)
+    told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
     assert told is not None
     assert told.words == "CTA?"
 
@@ -74,6 +76,8 @@ def test_the_bonus_for_all_tiles_follows_the_words() -> None:
     table = Table("clabbers")
     table.start()
     table.tell(laid(0, "F8", "STAINER"))
-    told = panel_of("clabbers").stood(table.state, table.state.lanes[0].verdict, ENGLISH)  # type: ignore[arg-type]
+    verdict = table.state.lanes[0].verdict
+    assert isinstance(verdict, Stood)
+    told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
     assert told is not None
     assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · all tiles +50"

@@ -28,7 +28,7 @@ def play(player: int, place: str, letters: str) -> Laid:
 
 
 def rules(edition: Edition, words: Lexicon = WORDS, **options: str) -> ClabbersRules:
-    return CLABBERS.make(2, edition, words, options)  # type: ignore[return-value]
+    return CLABBERS.make(2, edition, words, options)  # type: ignore[return-value]  # `make` promises any rules
 
 
 def after(made: ClabbersRules, *deeds: Deed) -> ClabbersPosition:
@@ -201,7 +201,7 @@ def words_somehow(board: Position, new: set[int], keys: set[str]) -> bool:
     for letters in product("ABC", repeat=len(blanks)):
         meant = dict(zip(blanks, letters, strict=True))
         texts = (sorted(meant.get(s) or board[s].letter for s in run) for run in touched)  # type: ignore[union-attr,type-var]
-        if all("".join(text) in keys for text in texts):  # type: ignore[arg-type]
+        if all("".join(text) in keys for text in texts):  # type: ignore[arg-type]  # no text is None here
             return True
     return False
 
