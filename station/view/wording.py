@@ -38,9 +38,6 @@ class Wording:
     def passed(self) -> tuple[str, ...]:
         return (self.tr("Passed"),)
 
-    def taken_back(self) -> tuple[str, ...]:
-        return (self.tr("Taken back"), self.tr("Back"))
-
     def draw(self, count: int) -> tuple[str, ...]:
         return (self.tr("Draw {count}").format(count=count),)
 
@@ -76,29 +73,14 @@ class Wording:
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))
 
-    def aborted(self) -> str:
-        return self.tr("The arbiter ended the game.")
-
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))
-
-    def looking(self) -> str:
-        return self.tr("Looking …")
-
-    def paused(self) -> tuple[str, ...]:
-        return (self.tr("Paused"),)
-
-    def no_time_runs(self) -> str:
-        return self.tr("No time runs. Tiles stay as they lie.")
 
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
         if self._left(board):
             return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
         return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
-
-    def check_clocks(self) -> str:
-        return self.tr("Check the clocks, then continue.")
 
     def _cause(self, why: str) -> str:
         causes = {
@@ -113,12 +95,6 @@ class Wording:
             "nobody knows why": self.tr("nobody knows why"),
         }
         return causes.get(why, why)
-
-    def no_game(self) -> str:
-        return self.tr("No game yet.")
-
-    def time_over(self) -> str:
-        return self.tr("time over")
 
     # Hands
 
@@ -142,20 +118,8 @@ class Wording:
 
     # History
 
-    def turn_of(self, number: int, of: int) -> str:
-        return self.tr("Turn {number} of {of}").format(number=number, of=of)
-
     def played(self) -> tuple[str, ...]:
         return (self.tr("Played"),)
-
-    def accepted(self) -> str:
-        return self.tr("accepted by the arbiter")
-
-    def undone(self) -> str:
-        return self.tr("taken back by the arbiter")
-
-    def no_turns(self) -> str:
-        return self.tr("Nothing has been played yet.")
 
     def faces(self, side: Side) -> str:
         return self.tr("faces South") if side is Side.SOUTH else self.tr("faces North")

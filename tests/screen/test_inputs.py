@@ -47,7 +47,7 @@ def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0)
     found = next(
         b
         for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS))
-        if b.label == label and (b.left >= middle) == (board == 1)
+        if b.label == label and (b.box.left >= middle) == (board == 1)
     )
     return touch_at(state, view, found.box.center)
 

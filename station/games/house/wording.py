@@ -176,7 +176,7 @@ class HouseWording(TableWording):
             case Ending.CHALLENGE:
                 return self.tr("Decided by a challenge.")
             case Ending.ABORTED:
-                return self.aborted()
+                return self.tr("The arbiter ended the game.")
 
     def on_board(self, board: int) -> str:
         return self.tr("On the left board.") if self._left(board) else self.tr("On the right board.")

@@ -51,7 +51,7 @@ def draw_help(
     samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
     step, top = canvas.px(54), canvas.px(130)
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
-    for place, title in ((left, words.keys()), (middle, words.signs())):
+    for place, title in ((left, words.tr("Keys")), (middle, words.tr("Signs"))):
         canvas.write(title, pygame.Rect(place, canvas.px(40), canvas.px(500), canvas.px(70)), 40)
     for number, (keys, does) in enumerate(words.help_lines(sides=sides)):
         row = pygame.Rect(left, top + number * step, canvas.px(130), step)

@@ -123,7 +123,7 @@ class LaneSheet:
         if self.panel is Panel.HISTORY and self.sheet.past is not None:
             return self.sheet.past.message
         if self.panel is Panel.SQUARE:
-            return Message(Says.CORRECT, self.words.touch_square())
+            return Message(Says.CORRECT, self.words.tr("Touch the square that is wrong."))
         found = self.lane.message
         question = self.question
         if question is not None and question != self.lane.question:

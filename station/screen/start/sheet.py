@@ -9,9 +9,8 @@ from station.games import entry
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
-from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
+from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row
 from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
-from station.screen.start.blurbs import blurb_of
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
 
@@ -122,9 +121,9 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     words, view = sheet.words, sheet.view
     corner = pygame.Rect(0, sheet.head.top, sheet.px(180), sheet.row)
     corner.right = sheet.layout.width - sheet.margin
-    found = [make_button(corner, Action(Do.LANGUAGE), words.other_language())]
+    found = [Button(corner, Action(Do.LANGUAGE), words.other_language())]
     if not view.game:
-        found += [make_button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
+        found += [Button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
         return (*found, *_foot(sheet))
     if view.typing is not None:
         return (*found, *_keys(sheet))
@@ -133,8 +132,8 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     play = pygame.Rect(back.right + sheet.px(16), low.top, 0, low.height)
     play.width = low.right - play.left
     found += [
-        make_button(back, Action(Do.CLOSE), words.back()),
-        make_button(play, Action(Do.CHOOSE, text=PLAY), words.play(), Look.STRONG),
+        Button(back, Action(Do.CLOSE), words.tr("Back")),
+        Button(play, Action(Do.CHOOSE, text=PLAY), words.tr("Play"), Look.STRONG),
     ]
     return (*found, *(button for _, row in _groups(sheet) for button in row))
 
@@ -147,13 +146,13 @@ def _foot(sheet: StartSheet) -> list[Button]:
         following = pygame.Rect(number.right, box.top, sheet.row, box.height)
         before = pygame.Rect(number.left - sheet.row, box.top, sheet.row, box.height)
         found = [
-            make_button(before, Action(Do.PAGE, amount=-1), icon=Icon.LEFT),
-            make_button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
+            Button(before, Action(Do.PAGE, amount=-1), icon=Icon.LEFT),
+            Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
     if broken is not None:
-        label = words.go_on_with(blurb_of(broken.game, words).title, ", ".join(broken.names), broken.when)
-        found.append(make_button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+        label = words.go_on_with(words.title_of(broken.game), ", ".join(broken.names), broken.when)
+        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
     return found
 
 
@@ -186,7 +185,7 @@ def _groups(sheet: StartSheet) -> list[Group]:
         row = pygame.Rect(box.left, top + caption, box.width, high)
         places = in_row(row, most - least + 1, gap)
         found = [
-            make_button(
+            Button(
                 place,
                 Action(Do.CHOOSE, text=PLAYERS, amount=count),
                 str(count),
@@ -194,12 +193,12 @@ def _groups(sheet: StartSheet) -> list[Group]:
             )
             for place, count in zip(places, range(least, most + 1), strict=True)
         ]
-        groups.append(([_label(box.left, top, box.width, caption, words.players())], found))
+        groups.append(([_label(box.left, top, box.width, caption, words.tr("Players"))], found))
         top = row.bottom + gap
     area = pygame.Rect(box.left, top + caption, box.width, name_rows * high + (name_rows - 1) * gap)
     columns = 2 if players == 4 else min(3, players)
     named = [
-        make_button(
+        Button(
             place,
             Action(Do.CHOOSE, text=NAME, player=player),
             name_shown(player, view, state) or words.unnamed(player),
@@ -219,7 +218,7 @@ def _groups(sheet: StartSheet) -> list[Group]:
                     for place, matter in zip(places, some, strict=True)
                 ],
                 [
-                    make_button(
+                    Button(
                         place,
                         Action(Do.CHOOSE, text=MATTER, value=matter.name),
                         words.value(matter.name, value_of(matter, view), view.game),
@@ -252,7 +251,7 @@ def _keys(sheet: StartSheet) -> list[Button]:
     least = sheet.layout.touch_px
     columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (least + gap))
     found = [
-        make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
+        Button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
         for place, letter in zip(
             in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False
         )
@@ -260,7 +259,7 @@ def _keys(sheet: StartSheet) -> list[Button]:
     rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
     return [
         *found,
-        make_button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
-        make_button(space, Action(Do.KEY, text=SPACE), sheet.words.space()),
-        make_button(done, Action(Do.TYPED), sheet.words.typed_name(), Look.STRONG),
+        Button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
+        Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
+        Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
     ]
