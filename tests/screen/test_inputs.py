@@ -22,12 +22,12 @@ from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
-from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.controls import buttons
 from station.screen.input.events import Answer
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
+from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
 LAYOUT = ScreenLayout.of(1280, 800)

@@ -14,13 +14,13 @@ from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import WRITTEN, contrast
-from station.screen.examples import SIZES
-from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
 from station.screen.show import sheet_of
 from station.view.wording import LANGUAGES
+from tests.screen.examples import SIZES
+from tests.screen.examples.house import NOW_MS, house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 

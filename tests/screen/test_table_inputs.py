@@ -17,7 +17,7 @@ from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
-from station.screen.table_examples import table_examples
+from tests.screen.examples.games import table_examples
 
 EXAMPLES = table_examples()
 LAYOUT = ScreenLayout.of(1280, 800)

@@ -15,19 +15,19 @@ from station.screen.draw.fonts import Weight, font, typeface_file
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, WRITTEN
 from station.screen.draw.seats import PLAYERS
-from station.screen.examples import SIZES, AnyExample, render
-from station.screen.house_examples import NOW_MS
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
-from station.screen.start.examples import start_examples
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
-from station.screen.table_examples import table_examples
 from station.view.wording import LANGUAGES
+from tests.screen.examples import SIZES, AnyExample, render
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.house import NOW_MS
+from tests.screen.examples.start import start_examples
 
 TABLES = table_examples()
 EXAMPLES: dict[str, AnyExample] = {**TABLES, **start_examples()}

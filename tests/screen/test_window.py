@@ -12,11 +12,11 @@ from station.errors import DeviceError
 from station.referee.events import Paused
 from station.screen import draw
 from station.screen.draw.layout import ScreenLayout
-from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
 from station.screen.show import GameShow, sheet_of
 from station.screen.window import Window
+from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
 

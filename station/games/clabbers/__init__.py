@@ -24,6 +24,5 @@ CLABBERS: Final = Game(
     rules_page="docs/rules/clabbers.md",
     options=SCRABBLE_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",
-    examples="station.games.clabbers.examples:clabbers",
     people=People("station.games.clabbers.people:ClabbersGuest"),
 )

@@ -24,6 +24,5 @@ FRIENDLY: Final = Game(
     rules_page="docs/rules/friendly.md",
     options=SCRABBLE_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",
-    examples="station.screen.table_examples:friendly",
     people=People("station.games.friendly.people:FriendlyGuest"),
 )

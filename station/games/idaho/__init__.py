@@ -25,6 +25,5 @@ IDAHO: Final = Game(
     rules_page="docs/rules/idaho.md",
     options={"checked": CHECKED},
     panel="station.games.idaho.panel:IdahoPanel",
-    examples="station.screen.table_examples:idaho",
     people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
 )

@@ -24,6 +24,5 @@ SCRABBLE: Final = Game(
     rules_page="docs/rules/scrabble.md",
     options=SCRABBLE_OPTIONS,
     panel="station.games.scrabble.panel:ScrabblePanel",
-    examples="station.screen.table_examples:scrabble",
     people=People("station.games.scrabble.people:ScrabbleGuest"),
 )

@@ -25,6 +25,5 @@ SPEED: Final = Game(
     options={"checked": CHECKED},
     usual_players=4,
     panel="station.games.speed.panel:SpeedPanel",
-    examples="station.screen.table_examples:speed",
     people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
 )

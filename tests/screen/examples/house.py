@@ -22,7 +22,18 @@ from station.rules.house.table import HouseBoard, HousePosition
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.input.screen_state import Panel, ScreenState
-from station.screen.worked import BEFORE, BEFORE_RAVEN, BEFORE_WON, KEEL, OTHER, ROL, ROLL, WON, WORDS, Words
+from tests.screen.examples.worked import (
+    BEFORE,
+    BEFORE_RAVEN,
+    BEFORE_WON,
+    KEEL,
+    OTHER,
+    ROL,
+    ROLL,
+    WON,
+    WORDS,
+    Words,
+)
 
 S, N = Side.SOUTH, Side.NORTH
 BOTH: Final = frozenset({S, N})
