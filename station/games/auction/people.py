@@ -11,14 +11,12 @@ from station.rules.game import Bid
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.vowels import is_vowel
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
+from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS, TAP_MS
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 
 WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 3}
 """Points that a tile is worth to somebody who has none; other tiles are worth half their value."""
-
-TAP_MS: Final = 120
 
 
 class AuctionGuest(WordPlayer):
