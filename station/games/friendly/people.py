@@ -151,8 +151,7 @@ class FriendlyGuest(ScrabbleGuest):
                 self._fresh = tuple(drawn)
                 yield from self.say(choice.topic, drawn[0].letter or BLANK, self.player)
             case _:
-                keeps = self.mind.random() < 0.5
-                if not keeps:
+                if not (keeps := self.mind.random() < 0.5):
                     yield from self._aside(list(self._fresh) or self.find((trade.drawn or "",)))
                 yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)
 

@@ -117,17 +117,12 @@ class HouseTable(TableGame):
         after = _as_it_lies(case)
         if after == case.board.position:
             return None
-        ruling = self._ruling_of(case, after)
-        if ruling is not None:
+        if (ruling := self._ruling_of(case, after)) is not None:
             deed = HousePlay(case.player, ruling.play.placed, accepted=True)
         else:
-            pairs = enumerate(zip(case.board.position.tiles, after.tiles, strict=True))
-            came = tuple(
-                (square, tile)
-                for square, (was, tile) in pairs
-                if tile is not None and not same_tile(was, tile)
-            )
-            deed = HousePlay(case.player, came, accepted=True, lies=after)
+            was = case.board.position
+            came = [(square, tile) for square, tile in after.occupied() if not same_tile(was[square], tile)]
+            deed = HousePlay(case.player, tuple(came), accepted=True, lies=after)
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:

@@ -55,12 +55,12 @@ class SpeedPanel(PlainPanel):
             case Call(word=word):
                 return Said(words.calls(word), text=self.rule(words))
             case Layout(player=player):
-                name = words.player(state, player)
+                text = words.tr("Look at it together: is it legal?")
                 if state.settings.camera:
-                    return Said(words.show_layout(name), text=words.hands_off())
-                if position.phase is RacePhase.COUNT:
-                    return Said(words.show_layout(name), text=words.tr("Count its points together."))
-                return Said(words.show_layout(name), text=words.tr("Look at it together: is it legal?"))
+                    text = words.hands_off()
+                elif position.phase is RacePhase.COUNT:
+                    text = words.tr("Count its points together.")
+                return Said(words.show_layout(words.player(state, player)), text=text)
         return None
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
@@ -73,10 +73,8 @@ class SpeedPanel(PlainPanel):
             case "again":
                 return _over(state, position, words)
             case "vote" if position.vote is not None:
-                asked = words.tr("Does {word} count? {name} votes.").format(
-                    word=position.vote.words[0], name=name
-                )
-                return Said((f"{position.vote.words[0]}?", words.tr("Vote")), text=asked)
+                word, asked = position.vote.words[0], words.tr("Does {word} count? {name} votes.")
+                return Said((f"{word}?", words.tr("Vote")), text=asked.format(word=word, name=name))
             case "fault":
                 return Said((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
