@@ -19,7 +19,7 @@ class ScreenWording(Wording):
         return self.tr("Close")
 
     def kit(self, kit: str) -> str:
-        return self.tr("left kit") if self._left(0 if kit == "a" else 1) else self.tr("right kit")
+        return self.tr("left kit") if self.left(0 if kit == "a" else 1) else self.tr("right kit")
 
     def a_blank(self, blank: bool) -> str:
         return self.tr("a blank") if blank else self.tr("no blank")
@@ -40,7 +40,7 @@ class ScreenWording(Wording):
         )
 
     def keys_for(self, board: int) -> str:
-        if self._left(board):
+        if self.left(board):
             return self.tr("Keys now act on the left board.")
         return self.tr("Keys now act on the right board.")
 
@@ -97,7 +97,7 @@ class ScreenWording(Wording):
     def arbiter(self, lane: int, lanes: int) -> str:
         if lanes == 1:
             return self.tr("Arbiter")
-        return self.tr("Arbiter, left board") if self._left(lane) else self.tr("Arbiter, right board")
+        return self.tr("Arbiter, left board") if self.left(lane) else self.tr("Arbiter, right board")
 
     def sign_lines(self, *, sides: bool) -> tuple[str, ...]:
         """What the signs on a board mean, in the order in which the help page shows them."""

@@ -20,7 +20,7 @@ class Wording:
         self.turned = turned
         self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
 
-    def _left(self, board: int) -> bool:
+    def left(self, board: int) -> bool:
         """Whether a board is on the left, seen from this screen."""
         return (board == 0) is not self.turned
 
@@ -78,7 +78,7 @@ class Wording:
 
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
-        if self._left(board):
+        if self.left(board):
             return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
         return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
 
