@@ -15,8 +15,8 @@ from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.state import Ending
 from station.rules.house.game import side_of
-from station.simulator.oracle.observed_game import new_game
 from station.simulator.players.habits import Habits
+from tests.simulator.observed_game import new_game
 
 STEP_MS = 200
 MAIN_MS = 180_000
