@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from station.simulator.players.mat_plan import Frame
-from station.simulator.render.mat import MatArm
+from station.simulator.render.mat_camera import MatArm
 from station.simulator.world.mat_pieces import Cell, InHand, InPool, MatPiece, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat
 from station.simulator.world.reaching import Moment, Point, Reaching

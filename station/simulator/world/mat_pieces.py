@@ -10,7 +10,7 @@ from random import Random
 
 from station.rules.edition import BLANK, Edition
 from station.rules.scrabble.position import Tile
-from station.simulator.render.mat import MatTile
+from station.simulator.render.mat_camera import MatTile
 from station.simulator.world.mat_places import Point
 
 Cell = tuple[int, int]

@@ -14,7 +14,7 @@ from station.rules.speed.settings import HAND
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
-from station.simulator.render.mat import MatScene
+from station.simulator.render.mat_camera import MatScene
 from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
