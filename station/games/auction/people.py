@@ -15,7 +15,7 @@ from station.rules.scrabble.position import Tile
 from station.rules.scrabble.vowels import is_vowel
 from station.simulator.players.board_player import BoardPlayer
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
+from station.simulator.players.seated import HOLD_MS, PATIENCE_MS
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 

@@ -1,4 +1,4 @@
-"""Things that people leave on a table: clock heads, racks, pencils, coins, cards, cups, notes, a telephone."""
+"""Things that people leave on a table: clock heads, racks, pencils, coins, cards, cups, a telephone."""
 
 from collections.abc import Callable
 from typing import Final
@@ -61,7 +61,7 @@ def _paler(tone: Colour, by: int) -> Colour:
 
 
 def clock_head(dice: Generator, body: Colour | None = None) -> list[Block]:
-    """A clock head around its own middle, on a plane at 0: two displays side by side, a button behind each."""
+    """A clock head around its own middle: two displays side by side, a button behind each."""
     body = body or _any(dice, _BODIES)
     top = sheet(136, 62, body)
     for x in (100, 308):

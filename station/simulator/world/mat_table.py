@@ -51,7 +51,7 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
         habits: MatHabits,
         players: int,
     ) -> None:
-        super().__init__(seed, lexicon, edition, heads, habits)
+        super().__init__(seed, lexicon, edition, heads, habits, players)
         self.look = table_look(seed)
         side = self.look.sets[0].side_mm
         places = pool_places(self.look.lens, players, edition.tiles, side, Random(f"{seed} pool"))
