@@ -11,11 +11,11 @@ from station.lexicon.store import load
 from station.referee.state import Ending, Phase
 from station.rules.house.table import TurnMade
 from station.rules.lexicon import WordGraph
-from station.simulator.oracle.observed_game import ObservedGame, new_game
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import SEATS
 from station.simulator.world.shown import lane
 from tests.house_table import house_settings
+from tests.simulator.observed_game import ObservedGame, new_game
 
 # One worker plays the games that many tests look at.
 pytestmark = pytest.mark.xdist_group("players")

@@ -11,8 +11,8 @@ from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.trades import Trade, conditions, tradable
+from station.simulator.players.board_player import without
 from station.simulator.players.plan import Lay, Plan
-from station.simulator.players.tile_holder import without
 from station.simulator.world.physical import Piece, Seat
 from station.simulator.world.script import Script
 from station.simulator.world.seats import pile_of

@@ -17,9 +17,8 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import START
 from station.rules.square import SQUARES
-from station.simulator.players.board_player import BoardPlayer
+from station.simulator.players.board_player import BoardPlayer, without
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.tile_holder import without
 from station.simulator.world.physical import Seat
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SCRAB

@@ -8,10 +8,10 @@ from typing import Final
 
 import numpy as np
 
+from station.rules.crossword import Cell
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.simulator.world.crossword import Crossword, CrosswordTile, build, extend, strings
-from station.simulator.world.mat_pieces import Cell
 from station.simulator.world.mat_places import Mat, Point
 
 GAP: Final = (0.045, 0.075)

@@ -2,12 +2,14 @@
 
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
+from station.rules.crossword import Cell
 from station.simulator.players.mat_plan import Frame
-from station.simulator.render.mat import MatArm
-from station.simulator.world.mat_pieces import Cell, InHand, InPool, MatPiece, MatPieces, OnMat
+from station.simulator.render.mat_camera import MatArm
+from station.simulator.world.mat_pieces import InHand, InPool, MatPiece, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat
 from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script
@@ -126,7 +128,7 @@ class MatHand(Reaching):
         for piece in self._pieces.of(self.player):
             place = piece.place
             if isinstance(place, OnMat) and not place.up:
-                piece.place = OnMat(self.player, place.x_mm, place.y_mm, place.angle, place.cell)
+                piece.place = replace(place, up=True)
 
     def _lay_apart(self, piece: MatPiece, slot: int, *, up: bool = True) -> None:
         x, y = self.mat.loose(slot, self.side_mm)

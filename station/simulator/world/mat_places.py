@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from station.referee.seats import Part, part_of, pool_of
-from station.simulator.render.clutter_objects import Block
+from station.simulator.render.block import Block
+from station.simulator.render.clutter import anything
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens
-from station.simulator.render.mat_clutter import clutter
 from station.simulator.render.placement import Points
 
 Point = tuple[float, float]
@@ -111,7 +111,7 @@ def things_beside(lens: Lens, players: int, seed: int) -> tuple[Block, ...]:
     blocks: list[Block] = []
     for y in (top + ROOM_MM / 2, bottom - ROOM_MM / 2):
         for _ in range(20):
-            own, reach = clutter(dice, (left + right) / 2 + float(dice.uniform(-50, 50)), y)
+            own, reach = anything(dice, (left + right) / 2 + float(dice.uniform(-50, 50)), y)
             if reach < ROOM_MM / 2 and dice.random() < 0.6:
                 blocks += own
                 break

@@ -14,7 +14,7 @@ from station.rules.speed.settings import HAND
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
-from station.simulator.render.mat import MatScene
+from station.simulator.render.mat_camera import MatScene
 from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
@@ -51,7 +51,7 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
         habits: MatHabits,
         players: int,
     ) -> None:
-        super().__init__(seed, lexicon, edition, heads, habits)
+        super().__init__(seed, lexicon, edition, heads, habits, players)
         self.look = table_look(seed)
         side = self.look.sets[0].side_mm
         places = pool_places(self.look.lens, players, edition.tiles, side, Random(f"{seed} pool"))

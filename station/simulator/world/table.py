@@ -25,16 +25,17 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
     """Everything follows from `seed` and from what the screen showed when; the size of the steps makes no
     difference. The first step lays the table out as the state it is given says."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  (a table has so many parts)
         self,
         seed: int,
         lexicon: WordGraph,
         edition: Edition,
         heads: tuple[Buttons, Buttons],
         habits: Ways,
+        players: int = 4,
     ) -> None:
         self._seed, self._lexicon, self._edition = seed, lexicon, edition
-        self._heads, self._habits = heads, habits
+        self._heads, self._habits, self._players = heads, habits, players
         self._moment = Moment()
         self._context: Context | None = None
         self._scheduler: Scheduler | None = None

@@ -8,6 +8,8 @@ from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
+from station.simulator.players.habits import Habits
+from station.simulator.world.physical import OnTable, Piece, Pieces
 from station.simulator.world.reaching import Moment
 
 Tiles = TypeVar("Tiles")
@@ -51,3 +53,17 @@ class WorldContext(Generic[Tiles, Ways]):
         seat = self.state.seat_of(player)
         assert seat is not None
         self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)
+
+
+@dataclass(slots=True)
+class BoardContext(WorldContext[Pieces, Habits]):
+    """What everybody around boards shares. bump: how far the camera has been knocked so far (pixels, pixels,
+    degrees). done: what people see each other do, by player and action: for which hand."""
+
+    players: int = 4
+    bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    done: dict[tuple[int, str], int] = field(default_factory=dict)
+
+    def on_spot(self) -> Piece | None:
+        """The tile that lies beside the board to be auctioned."""
+        return next((piece for piece in self.pieces.all if isinstance(piece.place, OnTable)), None)
