@@ -15,11 +15,11 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from station.clock.firmware.build import make_bench, make_simulator
-from station.clock.firmware.lines import WorkedHead, worked
+from station.clock.firmware.build import make_simulator
 from station.clock.serial import messages as wire
 from station.clock.serial.link import Answered, Connected, Happened, SerialLink, WireCommand, WireEvent
 from station.rules.tile import Side
+from tests.firmware.worked_head import WorkedHead, make_bench, worked
 
 LONG: Final = "ten minutes"
 LEAD_MS: Final = 1_700

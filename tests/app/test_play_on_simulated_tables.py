@@ -31,8 +31,6 @@ from station.clock.firmware.buttons import FirmwareButtons
 from station.clock.firmware.head import FirmwareHead
 from station.clock.gpio.pins import GpioSettings
 from station.clock.head import Held, Pressed
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
@@ -45,6 +43,8 @@ from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from vision.table_reader import TableReader
 
 needs_ports = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals: mount /dev/pts")

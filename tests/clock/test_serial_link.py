@@ -23,8 +23,8 @@ from station.clock.serial.link import (
     WireEvent,
 )
 from station.clock.serial.messages import pack
-from station.clock.serial.model_head import ModelHead
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
 
 S, N = Side.SOUTH, Side.NORTH
 STEP_MS = 5
