@@ -115,7 +115,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(devices: SimulatedDevices, new_time: Callable[[int], StationTime], *words: str) -> Any:
     """Play by these options; returns the last state, which the journal replays to."""
-    options = build_parser().parse_args(["play", *words])
+    options = build_parser("play").parse_args(["play", *words])
     assert play(options, Equipment(devices.open_devices, True, heads_by(options), new_time=new_time)) == 0
     (journal,) = journal_dir().glob("*.journal")
     assert main(["replay", str(journal), "--verify"]) == 0
