@@ -25,8 +25,8 @@ from station.referee.scrabble.story import (
     tell,
 )
 from station.referee.sight import SeenSquare, SeenTile
+from station.rules.board import joined
 from station.rules.lexicon import Lexicon
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.play import Illegal, Reason
 from station.rules.scrabble.position import Position, Tile
 from station.rules.scrabble.premium import START
@@ -250,13 +250,7 @@ def _joined(new: Mapping[int, SeenTile]) -> dict[int, Tile] | None:
     """The tiles connected to one on the star."""
     if START not in new:
         return None
-    found, open_squares = {START}, [START]
-    while open_squares:
-        for near in neighbours(open_squares.pop()):
-            if near in new and near not in found:
-                found.add(near)
-                open_squares.append(near)
-    return {square: as_tile(new[square]) for square in sorted(found)}
+    return {square: as_tile(new[square]) for square in sorted(joined((START,), new))}
 
 
 def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:

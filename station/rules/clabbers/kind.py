@@ -49,7 +49,7 @@ class _Words:
 
     def __init__(self, strings: Strings, anagrams: Anagrams, accepted: Lexicon) -> None:
         self.name = anagrams.name
-        self._wrong = frozenset(strings.text(run) for run in strings.wrong)
+        self._wrong = frozenset(strings.after.text(run) for run in strings.wrong)
         self._accepted = accepted
 
     def __contains__(self, text: object) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from station.rules.board import runs_through
 from station.rules.clabbers.anagrams import Anagrams, Tiles
-from station.rules.scrabble.judge import COLUMN, ROW, run_through
 from station.rules.scrabble.position import Position
 
 Run = tuple[int, ...]
@@ -28,9 +28,6 @@ class Strings:
     runs: tuple[Run, ...]
     wrong: tuple[Run, ...]
     ways: tuple[Letters, ...]
-
-    def text(self, run: Run) -> str:
-        return "".join(tile.text for square in run if (tile := self.after[square]) is not None)
 
     def words(self, run: Run, anagrams: Anagrams, most: int) -> Tiles:
         """Words that the letters of a string make: so many at most, none for one that is wrong."""
@@ -85,8 +82,7 @@ def _fewest_wrong(
 
 def _runs(position: Position, squares: frozenset[int]) -> tuple[Run, ...]:
     """The strings of two or more tiles through these squares, in order."""
-    found = (run_through(position, square, step) for square in squares for step in (ROW, COLUMN))
-    return tuple(sorted({run for run in found if len(run) > 1}))
+    return tuple(sorted(runs_through(position, squares)))
 
 
 def _ways(position: Position, runs: tuple[Run, ...], anagrams: Anagrams) -> tuple[Letters, ...]:

@@ -1,21 +1,13 @@
 """Whether a play is legal, and what follows from it (Rulings, section 1, "A play")."""
 
+from station.rules.board import runs_through
 from station.rules.house.chain import chain
 from station.rules.house.explosion import explode
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling, Word
-from station.rules.house.strings import (
-    COLUMN_STEP,
-    HOME_ROWS,
-    NEIGHBOURS,
-    ROW_STEP,
-    Tiles,
-    as_read,
-    run_through,
-    text_of,
-)
+from station.rules.house.strings import HOME_ROWS, Tiles, as_read, text_of
 from station.rules.lexicon import Lexicon
-from station.rules.square import SIZE, SQUARES, square_name
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES, square_name
 from station.rules.tile import Side
 
 
@@ -56,12 +48,8 @@ def new_words(laid: Tiles, play: Play) -> tuple[Word, ...]:
 
     laid: the board with the play's tiles on it.
     """
-    found: dict[tuple[int, ...], None] = {}
-    for step in (ROW_STEP, COLUMN_STEP):
-        for square, _ in play.placed:
-            run = run_through(laid, square, step)
-            if len(run) > 1:
-                found[run] = None
+    squares = (square for square, _ in play.placed)
+    found = sorted(runs_through(laid, squares), key=lambda run: run[1] - run[0])
     mover = play.mover
     return tuple(Word(text_of(laid, run, mover), as_read(run, mover)) for run in found)
 
@@ -82,7 +70,7 @@ def _misplaced(position: Position, play: Play) -> Illegal | None:
     one_row = len({square // SIZE for square in squares}) == 1
     if not one_row and len({square % SIZE for square in squares}) > 1:
         return Illegal(Reason.NOT_IN_LINE, "the new tiles lie neither in one row nor in one column")
-    between = range(min(squares), max(squares) + 1, ROW_STEP if one_row else COLUMN_STEP)
+    between = range(min(squares), max(squares) + 1, ROW if one_row else COLUMN)
     gaps = [square for square in between if position[square] is None and square not in squares]
     if gaps:
         names = [square_name(square) for square in gaps]

@@ -4,8 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from station.rules.game import RuleError
-from station.rules.scrabbage.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition, Setup
 from station.rules.scrabble.hand import Hand, known
 
 HIDDEN = DrawTold()

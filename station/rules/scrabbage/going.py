@@ -11,8 +11,7 @@ from dataclasses import replace
 from station.rules.game import RuleError
 from station.rules.scrabbage.drawing import tiles_of
 from station.rules.scrabbage.playing import pass_on
-from station.rules.scrabbage.position import Gone, Proof, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.position import Gone, Proof, ScrabbagePhase, ScrabbagePosition, Setup
 from station.rules.scrabbage.stuck import fitting, surely_stuck
 from station.rules.scrabble.hand import known
 from station.rules.square import square_name

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from station.rules.edition import Edition
+from station.rules.lexicon import WordGraph
 from station.rules.scrabble.hand import Hand, unseen
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
@@ -33,6 +34,18 @@ BLANK_LETTER: Final = "blank"
 
 KEPT: Final = 4
 """Tiles that a player keeps after the discard, and tiles in a full scrab."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What stays the same throughout a game. target: points needed to win. penalty: points lost for each
+    fragment left at the end of a hand."""
+
+    players: int
+    edition: Edition
+    words: WordGraph
+    target: int = 121
+    penalty: int = 0
 
 
 class ScrabbagePhase(Enum):

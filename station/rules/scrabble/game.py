@@ -381,12 +381,10 @@ def _without(hand: Hand, tiles: Iterable[str]) -> Hand:
     used = Counter(tiles)
     if used.total() > hand.count:
         raise RuleError("a hand of {hand} tiles cannot give {count}", hand=hand.count, count=used.total())
-    if hand.tiles is None:
-        return Hand(hand.count - used.total())
-    held = Counter(hand.tiles)
-    if used - held:
-        raise RuleError("the player has no {tiles}", tiles=_listed(used - held))
-    return known(*(held - used).elements())
+    missing = used - Counter(hand.tiles) if hand.tiles is not None else None
+    if missing:
+        raise RuleError("the player has no {tiles}", tiles=_listed(missing))
+    return hand.without(tuple(used.elements()))
 
 
 def _put(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:

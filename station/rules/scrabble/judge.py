@@ -2,18 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
+from station.rules.board import run_through
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason, Ruling, Word
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.premium import PREMIUMS, START
 from station.rules.scrabble.settings import STANDARD, Settings
-from station.rules.square import SIZE, SQUARES, square_name
-
-ROW: Final = 1
-COLUMN: Final = SIZE
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES, square_name
 
 
 def judge(
@@ -97,7 +94,7 @@ def _detached(position: Position, play: Play) -> Illegal | None:
         if START not in play.squares:
             return Illegal(Reason.NOT_ON_START, "the first play covers H8", play.squares)
         return None
-    if not any(position[near] is not None for square in play.squares for near in neighbours(square)):
+    if not any(position[near] is not None for square in play.squares for near in NEIGHBOURS[square]):
         return Illegal(Reason.NOT_CONNECTED, "no tile of the play touches those on the board", play.squares)
     return None
 
@@ -156,28 +153,3 @@ def _points(after: Position, run: tuple[int, ...], new: frozenset[int], edition:
             factor *= premium.word
         points += value
     return points * factor
-
-
-def run_through(position: Position, square: int, step: int) -> tuple[int, ...]:
-    """The squares of the unbroken run of tiles through this one, along its row (`ROW`) or column (`COLUMN`),
-    in ascending order; just the square if the neighbours in that line are empty."""
-    place = square % SIZE if step == ROW else square // SIZE
-    first = last = 0
-    while place + first > 0 and position[square + (first - 1) * step] is not None:
-        first -= 1
-    while place + last < SIZE - 1 and position[square + (last + 1) * step] is not None:
-        last += 1
-    return tuple(range(square + first * step, square + last * step + 1, step))
-
-
-def neighbours(square: int) -> Iterator[int]:
-    """The squares that share an edge with this one."""
-    row, column = divmod(square, SIZE)
-    if row > 0:
-        yield square - SIZE
-    if column > 0:
-        yield square - 1
-    if column < SIZE - 1:
-        yield square + 1
-    if row < SIZE - 1:
-        yield square + SIZE

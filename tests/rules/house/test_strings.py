@@ -5,8 +5,8 @@ import random
 from station.rules.house.chain import chain
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
-from station.rules.house.strings import NEIGHBOURS, String, ends_of, runs, strings
-from station.rules.square import SIZE, SQUARES, parse_square, square_name
+from station.rules.house.strings import String, ends_of, runs, strings
+from station.rules.square import NEIGHBOURS, SIZE, SQUARES, parse_square, square_name
 from station.rules.tile import Side, Tile
 
 
