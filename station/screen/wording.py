@@ -24,21 +24,6 @@ class ScreenWording(Wording):
     def a_blank(self, blank: bool) -> str:
         return self.tr("a blank") if blank else self.tr("no blank")
 
-    def _sides_signs(self) -> tuple[str, ...]:
-        """What the signs on a board mean, in the order in which the help page shows them."""
-        return (
-            self.tr("faces South: read from below"),
-            self.tr("faces North: read from above"),
-            self.tr("of the right board's kit"),
-            self.tr("a blank and what it stands for"),
-            self.tr("laid, not confirmed"),
-            self.tr("of the last play"),
-            self.tr("turn this tile"),
-            self.tr("take this tile in step 2"),
-            self.tr("done"),
-            self.tr("wrong here"),
-        )
-
     def keys_for(self, board: int) -> str:
         if self._left(board):
             return self.tr("Keys now act on the left board.")
@@ -64,17 +49,6 @@ class ScreenWording(Wording):
     def other_way(self, down: bool) -> str:
         return self.tr("Downwards") if down else self.tr("Across")
 
-    def _plain_signs(self) -> tuple[str, ...]:
-        return (
-            self.tr("a tile"),
-            self.tr("a blank and what it stands for"),
-            self.tr("laid, not confirmed"),
-            self.tr("of the last play"),
-            self.tr("wrong here"),
-            self.tr("asked about"),
-            self.tr("here a typed tile goes"),
-        )
-
     def _plain_help(self) -> tuple[tuple[str, str], ...]:
         return (
             ("A … Z", self.tr("type tiles, answer a question")),
@@ -98,10 +72,6 @@ class ScreenWording(Wording):
         if lanes == 1:
             return self.tr("Arbiter")
         return self.tr("Arbiter, left board") if self._left(lane) else self.tr("Arbiter, right board")
-
-    def sign_lines(self, *, sides: bool) -> tuple[str, ...]:
-        """What the signs on a board mean, in the order in which the help page shows them."""
-        return self._sides_signs() if sides else self._plain_signs()
 
     def help_lines(self, *, sides: bool) -> tuple[tuple[str, str], ...]:
         """(keys, what they do), for the help page."""

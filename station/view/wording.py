@@ -11,6 +11,21 @@ LOCALE = Path(__file__).resolve().parents[1] / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
+def tr(text: str) -> str:
+    """Mark a text for the catalogues that is said elsewhere."""
+    return text
+
+
+RESTARTS = (
+    tr("its supply sagged; look at the cable and the supply"),
+    tr("its program had hung; tell us if it happens again"),
+    tr("its reset line was pulled"),
+    tr("it was without power for a moment"),
+    tr("nobody knows why"),
+)
+"""Why a clock head restarted, as the heads say it."""
+
+
 class Wording:
     """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
     shown."""
@@ -79,22 +94,8 @@ class Wording:
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
         if self._left(board):
-            return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
-        return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
-
-    def _cause(self, why: str) -> str:
-        causes = {
-            "its supply sagged; look at the cable and the supply": self.tr(
-                "its supply sagged; look at the cable and the supply"
-            ),
-            "its program had hung; tell us if it happens again": self.tr(
-                "its program had hung; tell us if it happens again"
-            ),
-            "its reset line was pulled": self.tr("its reset line was pulled"),
-            "it was without power for a moment": self.tr("it was without power for a moment"),
-            "nobody knows why": self.tr("nobody knows why"),
-        }
-        return causes.get(why, why)
+            return self.tr("The left clock restarted: {why}.").format(why=self.tr(why))
+        return self.tr("The right clock restarted: {why}.").format(why=self.tr(why))
 
     # Hands
 

@@ -53,7 +53,7 @@ def typed_box(sheet: LaneSheet) -> pygame.Rect:
 def letter_places(sheet: LaneSheet, box: pygame.Rect) -> list[tuple[pygame.Rect, str]]:
     """A key for each letter of the edition, none too small to touch."""
     letters = alphabet(sheet.view.edition)
-    least, gap = sheet.sheet.layout.touch_px, sheet.px(8)
+    least, gap = sheet.layout.touch_px, sheet.px(8)
     gap = min(gap, sheet.px(5)) if box.width < 8 * (least + gap) else gap
     columns = min(8 if len(letters) > 28 else 7, (box.width + gap) // (least + gap))
     return list(zip(in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))
