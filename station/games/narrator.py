@@ -30,7 +30,7 @@ from station.rules.game import (
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
 from station.rules.square import SIZE, square_name
-from station.view.panels import panel_of
+from station.view.table.panel import panel_of
 from station.view.table.wording import table_words
 
 WORDS: Final = table_words("en")

@@ -1,19 +1,15 @@
 """Texts of every screen. English here, other languages in the catalogues of `station/locale`."""
 
+from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-from station.referee.state import Doubt
+from station.games.entry import tr
 from station.rules.tile import Side
 
 DOMAIN = "house-station"
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-
-
-def tr(text: str) -> str:
-    """Mark a text for the catalogues that is said elsewhere."""
-    return text
 
 
 RESTARTS = (
@@ -26,6 +22,13 @@ RESTARTS = (
 """Why a clock head restarted, as the heads say it."""
 
 
+@cache
+def words_in(language: str, turned: bool = False) -> "Wording":
+    """The wording in a language; English if there is no catalogue. turned: left and right as seen from
+    North."""
+    return Wording(language, turned)
+
+
 class Wording:
     """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
     shown."""
@@ -35,7 +38,7 @@ class Wording:
         self.turned = turned
         self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
 
-    def _left(self, board: int) -> bool:
+    def left(self, board: int) -> bool:
         """Whether a board is on the left, seen from this screen."""
         return (board == 0) is not self.turned
 
@@ -61,25 +64,6 @@ class Wording:
     def blank(self) -> str:
         return self.tr("Blank")
 
-    def asks_where(self, doubt: Doubt, where: str) -> tuple[str, ...]:
-        """What must be known before a ruling, in large letters. where: the name of a square."""
-        if doubt is Doubt.HIDDEN:
-            return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
-        return (self.tr("{square} is …?").format(square=where), where)
-
-    def move_the_lamp(self) -> tuple[str, ...]:
-        return (
-            self.tr("Glare: move the lamp"),
-            self.tr("Move the lamp"),
-            self.tr("Move lamp"),
-            self.tr("Glare"),
-        )
-
-    def which_letter_on(self, doubt: Doubt, where: str) -> str:
-        if doubt is Doubt.BLANK:
-            return self.tr("Which letter is the blank on {square}?").format(square=where)
-        return self.tr("Which letter is on {square}?").format(square=where)
-
     # The game as a whole
 
     def plays(self, name: str) -> tuple[str, ...]:
@@ -93,7 +77,7 @@ class Wording:
 
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
-        if self._left(board):
+        if self.left(board):
             return self.tr("The left clock restarted: {why}.").format(why=self.tr(why))
         return self.tr("The right clock restarted: {why}.").format(why=self.tr(why))
 

@@ -138,7 +138,7 @@ class HouseWording(TableWording):
         return self.tr("Put right first: {squares}").format(squares=some(names))
 
     def goes_to(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
+        where = self.tr("at the left board") if self.left(board) else self.tr("at the right board")
         return self.tr("They go to {name} {where}.").format(name=name, where=where)
 
     def then_stands(self, words: tuple[Word, ...]) -> str:
@@ -179,7 +179,7 @@ class HouseWording(TableWording):
                 return self.tr("The arbiter ended the game.")
 
     def on_board(self, board: int) -> str:
-        return self.tr("On the left board.") if self._left(board) else self.tr("On the right board.")
+        return self.tr("On the left board.") if self.left(board) else self.tr("On the right board.")
 
     # Hands
 

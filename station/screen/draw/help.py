@@ -11,14 +11,47 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import YELLOW
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.touch import Button
-from station.screen.wording import ScreenWording
 from station.view.board import Mark, Marked
 from station.view.faces import Face
+from station.view.wording import Wording
 
 _S, _N = Side.SOUTH, Side.NORTH
 
 Samples = tuple[tuple[Face | None, Marked | None, str], ...]
 """What lies on a square, the mark on it, and what that means."""
+
+Keys = tuple[tuple[str, str], ...]
+"""Keys, and what they do."""
+
+SIDES_KEYS: Keys = (
+    ("Tab", tr("the other board; next button")),
+    ("M, F10", tr("arbiter's menu")),
+    (tr("Enter"), tr("touch that button")),
+    (tr("Space"), tr("pause, continue")),
+    ("H", tr("history; ← → leaf through it")),
+    ("C", tr("what the camera sees")),
+    ("A … Z", tr("answer a question")),
+    ("L", tr("language")),
+    ("R", tr("turn the boards round")),
+    ("F11", tr("full screen")),
+    ("Esc", tr("close")),
+    ("?, F1", tr("this page")),
+)
+
+PLAIN_KEYS: Keys = (
+    ("A … Z", tr("type tiles, answer a question")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("0 … 9", tr("type a number")),
+    ("?", tr("a blank; this page")),
+    ("← → ↑ ↓", tr("where a play begins; leaf")),
+    ("Tab", tr("across or downwards; next button")),
+    (tr("Enter"), tr("type a play; done; touch it")),
+    (tr("Space"), tr("pause, continue")),
+    ("M, F10", tr("arbiter's menu")),
+    ("H, L, R, C", tr("history, language, turn, camera")),
+    ("F11", tr("full screen")),
+    ("Esc", tr("close")),
+)
 
 SIDES_SAMPLES: Samples = (
     (Face("R", _S), None, tr("faces South: read from below")),
@@ -44,7 +77,7 @@ PLAIN_SAMPLES: Samples = (
 
 
 def draw_help(
-    canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...], *, sides: bool
+    canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...], *, sides: bool
 ) -> None:
     """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters."""
     samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
@@ -52,11 +85,11 @@ def draw_help(
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
     for place, title in ((left, words.tr("Keys")), (middle, words.tr("Signs"))):
         canvas.write(title, pygame.Rect(place, canvas.px(40), canvas.px(500), canvas.px(70)), 40)
-    for number, (keys, does) in enumerate(words.help_lines(sides=sides)):
+    for number, (keys, does) in enumerate(SIDES_KEYS if sides else PLAIN_KEYS):
         row = pygame.Rect(left, top + number * step, canvas.px(130), step)
-        canvas.write(keys, row, 19, weight=Weight.BOLD, colour=YELLOW)
+        canvas.write(words.tr(keys), row, 19, weight=Weight.BOLD, colour=YELLOW)
         line = pygame.Rect(row.right, row.top, middle - canvas.px(20) - row.right, step)
-        canvas.write(does, line, 19, weight=Weight.REGULAR, least=12)
+        canvas.write(words.tr(does), line, 19, weight=Weight.REGULAR, least=12)
     size = canvas.px(42)
     for number, (face, mark, means) in enumerate(samples):
         row = pygame.Rect(middle, top + number * step, size, size)

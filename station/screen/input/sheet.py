@@ -10,10 +10,10 @@ from station.screen.draw.places import LanePlaces, Places
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
 from station.screen.input.typed import with_typed
-from station.screen.wording import ScreenWording, screen_words
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message, Says
 from station.view.view import LaneView, Past, QuestionView, View
+from station.view.wording import Wording, words_in
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class Sheet:
     past: Past | None = None
 
     @property
-    def words(self) -> ScreenWording:
-        return screen_words(self.local.language, self.local.turned)
+    def words(self) -> Wording:
+        return words_in(self.local.language, self.local.turned)
 
     @cached_property
     def all_places(self) -> Places:
