@@ -114,7 +114,7 @@ class Narrator:
                 return f"{self.name(before, player)}: {' '.join(words)}"
             case Passed(player=player):
                 label = panel_of(before.settings.game).passing(before, WORDS)
-                passes = "passes" if label in {"", WORDS.pass_turn()} else label.lower()
+                passes = "passes" if label in {"", WORDS.tr("Pass")} else label.lower()
                 return f"{self.name(before, player)}: {passes}"
             case Raised(player=player):
                 price = f" to {main.price}" if isinstance(main, Bid) else ""

@@ -15,92 +15,14 @@ def screen_words(language: str, turned: bool = False) -> "ScreenWording":
 class ScreenWording(Wording):
     """Texts for one language."""
 
-    def other_letter(self) -> str:
-        return self.tr("Other …")
-
-    def no_tile(self) -> str:
-        return self.tr("No tile")
-
-    def menu(self) -> str:
-        return self.tr("Menu")
-
     def close(self) -> str:
         return self.tr("Close")
-
-    def pause(self) -> str:
-        return self.tr("Pause")
-
-    def go_on(self) -> str:
-        return self.tr("Continue")
-
-    def accept(self) -> str:
-        return self.tr("Accept play")
-
-    def undo(self) -> str:
-        return self.tr("Undo last play")
-
-    def correct(self) -> str:
-        return self.tr("Correct a square")
-
-    def set_clock(self) -> str:
-        return self.tr("Set a clock")
-
-    def camera(self) -> str:
-        return self.tr("Camera")
-
-    def no_camera(self) -> str:
-        return self.tr("No picture from the camera yet.")
-
-    def keys(self) -> str:
-        return self.tr("Keys")
-
-    def abort(self) -> str:
-        return self.tr("End the game")
-
-    def leave_table(self) -> str:
-        return self.tr("Leave the table")
-
-    def sure_to_abort(self) -> str:
-        return self.tr("End the game without a winner?")
-
-    def yes_abort(self) -> str:
-        return self.tr("Yes, end it")
-
-    def no_abort(self) -> str:
-        return self.tr("No, play on")
-
-    def touch_square(self) -> str:
-        return self.tr("Touch the square that is wrong.")
-
-    def this_square(self, name: str) -> str:
-        return self.tr("Correct {square}").format(square=name)
-
-    def what_lies_on(self, name: str) -> str:
-        return self.tr("What lies on {square}?").format(square=name)
-
-    def signs(self) -> str:
-        return self.tr("Signs")
 
     def kit(self, kit: str) -> str:
         return self.tr("left kit") if self.left(0 if kit == "a" else 1) else self.tr("right kit")
 
     def a_blank(self, blank: bool) -> str:
         return self.tr("a blank") if blank else self.tr("no blank")
-
-    def _sides_signs(self) -> tuple[str, ...]:
-        """What the signs on a board mean, in the order in which the help page shows them."""
-        return (
-            self.tr("faces South: read from below"),
-            self.tr("faces North: read from above"),
-            self.tr("of the right board's kit"),
-            self.tr("a blank and what it stands for"),
-            self.tr("laid, not confirmed"),
-            self.tr("of the last play"),
-            self.tr("turn this tile"),
-            self.tr("take this tile in step 2"),
-            self.tr("done"),
-            self.tr("wrong here"),
-        )
 
     def keys_for(self, board: int) -> str:
         if self.left(board):
@@ -124,55 +46,8 @@ class ScreenWording(Wording):
             ("?, F1", self.tr("this page")),
         )
 
-    def start_here(self) -> str:
-        return self.tr("Start")
-
-    def look_again(self) -> str:
-        return self.tr("Look again")
-
-    def type_play(self) -> str:
-        return self.tr("Type a play")
-
-    def type_tile(self) -> str:
-        return self.tr("Type the tile")
-
-    def typed(self) -> str:
-        return self.tr("Done")
-
-    def nothing_typed(self) -> str:
-        return self.tr("Type the tiles.")
-
-    def type_it(self) -> str:
-        return self.tr("Type the tile.")
-
     def other_way(self, down: bool) -> str:
         return self.tr("Downwards") if down else self.tr("Across")
-
-    def take_blank(self) -> str:
-        return self.tr("Take")
-
-    def leave_blank(self) -> str:
-        return self.tr("Put back")
-
-    def take_this_blank(self, name: str) -> str:
-        return self.tr("Take the blank of {square}?").format(square=name)
-
-    def raise_bid(self, price: int) -> str:
-        return self.tr("Raise to {price}").format(price=price)
-
-    def leave_bid(self) -> str:
-        return self.tr("Leave")
-
-    def _plain_signs(self) -> tuple[str, ...]:
-        return (
-            self.tr("a tile"),
-            self.tr("a blank and what it stands for"),
-            self.tr("laid, not confirmed"),
-            self.tr("of the last play"),
-            self.tr("wrong here"),
-            self.tr("asked about"),
-            self.tr("here a typed tile goes"),
-        )
 
     def _plain_help(self) -> tuple[tuple[str, str], ...]:
         return (
@@ -190,12 +65,6 @@ class ScreenWording(Wording):
             ("Esc", self.tr("close")),
         )
 
-    def more(self) -> str:
-        return self.tr("More …")
-
-    def what_else(self) -> str:
-        return self.tr("What else can be said")
-
     def turn_round(self, boards: int) -> str:
         return self.tr("Turn the boards") if boards > 1 else self.tr("Turn the board")
 
@@ -203,10 +72,6 @@ class ScreenWording(Wording):
         if lanes == 1:
             return self.tr("Arbiter")
         return self.tr("Arbiter, left board") if self.left(lane) else self.tr("Arbiter, right board")
-
-    def sign_lines(self, *, sides: bool) -> tuple[str, ...]:
-        """What the signs on a board mean, in the order in which the help page shows them."""
-        return self._sides_signs() if sides else self._plain_signs()
 
     def help_lines(self, *, sides: bool) -> tuple[tuple[str, str], ...]:
         """(keys, what they do), for the help page."""

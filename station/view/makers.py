@@ -121,7 +121,7 @@ def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
         clock.at_ms,
         running,
         clock.delay_ms if running else 0,
-        words.time_over() if seat.side in clock.flagged else "",
+        words.tr("time over") if seat.side in clock.flagged else "",
     )
 
 

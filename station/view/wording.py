@@ -11,6 +11,21 @@ LOCALE = Path(__file__).resolve().parents[1] / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
+def tr(text: str) -> str:
+    """Mark a text for the catalogues that is said elsewhere."""
+    return text
+
+
+RESTARTS = (
+    tr("its supply sagged; look at the cable and the supply"),
+    tr("its program had hung; tell us if it happens again"),
+    tr("its reset line was pulled"),
+    tr("it was without power for a moment"),
+    tr("nobody knows why"),
+)
+"""Why a clock head restarted, as the heads say it."""
+
+
 class Wording:
     """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
     shown."""
@@ -37,9 +52,6 @@ class Wording:
 
     def passed(self) -> tuple[str, ...]:
         return (self.tr("Passed"),)
-
-    def taken_back(self) -> tuple[str, ...]:
-        return (self.tr("Taken back"), self.tr("Back"))
 
     def draw(self, count: int) -> tuple[str, ...]:
         return (self.tr("Draw {count}").format(count=count),)
@@ -76,49 +88,14 @@ class Wording:
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))
 
-    def aborted(self) -> str:
-        return self.tr("The arbiter ended the game.")
-
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))
-
-    def looking(self) -> str:
-        return self.tr("Looking …")
-
-    def paused(self) -> tuple[str, ...]:
-        return (self.tr("Paused"),)
-
-    def no_time_runs(self) -> str:
-        return self.tr("No time runs. Tiles stay as they lie.")
 
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
         if self.left(board):
-            return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
-        return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
-
-    def check_clocks(self) -> str:
-        return self.tr("Check the clocks, then continue.")
-
-    def _cause(self, why: str) -> str:
-        causes = {
-            "its supply sagged; look at the cable and the supply": self.tr(
-                "its supply sagged; look at the cable and the supply"
-            ),
-            "its program had hung; tell us if it happens again": self.tr(
-                "its program had hung; tell us if it happens again"
-            ),
-            "its reset line was pulled": self.tr("its reset line was pulled"),
-            "it was without power for a moment": self.tr("it was without power for a moment"),
-            "nobody knows why": self.tr("nobody knows why"),
-        }
-        return causes.get(why, why)
-
-    def no_game(self) -> str:
-        return self.tr("No game yet.")
-
-    def time_over(self) -> str:
-        return self.tr("time over")
+            return self.tr("The left clock restarted: {why}.").format(why=self.tr(why))
+        return self.tr("The right clock restarted: {why}.").format(why=self.tr(why))
 
     # Hands
 
@@ -142,20 +119,8 @@ class Wording:
 
     # History
 
-    def turn_of(self, number: int, of: int) -> str:
-        return self.tr("Turn {number} of {of}").format(number=number, of=of)
-
     def played(self) -> tuple[str, ...]:
         return (self.tr("Played"),)
-
-    def accepted(self) -> str:
-        return self.tr("accepted by the arbiter")
-
-    def undone(self) -> str:
-        return self.tr("taken back by the arbiter")
-
-    def no_turns(self) -> str:
-        return self.tr("Nothing has been played yet.")
 
     def faces(self, side: Side) -> str:
         return self.tr("faces South") if side is Side.SOUTH else self.tr("faces North")

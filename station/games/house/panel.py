@@ -105,7 +105,7 @@ class HousePanel(PlainPanel):
             Ending.FINISHED: words.tr("Home row to home row."),
             Ending.TIME: words.tr("The other side's time ran out."),
             Ending.CHALLENGE: words.tr("Decided by a challenge."),
-        }.get(outcome.ending, words.aborted())
+        }.get(outcome.ending, words.tr("The arbiter ended the game."))
         if outcome.lane is not None:
             left = words.left(outcome.lane)
             text += "\n" + (words.tr("On the left board.") if left else words.tr("On the right board."))

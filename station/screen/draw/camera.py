@@ -21,7 +21,13 @@ def camera_box(layout: ScreenLayout) -> pygame.Rect:
 
 def draw_no_camera(canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...]) -> None:
     """The page before there is a picture."""
-    canvas.write(words.no_camera(), box.inflate(-canvas.px(60), 0), 24, colour=QUIET, least=12)
+    canvas.write(
+        words.tr("No picture from the camera yet."),
+        box.inflate(-canvas.px(60), 0),
+        24,
+        colour=QUIET,
+        least=12,
+    )
     for button in close:
         draw_button(canvas, button)
 

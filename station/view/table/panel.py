@@ -135,8 +135,8 @@ class PlainPanel:
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:
-            return words.time_over()
-        return words.which_letter_here() if choice.topic == BLANK_LETTER else choice.topic
+            return words.tr("time over")
+        return words.tr("Which letter is the blank?") if choice.topic == BLANK_LETTER else choice.topic
 
     def typing(self, state: State, choice: Choice, words: TableWording) -> str:
         """What to type for a choice, above the letter keys."""
@@ -156,7 +156,7 @@ class PlainPanel:
 
     def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What doing nothing with a turn is called; "" if there is no such choice."""
-        return words.pass_turn()
+        return words.tr("Pass")
 
     def acceptable(self, state: State) -> bool:  # noqa: ARG002  (other games' panels need it)
         """Whether the last deed stands without forming a word, so players may agree on one."""

@@ -35,12 +35,6 @@ class TableWording(Wording):
 
     # What is awaited
 
-    def begins(self, name: str) -> str:
-        return self.tr("{name} begins").format(name=name)
-
-    def press_or_touch_to_start(self) -> str:
-        return self.tr("Any clock button starts the game.")
-
     def bids(self, name: str) -> tuple[str, ...]:
         return (self.tr("{name} bids?").format(name=name), f"{name}?", name)
 
@@ -49,9 +43,6 @@ class TableWording(Wording):
 
     def calls(self, word: str) -> tuple[str, ...]:
         return (self.tr("Call {word}").format(word=word), word)
-
-    def any_button_calls(self, word: str) -> str:
-        return self.tr("Whoever has used every tile presses: that is {word}.").format(word=word)
 
     def show_a_tile(self) -> tuple[str, ...]:
         return (self.tr("Draw a tile"), self.tr("Draw"))
@@ -64,9 +55,6 @@ class TableWording(Wording):
 
     def hands_off(self) -> str:
         return self.tr("Hands off the table: the camera looks at this crossword.")
-
-    def camera_off(self) -> str:
-        return self.tr("Touch a square and type the word.")
 
     # What was done
 
@@ -82,12 +70,6 @@ class TableWording(Wording):
 
     def tiles(self, count: int) -> str:
         return self.trn("{count} tile", "{count} tiles", count).format(count=count)
-
-    def refused_here(self) -> tuple[str, ...]:
-        return (self.tr("Refused"), self.tr("No"))
-
-    def not_allowed(self) -> tuple[str, ...]:
-        return (self.tr("Not allowed"), self.tr("No"))
 
     def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
@@ -149,9 +131,6 @@ class TableWording(Wording):
         }
         return done.get(type(deed), "")
 
-    def said(self) -> tuple[str, ...]:
-        return (self.tr("Said"),)
-
     def over_time(self, over_ms: str) -> str:
         """How far a player overran their time."""
         return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
@@ -166,9 +145,6 @@ class TableWording(Wording):
 
     def which_letter(self) -> tuple[str, ...]:
         return (self.tr("Which letter?"), self.tr("Letter?"))
-
-    def which_letter_here(self) -> str:
-        return self.tr("Which letter is the blank?")
 
     def question_here(self, question: Question, *, glare: bool = False) -> str:
         if question.doubt is Doubt.HIDDEN and question.square is not None:
@@ -194,22 +170,8 @@ class TableWording(Wording):
 
     # Several boards, and tasks
 
-    def done(self) -> tuple[str, ...]:
-        return (self.tr("Done"),)
-
-    def press_again(self) -> tuple[str, ...]:
-        return (self.tr("Press again"), self.tr("Press"))
-
     def more_steps(self, count: int) -> str:
         return self.trn("{count} more step", "{count} more steps", count).format(count=count)
-
-    def ready(self) -> tuple[str, ...]:
-        return (self.tr("Ready"),)
-
-    def who_starts(self, first: str, opponent: str) -> str:
-        return self.tr("{opponent}, press when you are ready. {first} plays first.").format(
-            opponent=opponent, first=first
-        )
 
     def waiting_for(self, name: str, board: int) -> str:
         return self.tr("Waiting for {name} {where}.").format(name=name, where=self.at(board))
@@ -229,13 +191,7 @@ class TableWording(Wording):
             return (self.tr("{names} win").format(names=names), names)
         return (self.tr("{name} wins").format(name=names), names)
 
-    def tie(self) -> tuple[str, ...]:
-        return (self.tr("A tie"), self.tr("Tie"))
-
     # Buttons and typing
-
-    def pass_turn(self) -> str:
-        return self.tr("Pass")
 
 
 def some(parts: list[str], most: int = 3) -> str:
