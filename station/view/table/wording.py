@@ -184,8 +184,10 @@ class TableWording(Wording):
         return self.trn("{count} more step", "{count} more steps", count).format(count=count)
 
     def waiting_for(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if self.left(board) else self.tr("at the right board")
-        return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
+        return self.tr("Waiting for {name} {where}.").format(name=name, where=self.at(board))
+
+    def at(self, board: int) -> str:
+        return self.tr("at the left board") if self.left(board) else self.tr("at the right board")
 
     def inferred(self, squares: tuple[int, ...]) -> str:
         """Which doubtful letters were inferred; "" if none were."""
