@@ -17,7 +17,7 @@ from station.rules.game import Bid, Call, Called, Choice, Chosen, Laid, LaidOut,
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, square_name
-from station.view.panels import panel_of
+from station.view.table.panel import panel_of
 from station.view.table.wording import table_words
 
 WORDS: Final = table_words("en")

@@ -74,7 +74,7 @@ def _page(sheet: Sheet) -> Part:
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
-    place, clock = sheet.places.clocks[player], clock_picture(sheet.view, player, now_ms)
+    place, clock = sheet.all_places.clocks[player], clock_picture(sheet.view, player, now_ms)
     if place is None or clock is None:
         return None
     return (place, clock, lambda canvas: draw_clock(canvas, place, clock))

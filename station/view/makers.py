@@ -9,11 +9,10 @@ from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.tile import Side
 from station.view.message import Message, looks_from
-from station.view.panels import panel_of
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import counted, crossword_asked, glares, message_of
-from station.view.table.panel import GamePanel
+from station.view.table.panel import GamePanel, panel_of
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (

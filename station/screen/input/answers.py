@@ -112,7 +112,7 @@ def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     longest = max(len(item.label) for item in items[:-1])
     columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
     last = items.pop() if len(items[-1].label) > longest else None
-    least = sheet.sheet.layout.touch_px
+    least = sheet.layout.touch_px
     columns = max(1, min(columns, (box.width + gap) // (least + gap)))
     columns = -(-len(items) // -(-len(items) // columns))
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)

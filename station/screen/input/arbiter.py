@@ -30,7 +30,12 @@ def _menu(sheet: LaneSheet) -> list[Button]:
     view, words, lane = sheet.view, sheet.words, sheet.number
     items = [*_rulings(sheet), Item(Action(Do.HISTORY, lane), words.history())]
     if sheet.lane.board is not None:
-        items.append(Item(Action(Do.TURN_ROUND), words.turn_round(len(view.lanes))))
+        items.append(
+            Item(
+                Action(Do.TURN_ROUND),
+                words.tr("Turn the boards") if len(view.lanes) > 1 else words.tr("Turn the board"),
+            )
+        )
     items.append(Item(Action(Do.LANGUAGE), words.other_language()))
     if view.camera:
         items.append(Item(Action(Do.CAMERA), words.tr("Camera")))
@@ -44,7 +49,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
 
 def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
     """Items in two columns of at least this many rows, ending with what closes them."""
-    close = Item(Action(Do.CLOSE), sheet.words.close(), Look.STRONG)
+    close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
     return made((*spots[: len(items)], spots[-1]), (*items, close))
 
@@ -86,7 +91,7 @@ def _letters(sheet: LaneSheet) -> list[Button]:
     question, words, lane = sheet.question, sheet.words, sheet.number
     if question is None:
         return []
-    last = [Item(Action(Do.CLOSE), words.close())]
+    last = [Item(Action(Do.CLOSE), words.tr("Close"))]
     if question.doubt is Doubt.LETTER and question.square is not None:
         last = [Item(Action(Do.EMPTY, lane, question.square), words.tr("No tile")), *last]
     if question.doubt is Doubt.LETTER:
@@ -117,7 +122,7 @@ def _choose_square(sheet: LaneSheet) -> list[Button]:
         for place, (step, sign) in zip(in_row(upper, 4, gap), steps, strict=True)
     ]
     close, choose = in_row(low, 2, gap)
-    found.append(Button(close, Action(Do.CLOSE), sheet.words.close()))
+    found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close")))
     square = sheet.local.square
     if square is not None:
         label = sheet.words.tr("Correct {square}").format(square=square_name(square))
@@ -130,17 +135,22 @@ def _tile(sheet: LaneSheet) -> list[Button]:
     words, gap, lane, draft = sheet.words, sheet.px(8), sheet.number, sheet.local.draft
     square = sheet.local.square
     keys, low = _above(sheet, sheet.body)
-    last = [Item(Action(Do.EMPTY, lane, square), words.tr("No tile")), Item(Action(Do.CLOSE), words.close())]
+    last = [
+        Item(Action(Do.EMPTY, lane, square), words.tr("No tile")),
+        Item(Action(Do.CLOSE), words.tr("Close")),
+    ]
     found: list[Button] = []
     if draft is None:
         last = [Item(Action(Do.SETTLE, lane, square, BLANK), words.blank()), *last]
     else:
         top = pygame.Rect(keys.left, keys.top, keys.width, low.height)
         keys = pygame.Rect(keys.left, top.bottom + gap, keys.width, keys.bottom - top.bottom - gap)
+        left = words.left("ab".index(draft.kit))
         labels = {
-            "facing": words.faces(draft.facing), "kit": words.kit(draft.kit),
-            "blank": words.a_blank(draft.blank),
-        }  # fmt: skip
+            "facing": words.faces(draft.facing),
+            "kit": words.tr("left kit") if left else words.tr("right kit"),
+            "blank": words.tr("a blank") if draft.blank else words.tr("no blank"),
+        }
         items = [Item(Action(Do.DRAFT, lane, text=what), label) for what, label in labels.items()]
         found = made(in_row(top, len(items), gap), items)
     found += made(in_row(low, len(last), gap), last)
@@ -173,7 +183,7 @@ def _clock(sheet: LaneSheet) -> list[Button]:
             found.append(Button(place, action, label))
     box, high = sheet.body, sheet.row()
     close = pygame.Rect(box.left, box.bottom - high, box.width, high)
-    found.append(Button(close, Action(Do.CLOSE), sheet.words.close(), Look.STRONG))
+    found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG))
     return found
 
 
@@ -192,7 +202,7 @@ def _leaf(sheet: LaneSheet) -> list[Button]:
     back, close, on = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, sheet.px(10))
     return [
         Button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
-        Button(close, Action(Do.CLOSE), sheet.words.close()),
+        Button(close, Action(Do.CLOSE), sheet.words.tr("Close")),
         Button(on, Action(Do.LEAF, lane, amount=1), icon=Icon.RIGHT),
     ]
 

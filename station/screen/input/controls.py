@@ -35,7 +35,7 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
         height = sheet.row(64)
         box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
         box.centerx = sheet.layout.width // 2
-        return (Button(box, Action(Do.CLOSE), sheet.words.close(), Look.STRONG),)
+        return (Button(box, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG),)
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
@@ -83,7 +83,7 @@ def title(sheet: LaneSheet) -> str:
     if entry is not None:
         return _topic(sheet, entry)
     heads = {
-        Panel.MENU: words.arbiter(sheet.number, len(sheet.view.lanes)),
+        Panel.MENU: _arbiter(sheet),
         Panel.CLOCK: words.tr("Set a clock"),
         Panel.ABORT: words.tr("End the game without a winner?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
@@ -92,6 +92,13 @@ def title(sheet: LaneSheet) -> str:
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
+
+
+def _arbiter(sheet: LaneSheet) -> str:
+    words = sheet.words
+    if len(sheet.view.lanes) == 1:
+        return words.tr("Arbiter")
+    return words.tr("Arbiter, left board") if words.left(sheet.number) else words.tr("Arbiter, right board")
 
 
 def _topic(sheet: LaneSheet, entry: Entry) -> str:

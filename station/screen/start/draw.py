@@ -101,8 +101,8 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     top = bottom + canvas.px(10)
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
     draw_setup(canvas, drawing, game, players)
-    for label in labels(sheet):
-        canvas.write(label.text, pygame.Rect(label.place), 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+    for place, text in labels(sheet):
+        canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
     for button in buttons(sheet):

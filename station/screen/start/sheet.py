@@ -9,7 +9,7 @@ from station.games import entry
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
-from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row
+from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
 from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
@@ -92,12 +92,8 @@ class StartSheet:
         return pygame.Rect(left, box.top, box.right - left, box.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A label above some buttons."""
-
-    place: tuple[int, int, int, int]
-    text: str
+Label = tuple[pygame.Rect, str]
+"""Text above some buttons, and its place."""
 
 
 def pages(state: StartState) -> int:
@@ -156,18 +152,15 @@ def _foot(sheet: StartSheet) -> list[Button]:
     return found
 
 
-def labels(sheet: StartSheet) -> tuple[Labelled, ...]:
+def labels(sheet: StartSheet) -> tuple[Label, ...]:
     """The labels above the buttons on a game's page."""
     if not sheet.view.game or sheet.view.typing is not None:
         return ()
     return tuple(label for row, _ in _groups(sheet) for label in row)
 
 
-Group = tuple[list[Labelled], list[Button]]
-
-
-def _groups(sheet: StartSheet) -> list[Group]:
-    """Players, names and whatever else to agree on: rows, each with a small label above it."""
+def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
+    """Players, names and whatever else to agree on: rows, each with small labels above it."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
     caption, gap = sheet.px(26), sheet.px(8)
     least, most = entry(view.game).players
@@ -180,59 +173,41 @@ def _groups(sheet: StartSheet) -> list[Group]:
     high = min(sheet.px(72), (box.height - captions * caption - (lines - 1) * gap) // max(1, lines))
     high = max(sheet.layout.touch_px, high)
     top = box.top
-    groups: list[Group] = []
-    if least != most:
-        row = pygame.Rect(box.left, top + caption, box.width, high)
-        places = in_row(row, most - least + 1, gap)
-        found = [
-            Button(
-                place,
-                Action(Do.CHOOSE, text=PLAYERS, amount=count),
-                str(count),
-                Look.CHOSEN if count == players else Look.KEY,
-            )
-            for place, count in zip(places, range(least, most + 1), strict=True)
+    groups: list[tuple[list[Label], list[Button]]] = []
+
+    def add(texts: list[str], items: list[Item], columns: int, rows: int = 1) -> None:
+        nonlocal top
+        area = pygame.Rect(box.left, top + caption, box.width, rows * high + (rows - 1) * gap)
+        places = in_grid(area, columns, rows, gap)
+        wide = places[0].width if len(texts) > 1 else box.width
+        heads = [
+            (pygame.Rect(place.left, top, wide, caption), text)
+            for place, text in zip(places, texts, strict=False)
         ]
-        groups.append(([_label(box.left, top, box.width, caption, words.tr("Players"))], found))
-        top = row.bottom + gap
-    area = pygame.Rect(box.left, top + caption, box.width, name_rows * high + (name_rows - 1) * gap)
-    columns = 2 if players == 4 else min(3, players)
-    named = [
-        Button(
-            place,
-            Action(Do.CHOOSE, text=NAME, player=player),
-            name_shown(player, view, state) or words.unnamed(player),
-        )
-        for player, place in zip(range(players), in_grid(area, columns, name_rows, gap), strict=False)
-    ]
-    groups.append(([_label(box.left, top, box.width, caption, words.names(view.game))], named))
-    top = area.bottom + gap
+        groups.append((heads, made(places, items)))
+        top = area.bottom + gap
+
+    if least != most:
+        looks = {players: Look.CHOSEN}
+        counts = [
+            Item(Action(Do.CHOOSE, text=PLAYERS, amount=count), str(count), looks.get(count, Look.KEY))
+            for count in range(least, most + 1)
+        ]
+        add([words.tr("Players")], counts, len(counts))
+    shown = (name_shown(player, view, state) or words.unnamed(player) for player in range(players))
+    names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
+    add([words.names(view.game)], names, 2 if players == 4 else min(3, players), name_rows)
     for first in range(0, len(matters), 3):
         some = matters[first : first + 3]
-        row = pygame.Rect(box.left, top + caption, box.width, high)
-        places = in_row(row, len(some), gap)
-        groups.append(
-            (
-                [
-                    _label(place.left, top, place.width, caption, words.matter(matter.name, view.game))
-                    for place, matter in zip(places, some, strict=True)
-                ],
-                [
-                    Button(
-                        place,
-                        Action(Do.CHOOSE, text=MATTER, value=matter.name),
-                        words.value(matter.name, value_of(matter, view), view.game),
-                    )
-                    for place, matter in zip(places, some, strict=True)
-                ],
+        values = [
+            Item(
+                Action(Do.CHOOSE, text=MATTER, value=matter.name),
+                words.value(matter.name, value_of(matter, view), view.game),
             )
-        )
-        top = row.bottom + gap
+            for matter in some
+        ]
+        add([words.matter(matter.name, view.game) for matter in some], values, len(some))
     return groups
-
-
-def _label(left: int, top: int, wide: int, high: int, text: str) -> Labelled:
-    return Labelled((left, top, wide, high), text)
 
 
 def key_letters(sheet: StartSheet) -> tuple[str, ...]:
@@ -250,12 +225,8 @@ def _keys(sheet: StartSheet) -> list[Button]:
     letters = key_letters(sheet)
     least = sheet.layout.touch_px
     columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (least + gap))
-    found = [
-        Button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
-        for place, letter in zip(
-            in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False
-        )
-    ]
+    keys = (Item(Action(Do.KEY, text=letter), letter, Look.KEY) for letter in letters)
+    found = made(in_grid(box, columns, -(-len(letters) // columns), gap), keys)
     rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
     return [
         *found,

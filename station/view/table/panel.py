@@ -5,8 +5,11 @@ pictures names a subclass in its entry.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
+from station.games import ENTRIES
+from station.games.entry import resolve
 from station.referee.deeds import OVERTIME
 from station.referee.state import Done, Phase, Stood, TableState
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
@@ -193,3 +196,14 @@ GamePanel = PlainPanel
 def acting(state: State, player: int) -> bool:
     """Whether the table waits for this player."""
     return state.phase is Phase.PLAYING and state.to_move == player
+
+
+def panel_of(game: str) -> GamePanel:
+    """The panel of a game: the one its entry names, or else the plain one."""
+    return _made(ENTRIES[game].panel if game in ENTRIES else "")
+
+
+@cache
+def _made(where: str) -> GamePanel:
+    panel: GamePanel = resolve(where)() if where else PlainPanel()
+    return panel

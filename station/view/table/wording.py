@@ -138,10 +138,18 @@ class TableWording(Wording):
     def asks_here(self, question: Question, *, glare: bool = False) -> tuple[str, ...]:
         """glare: the square is hidden by a lamp's reflection."""
         if glare:
-            return self.move_the_lamp()
-        if question.cell is not None and question.doubt is not Doubt.HIDDEN:
+            return (
+                self.tr("Glare: move the lamp"),
+                self.tr("Move the lamp"),
+                self.tr("Move lamp"),
+                self.tr("Glare"),
+            )
+        if question.doubt is Doubt.HIDDEN:
+            return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
+        if question.cell is not None:
             return self.which_letter()
-        return self.asks_where(question.doubt, self._where(question))
+        where = self._where(question)
+        return (self.tr("{square} is …?").format(square=where), where)
 
     def which_letter(self) -> tuple[str, ...]:
         return (self.tr("Which letter?"), self.tr("Letter?"))
@@ -158,7 +166,9 @@ class TableWording(Wording):
         where = self._where(question)
         if question.cell is not None:
             return self.tr("Which letter is in {place}?").format(place=where)
-        return self.which_letter_on(question.doubt, where)
+        if question.doubt is Doubt.BLANK:
+            return self.tr("Which letter is the blank on {square}?").format(square=where)
+        return self.tr("Which letter is on {square}?").format(square=where)
 
     def _where(self, question: Question) -> str:
         if question.square is not None:
@@ -190,8 +200,6 @@ class TableWording(Wording):
         if several:
             return (self.tr("{names} win").format(names=names), names)
         return (self.tr("{name} wins").format(name=names), names)
-
-    # Buttons and typing
 
 
 def some(parts: list[str], most: int = 3) -> str:
