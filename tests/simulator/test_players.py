@@ -116,7 +116,7 @@ def test_everything_goes_wrong_among_the_clumsy_and_the_game_still_ends(
     clumsy: ObservedGame,
 ) -> None:
     assert clumsy.referee.state.phase is Phase.OVER
-    assert set(clumsy.table.counts.slips) >= {
+    assert set(clumsy.table.counts) >= {
         "phony", "wrong_way", "bump_tile", "press_early", "hand_left", "botched", "forgotten",
     }  # fmt: skip
     assert set(clumsy.refused) >= {

@@ -16,7 +16,7 @@ def game_figures(game: SimulatedGame) -> dict[str, Any]:
         "game": game.settings.game,
         "players": len(names),
         "plays": stats.plays,
-        **stats.figures(game.table.counts.slips),
+        **stats.figures(game.table.counts),
         "refused": sum(stats.refused.values()),
         "misreads": len(stats.misreads),
         "winners": winners,

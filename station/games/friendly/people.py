@@ -101,7 +101,7 @@ class FriendlyGuest(ScrabbleGuest):
     def _challenged(self) -> Script[bool]:
         if not self._doubts():
             return False
-        self.context.counts.add("challenge")
+        self.context.counts["challenge"] += 1
         yield self.glance()
         return (yield from self.say("challenge", "", self.player))
 
@@ -130,7 +130,7 @@ class FriendlyGuest(ScrabbleGuest):
         allowed = self._offered("trade") and conditions(rack) and tradable(rack)
         if not allowed or self.mind.random() >= self.context.habits.trade or self.state.position.trade:
             return False
-        self.context.counts.add("trade")
+        self.context.counts["trade"] += 1
         yield from self.say("trade", "".join(rack), self.player)
         return True
 

@@ -35,12 +35,12 @@ def _answer(board: int, question: Question, context: BoardContext) -> None:
     if square is None:
         piece = context.on_spot()
         if piece is not None:
-            context.counts.add("named_spot")
+            context.counts["named_spot"] += 1
             context.answered.append(Told(now, Shown(piece.letter or BLANK)))
         return
     tile = context.pieces.truth(board)[square]
     if question.doubt is not Doubt.BLANK:
-        context.counts.add("settled")
+        context.counts["settled"] += 1
         context.answered.append(SquareSettled(board, now, square, tile))
     elif tile is not None:
         context.answered.append(BlankChosen(board, now, square, tile.letter))

@@ -247,7 +247,7 @@ class BoardPlayer(Seated):
         wrong = self.wrong(plan)
         if wrong is None:
             return plan
-        self.context.counts.add("phony")
+        self.context.counts["phony"] += 1
         return wrong
 
     # A play, from the first tile until it stands or is taken back.
@@ -269,7 +269,7 @@ class BoardPlayer(Seated):
 
     def _swap(self, square: int, letter: str) -> Script[None]:
         """Take a blank off the board and lay the letter that it stood for."""
-        self.context.counts.add("swap")
+        self.context.counts["swap"] += 1
         blank = self.context.pieces.at(0, square)
         assert blank is not None
         (piece,) = self.find((letter,))

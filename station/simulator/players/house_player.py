@@ -86,7 +86,7 @@ class HousePlayer(Seated):
             return
         phony = misspell(ruling.play, situation, self.luck) if slips.phony else None
         if phony is not None:
-            context.counts.add("phony")
+            context.counts["phony"] += 1
         yield from self._straighten()
         play = phony or ruling.play
         chosen = assign(play, context.pieces.row(self.seat))
@@ -114,11 +114,11 @@ class HousePlayer(Seated):
     def _explode(self, ruling: Legal, manner: Manner) -> Script[None]:
         """Turn and remove tiles before the first press, correctly or not, or forget to."""
         if manner is Manner.FORGOTTEN:
-            self.context.counts.add("forgotten")
+            self.context.counts["forgotten"] += 1
             return
         goal = ruling.after
         if manner is Manner.BOTCHED:
-            self.context.counts.add("botched")
+            self.context.counts["botched"] += 1
             goal = botched(ruling, self._target, self.luck)
         self._target = ruling.after
         yield from self.make(goal, _order(ruling))

@@ -136,10 +136,10 @@ class Seated(ABC):
     def distracted(self, slips: Slips) -> Script[bool]:
         """What goes wrong before a play; returns whether it ended the turn."""
         if slips.bump_camera:
-            self.context.counts.add("bump_camera")
+            self.context.counts["bump_camera"] += 1
             self.context.bump = knocked(self.context.bump, self.luck)
         if slips.press_early:
-            self.context.counts.add("press_early")
+            self.context.counts["press_early"] += 1
             think_ms = self.context.habits.think_ms
             yield self.after(think_ms * 0.3, think_ms * 0.6)
             return (yield from self.press()) is not Heard.REFUSED
@@ -151,7 +151,7 @@ class Seated(ABC):
         for index, (square, piece, letter) in enumerate(placed):
             upside_down = index == wrong and bool(piece.letter)
             if upside_down:
-                self.context.counts.add("wrong_way")
+                self.context.counts["wrong_way"] += 1
             piece.stands_for = "" if piece.letter else letter
             yield from self.hand.lay(piece, square, self.upright + 180 * upside_down)
         if slips.bump_tile:
@@ -159,13 +159,13 @@ class Seated(ABC):
                 self.context.pieces, self.seat.board, {square for square, _, _ in placed}, self.luck
             )
             if knocked is not None:
-                self.context.counts.add("bump_tile")
+                self.context.counts["bump_tile"] += 1
                 self.hand.brush(*knocked)
 
     def let_go(self, leaves_hand: bool) -> Script[None]:
         """Take the hand away before the press, or forget to."""
         if leaves_hand:
-            self.context.counts.add("hand_left")
+            self.context.counts["hand_left"] += 1
         else:
             yield from self.hand.withdraw()
             yield self.after(90, 220)
@@ -203,7 +203,7 @@ class Seated(ABC):
         """The board is as it should be: tell the station so."""
         truth = self.context.pieces.truth(self.seat.board)
         for square in squares:
-            self.context.counts.add("settled")
+            self.context.counts["settled"] += 1
             told = SquareSettled(self.seat.board, self.context.now_ms, square, truth[square])
             self.context.answered.append(told)
         yield self.glance()

@@ -8,19 +8,16 @@ from station.simulator.render import board_print, table_top
 from station.simulator.render.around_board import around
 from station.simulator.render.block import paint, stand_all
 from station.simulator.render.clutter import beside_boards
-from station.simulator.render.lens import HEIGHT, WIDTH, Lens, box_around
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture, Points, box_around
 from station.simulator.render.light import cast_shadow, filled, hull
 from station.simulator.render.look import BoardLook, TableLook, on_plane
 from station.simulator.render.placement import (
     GRID_MM,
     TAB_MARGIN_MM,
     TAB_MM,
-    Points,
     board_points,
     tab_corners,
 )
-
-Picture = NDArray[np.uint8]
 
 TABLE_MM = -6.0
 """Height of the table top relative to the boards'."""

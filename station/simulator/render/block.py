@@ -8,13 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.lens import Lens, box_around
+from station.simulator.render.lens import Lens, Picture, Points, box_around
 from station.simulator.render.light import cast_shadow, filled, hull, turned_to_lamp
 from station.simulator.render.look import on_plane
 from station.simulator.render.palette import Colour, Light
-from station.simulator.render.placement import Points, turning
-
-Picture = NDArray[np.uint8]
+from station.simulator.render.placement import turning
 
 PIXELS_A_MM: Final = 3.0
 

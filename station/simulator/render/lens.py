@@ -16,6 +16,8 @@ MIDDLE = np.array((WIDTH / 2 - 0.5, HEIGHT / 2 - 0.5))
 
 Points = NDArray[np.float64]
 Plane = NDArray[np.float32]
+Picture = NDArray[np.uint8]
+"""(height, width, 3) BGR, or (height, width)."""
 Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in picture pixels, the ends excluded."""
 

@@ -4,10 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, box_around
+from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, Points, box_around
 from station.simulator.render.look import on_plane
 from station.simulator.render.palette import Light
-from station.simulator.render.placement import Points
 
 UNIT = 160
 """The gain 1.0 in a gain picture."""

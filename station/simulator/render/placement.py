@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 import numpy as np
-from numpy.typing import NDArray
 
+from station.simulator.render.lens import Points
 from station.simulator.render.scene import BOARD_GAP_MM, BOARD_PITCH_MM, board_to_table_mm
-
-Points = NDArray[np.float64]
 
 GRID_MM = 15 * BOARD_PITCH_MM
 

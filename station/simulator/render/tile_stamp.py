@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.lens import Lens
+from station.simulator.render.lens import Lens, Points
 from station.simulator.render.light import cast_shadow, filled, hull, toward_lamp, turned_to_lamp
 from station.simulator.render.look import on_plane
 from station.simulator.render.palette import Light, TileDesign
-from station.simulator.render.placement import TILE_HEIGHT_MM, Points, turning
+from station.simulator.render.placement import TILE_HEIGHT_MM, turning
 from station.simulator.render.stamp import Stamp
 from station.simulator.render.tile_print import FACE_PX, face_picture
 

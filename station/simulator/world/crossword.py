@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from station.rules.crossword import Cell, strings_of
 from station.rules.edition import BLANK
@@ -24,6 +24,9 @@ NODES: Final = 2500
 
 RARE: Final = {"Q": 3.0, "Z": 2.0, "X": 2.0, "J": 2.5, "V": 1.5, "K": 1.0, "C": 0.6, "W": 0.6, "U": 0.3}
 """How urgent it is to lay a letter that is hard to fit in later."""
+
+
+T = TypeVar("T")
 
 
 class CrosswordTile(NamedTuple):
@@ -51,7 +54,7 @@ def build(random: Random, letters: Sequence[str], lexicon: WordGraph) -> Crosswo
     return from_top_left(best) if best else None
 
 
-def from_top_left(crossword: Mapping[Cell, CrosswordTile]) -> Crossword:
+def from_top_left(crossword: Mapping[Cell, T]) -> dict[Cell, T]:
     """The same crossword with first row and column 0, sorted by square."""
     top, left = min(row for row, _ in crossword), min(column for _, column in crossword)
     return {(row - top, column - left): crossword[row, column] for row, column in sorted(crossword)}

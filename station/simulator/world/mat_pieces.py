@@ -12,7 +12,8 @@ from station.rules.crossword import Cell, parts_of
 from station.rules.edition import BLANK, Edition
 from station.rules.scrabble.position import Tile
 from station.simulator.render.mat_camera import MatTile
-from station.simulator.world.mat_places import Point
+from station.simulator.world.crossword import from_top_left
+from station.simulator.world.reaching import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,8 @@ class MatPieces:
         }
         parts = parts_of(laid)
         main = parts[0] if parts and len(parts[0]) > 1 else frozenset()
-        top = min((row for row, _ in main), default=0)
-        left = min((column for _, column in main), default=0)
-        cells = tuple(
-            (row - top, column - left, _tile(laid[row, column].letter)) for row, column in sorted(main)
-        )
+        placed = from_top_left({cell: laid[cell] for cell in main}) if main else {}
+        cells = tuple((*cell, Tile(piece.letter or None, not piece.letter)) for cell, piece in placed.items())
         loose = [
             piece.sign if piece.place.up else BLANK
             for piece in own
@@ -121,7 +119,3 @@ class MatPieces:
                 letter = piece.letter if place.up else ""
                 found.append(MatTile(letter, place.x_mm, place.y_mm, place.angle + crooked))
         return tuple(found)
-
-
-def _tile(letter: str) -> Tile:
-    return Tile(letter) if letter else Tile(None, blank=True)

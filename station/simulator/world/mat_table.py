@@ -91,6 +91,6 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
                 person.hand.deal(HAND)
             else:
                 person.go_on()
-        host = TableHost(context, people, Random(f"{self._seed} steward"), lambda: context.call(0))
+        host = TableHost(context, people, Random(f"{self._seed} steward"))
         scripts = [*(person.life() for person in people), host.life()]
         return context, Scheduler(self._moment, scripts, (), now_ms)

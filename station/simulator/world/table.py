@@ -5,6 +5,7 @@ knows what the camera pictures show and which buttons were pressed.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from typing import Any, Generic, TypeVar
 
 from station.clock.buttons import Buttons
@@ -14,7 +15,7 @@ from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.world.reaching import Moment
 from station.simulator.world.scheduler import Scheduler
-from station.simulator.world.world_context import Counts, WorldContext
+from station.simulator.world.world_context import WorldContext
 
 Picture = TypeVar("Picture")
 Ways = TypeVar("Ways")
@@ -41,9 +42,9 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
         self._scheduler: Scheduler | None = None
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> Counter[str]:
         """What people have done wrong so far, and what they have done for the camera."""
-        return self._context.counts if self._context else Counts()
+        return self._context.counts if self._context else Counter()
 
     def step(self, now_ms: int, state: Any) -> Picture:
         """Let people act until `now_ms` and return what lies on the table then.

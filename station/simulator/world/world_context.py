@@ -1,5 +1,6 @@
 """What everybody at a simulated table shares: the tiles, the screen, the buttons, the time."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -17,18 +18,9 @@ Ways = TypeVar("Ways")
 
 
 @dataclass(slots=True)
-class Counts:
-    """How often people made each slip, for demos and tests."""
-
-    slips: dict[str, int] = field(default_factory=dict)
-
-    def add(self, slip: str) -> None:
-        self.slips[slip] = self.slips.get(slip, 0) + 1
-
-
-@dataclass(slots=True)
 class WorldContext(Generic[Tiles, Ways]):
-    """`state` is what the screen shows, `answered` what was touched on it and not yet fetched."""
+    """state: what the screen shows; answered: what was touched on it and not yet fetched; counts: how often
+    people made each slip."""
 
     pieces: Tiles
     moment: Moment
@@ -38,7 +30,7 @@ class WorldContext(Generic[Tiles, Ways]):
     habits: Ways
     state: TableState[Any]
     answered: list[AnyEvent] = field(default_factory=list)
-    counts: Counts = field(default_factory=Counts)
+    counts: Counter[str] = field(default_factory=Counter)
 
     @property
     def now_ms(self) -> int:
