@@ -37,10 +37,10 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Score every game; the rest are scored even if one cannot be read."""
-    from station.gcg.editions import record_edition
+    from station.editions import load_edition
 
     if options.edition is not None:
-        record_edition(options.edition)
+        load_edition(options.edition, records=True)
     return max(_score_one(name, options) for name in options.games)
 
 
@@ -60,8 +60,9 @@ def _score_one(name: str, options: argparse.Namespace) -> int:
 
 
 def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
+    from station.editions import load_edition
     from station.gcg.check import check
-    from station.gcg.editions import likely_editions, record_edition
+    from station.gcg.editions import likely_editions
     from station.gcg.reading import read_gcg
 
     try:
@@ -71,7 +72,7 @@ def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
     except OSError as error:
         raise InputError(f"cannot read the file: {error.strerror}") from None
     record = read_gcg(data)
-    editions = likely_editions(record) if edition is None else (record_edition(edition),)
+    editions = likely_editions(record) if edition is None else (load_edition(edition, records=True),)
     best: Checked | None = None
     for candidate in editions:
         checked = check(record, candidate)
