@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from station.editions import load_edition
 from station.errors import InputError
 from station.gcg.check import Checked, check
-from station.gcg.editions import likely_editions, record_edition
+from station.gcg.editions import likely_editions
 from station.gcg.reading import read_gcg
 from station.gcg.record import Record
 from station.rules.square import square_name
@@ -35,7 +36,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Score every game; the rest are scored even if one cannot be read."""
     if options.edition is not None:
-        record_edition(options.edition)
+        load_edition(options.edition, records=True)
     return max(_score_one(name, options) for name in options.games)
 
 
@@ -62,7 +63,7 @@ def _checked(path: Path, edition: str | None) -> tuple[Record, Checked]:
     except OSError as error:
         raise InputError(f"cannot read the file: {error.strerror}") from None
     record = read_gcg(data)
-    editions = likely_editions(record) if edition is None else (record_edition(edition),)
+    editions = likely_editions(record) if edition is None else (load_edition(edition, records=True),)
     best: Checked | None = None
     for candidate in editions:
         checked = check(record, candidate)

@@ -1,7 +1,8 @@
 """Tiles on a board, whatever the tiles are, and the runs and groups they form."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Generic, Protocol, Self, TypeVar
 
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
@@ -37,6 +38,36 @@ class Board(Generic[T]):
         for square, tile in changes.items():
             tiles[square] = tile
         return type(self)(tuple(tiles))
+
+
+class Misplaced(Enum):
+    """What can be wrong with the squares of a play, in the order of checking; games give their own sentences
+    and name their reasons alike."""
+
+    NO_TILES = "no-tiles"
+    OFF_BOARD = "off-board"
+    SQUARE_TAKEN = "square-taken"
+    NOT_IN_LINE = "not-in-line"
+    GAP = "gap"
+
+
+def misplaced(board: Board[T], squares: Sequence[int]) -> tuple[Misplaced, tuple[int, ...]] | None:
+    """What is wrong with tiles laid on these squares in one turn, and which squares that is about: those that
+    were not empty or are named twice, all of them, or the empty ones between them."""
+    if not squares:
+        return Misplaced.NO_TILES, ()
+    if any(not 0 <= square < SQUARES for square in squares):
+        return Misplaced.OFF_BOARD, ()
+    taken = [square for square in squares if board[square] is not None]
+    taken += [square for place, square in enumerate(squares) if square in squares[:place]]
+    if taken:
+        return Misplaced.SQUARE_TAKEN, tuple(taken)
+    one_row = len({square // SIZE for square in squares}) == 1
+    if not one_row and len({square % SIZE for square in squares}) > 1:
+        return Misplaced.NOT_IN_LINE, tuple(squares)
+    between = range(min(squares), max(squares) + 1, ROW if one_row else COLUMN)
+    gaps = tuple(square for square in between if square not in squares and board[square] is None)
+    return (Misplaced.GAP, gaps) if gaps else None
 
 
 class Squares(Protocol):

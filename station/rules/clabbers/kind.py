@@ -132,7 +132,7 @@ def _unnamed(placed: Placed) -> Placed:
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> ClabbersRules:
     """Raises RuleError as Scrabble does, and for a lexicon that cannot be searched."""
-    settings, penalties = terms(players, edition, options)
+    settings, penalties = terms(CLABBERS, players, edition, options)
     letters = (letter for letter in edition.counts if letter != BLANK)
     return ClabbersRules(players, edition, lexicon, settings, penalties, searched(lexicon, tuple(letters)))
 

@@ -25,7 +25,6 @@ class Strings:
     others may stand for, one by one; a single empty way where there are no blanks."""
 
     after: Position
-    runs: tuple[Run, ...]
     wrong: tuple[Run, ...]
     ways: tuple[Letters, ...]
 
@@ -52,7 +51,7 @@ def strings_of(after: Position, new: frozenset[int], anagrams: Anagrams) -> Stri
     ways = _ways(after, (*runs, *bound), anagrams)
     wrong = () if ways else _fewest_wrong(after, runs, bound, anagrams)
     rest = tuple(run for run in runs if run not in wrong)
-    return Strings(after, runs, wrong, ways or _ways(after, (*rest, *bound), anagrams))
+    return Strings(after, wrong, ways or _ways(after, (*rest, *bound), anagrams))
 
 
 def _bound(after: Position, runs: tuple[Run, ...]) -> tuple[Run, ...]:

@@ -4,10 +4,8 @@ Runs are tuples of squares in ascending order: rightwards or downwards as South 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from station.rules.house.position import Position
 from station.rules.square import LINES, ROW, SIZE, SQUARES
 from station.rules.tile import Side, Tile
 
@@ -19,18 +17,6 @@ HOME_ROWS: Final = {
     Side.NORTH: frozenset(range(SIZE)),
 }
 """The row of squares nearest to a side."""
-
-
-@dataclass(frozen=True, slots=True)
-class String:
-    """A string and the side that all its tiles face; owner None: it is mixed, its tiles face both ways."""
-
-    squares: tuple[int, ...]
-    owner: Side | None
-
-    @property
-    def mixed(self) -> bool:
-        return self.owner is None
 
 
 def runs(tiles: Tiles) -> list[tuple[int, ...]]:
@@ -52,12 +38,6 @@ def owner_of(tiles: Tiles, squares: Iterable[int]) -> Side | None:
     """The side that all these tiles face, None if they face both ways."""
     sides = {tile.facing for square in squares if (tile := tiles[square]) is not None}
     return sides.pop() if len(sides) == 1 else None
-
-
-def strings(position: Position) -> tuple[String, ...]:
-    """Every string of the position with its owner, rows first."""
-    tiles = position.tiles
-    return tuple(String(run, owner_of(tiles, run)) for run in runs(tiles))
 
 
 def ends_of(run: tuple[int, ...]) -> tuple[int, ...]:

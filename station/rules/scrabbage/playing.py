@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from station.rules.game import RuleError
+from station.rules.players import put
 from station.rules.scrabbage.fragments import after_tile, broken, check_working
 from station.rules.scrabbage.placing import check_placed
 from station.rules.scrabbage.position import Pending, Points, ScrabbagePhase, ScrabbagePosition, Setup, Why
@@ -66,9 +67,8 @@ def _laid(
     ((square, tile),) = placed
     fragments = after_tile(position, player, (square, tile), setup, effort)
     board = position.board.replace({square: tile})
-    hands = list(position.hands)
-    hands[player] = hands[player].without((tile.from_set,))
-    position = replace(position, board=board, hands=tuple(hands), fragments=fragments, stuck=(), last=player)
+    hands = put(position.hands, player, position.hands[player].without((tile.from_set,)))
+    position = replace(position, board=board, hands=hands, fragments=fragments, stuck=(), last=player)
     position = award(position, count(board, (square,), player, setup.words), setup)
     if position.phase is ScrabbagePhase.OVER:
         return position

@@ -34,8 +34,11 @@ class Asking:
         """The question, as a choice that a game awaits."""
         return Choice(TOPIC, self.player, self.letters, needed=True, square=self.square)
 
-    def answered(self, letter: str) -> Placed:
-        """The tiles with this blank's letter. Raises RuleError for a letter that was not offered."""
+    def answered(self, player: int | None, letter: str) -> Placed:
+        """The tiles with this blank's letter. Raises RuleError for a letter that was not offered, and for
+        anybody but the player."""
+        if player is not None and player != self.player:
+            raise RuleError("only the player who laid the blank says its letter")
         letter = letter.strip().upper()
         if letter not in self.letters:
             raise RuleError(

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from station.rules.board import run_through
+from station.rules.board import Misplaced, misplaced, run_through
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason, Ruling, Word
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.premium import PREMIUMS, START
 from station.rules.scrabble.settings import STANDARD, Settings
-from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES, square_name
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, square_name
 
 
 def judge(
@@ -50,43 +50,24 @@ def judge(
 def _misplaced(position: Position, play: Play, settings: Settings) -> Illegal | None:
     """What is wrong with the squares themselves."""
     squares = play.squares
-    if not squares:
-        return Illegal(Reason.NO_TILES, "the play lays no tile")
     if len(squares) > settings.rack:
         values = (("count", len(squares)), ("rack", settings.rack))
         return Illegal(
             Reason.TOO_MANY, "the play lays {count} tiles, a rack holds {rack}", squares, values=values
         )
-    return _on_taken(position, squares) or _out_of_line(position, squares)
-
-
-def _on_taken(position: Position, squares: tuple[int, ...]) -> Illegal | None:
-    if any(not 0 <= square < SQUARES for square in squares):
-        return Illegal(Reason.OFF_BOARD, "a tile lies off the board")
-    taken = [square for square in squares if position[square] is not None]
-    taken += [square for place, square in enumerate(squares) if square in squares[:place]]
-    if taken:
-        names = ", ".join(square_name(square) for square in dict.fromkeys(taken))
-        values = (("names", names),)
-        return Illegal(Reason.SQUARE_TAKEN, "{names} was not empty", tuple(taken), values=values)
-    return None
-
-
-def _out_of_line(position: Position, squares: tuple[int, ...]) -> Illegal | None:
-    rows = {square // SIZE for square in squares}
-    columns = {square % SIZE for square in squares}
-    if len(rows) > 1 and len(columns) > 1:
-        return Illegal(Reason.NOT_IN_LINE, "the tiles are not in one line", squares)
-    step = ROW if len(rows) == 1 else COLUMN
-    gaps = tuple(
-        square
-        for square in range(min(squares), max(squares) + 1, step)
-        if square not in squares and position[square] is None
-    )
-    if gaps:
-        values = (("square", square_name(gaps[0])),)
-        return Illegal(Reason.GAP, "{square}, between the tiles, is empty", gaps, values=values)
-    return None
+    found = misplaced(position, squares)
+    if found is None:
+        return None
+    fault, where = found
+    names = [square_name(square) for square in dict.fromkeys(where)]
+    taken, gap = (("names", ", ".join(names)),), (("square", "".join(names[:1])),)
+    return {
+        Misplaced.NO_TILES: Illegal(Reason.NO_TILES, "the play lays no tile"),
+        Misplaced.OFF_BOARD: Illegal(Reason.OFF_BOARD, "a tile lies off the board"),
+        Misplaced.SQUARE_TAKEN: Illegal(Reason.SQUARE_TAKEN, "{names} was not empty", where, values=taken),
+        Misplaced.NOT_IN_LINE: Illegal(Reason.NOT_IN_LINE, "the tiles are not in one line", where),
+        Misplaced.GAP: Illegal(Reason.GAP, "{square}, between the tiles, is empty", where, values=gap),
+    }[fault]
 
 
 def _detached(position: Position, play: Play) -> Illegal | None:
