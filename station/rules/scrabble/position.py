@@ -1,6 +1,6 @@
 """Tiles on a Scrabble board."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from station.rules.edition import BLANK, Edition
@@ -28,7 +28,7 @@ class Tile:
     @property
     def from_set(self) -> str:
         """Which tile of the set this is: its letter, or `BLANK`."""
-        return BLANK if self.blank else self.text
+        return BLANK if self.blank else self.letter or UNKNOWN
 
     @property
     def text(self) -> str:
@@ -58,9 +58,9 @@ class Position:
         """Whether there are no tiles on the board."""
         return not any(self.tiles)
 
-    def occupied(self) -> Iterable[tuple[int, Tile]]:
+    def occupied(self) -> list[tuple[int, Tile]]:
         """(square, tile) of every tile, in order of squares."""
-        return ((square, tile) for square, tile in enumerate(self.tiles) if tile is not None)
+        return [(square, tile) for square, tile in enumerate(self.tiles) if tile is not None]
 
     def replace(self, changes: Mapping[int, Tile | None]) -> "Position":
         """The position with these squares changed."""
