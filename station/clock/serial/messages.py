@@ -53,6 +53,21 @@ class ResultCode(IntEnum):
     UNKNOWN = 4
 
 
+class SoundCode(IntEnum):
+    SILENCE = 0
+    CLICK = 1
+    REFUSED = 2
+    ACCEPTED = 3
+    FLAG = 4
+    IDENTIFY = 5
+
+
+class TestCode(IntFlag):
+    SEGMENTS = 1
+    LIGHTS = 2
+    BUZZER = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """What every event begins with."""
