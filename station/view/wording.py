@@ -5,6 +5,7 @@ from gettext import NullTranslations, translation
 from pathlib import Path
 
 from station.games.entry import tr
+from station.referee.state import EndTopic
 from station.rules.tile import Side
 
 DOMAIN = "house-station"
@@ -71,6 +72,20 @@ class Wording:
 
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))
+
+    def draw_agreed(self) -> tuple[str, ...]:
+        return (self.tr("A draw"),)
+
+    def end_choice(self, topic: str, names: str, *, offered: bool) -> str:
+        """What may be said about the end. names: of the side that says it, "" for everybody. offered: the
+        other side offers a draw."""
+        if topic == EndTopic.RESIGN:
+            return self.tr("{names}: resign").format(names=names)
+        if topic == EndTopic.DRAW and offered:
+            return self.tr("{names}: accept the draw").format(names=names)
+        if topic == EndTopic.DRAW:
+            return self.tr("{names}: offer a draw").format(names=names)
+        return self.tr("{names}: agreed").format(names=names) if names else self.tr("Keep the result")
 
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))

@@ -96,15 +96,21 @@ class HousePanel(PlainPanel):
         headline = (*words.plays(name), _own(words).side(board.to_move))
         return Said(headline, text=text, sign=SIGNS[board.to_move])
 
+    def side(self, state: State, player: int, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+        return _own(words).side(side_of(player))
+
     def ended(self, state: State, words: TableWording) -> Said | None:
         outcome, own = state.outcome, _own(words)
         if outcome is None or not outcome.winners:
             return None
+        if outcome.ending is Ending.DRAWN:
+            return Said(words.draw_agreed(), sign=Sign.TICK)
         side = side_of(outcome.winners[0])
         text = {
             Ending.FINISHED: words.tr("Home row to home row."),
             Ending.TIME: words.tr("The other side's time ran out."),
             Ending.CHALLENGE: words.tr("Decided by a challenge."),
+            Ending.RESIGNED: words.tr("The other side resigned."),
         }.get(outcome.ending, words.tr("The arbiter ended the game."))
         if outcome.lane is not None:
             left = words.left(outcome.lane)

@@ -325,4 +325,4 @@ def terms(
     return settings, values["penalties"] == "overtime"
 
 
-SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))
+SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)

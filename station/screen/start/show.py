@@ -28,6 +28,10 @@ class StartShow:
     _layout: ScreenLayout = field(init=False)
     _screen: StartScreen = field(init=False)
 
+    @property
+    def quit(self) -> bool:
+        return self.view.quit
+
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = StartScreen(layout)

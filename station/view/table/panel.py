@@ -60,7 +60,8 @@ class PlainPanel:
     sides: two sides face each other across each board, so a tile's facing and kit matter. points: whether the
     game has points. typed: whether plays can be typed. next_up: whether, after a play that stands, the table
     says who is next if there is nothing else to say. takes_blanks: whether a player may swap a blank on the
-    board for the letter it stands for. finished: the key for a game that ended by its rules.
+    board for the letter it stands for. hidden: topics of choices whose
+    letters only their player may see. finished: the key for a game that ended by its rules.
     """
 
     sides: ClassVar[bool] = False
@@ -68,6 +69,7 @@ class PlainPanel:
     typed: ClassVar[bool] = True
     next_up: ClassVar[bool] = True
     takes_blanks: ClassVar[bool] = False
+    hidden: ClassVar[frozenset[str]] = frozenset({"exchange"})
     finished: ClassVar[str] = "finished"
 
     def wording(self, language: str, *, turned: bool = False) -> TableWording:
@@ -134,6 +136,15 @@ class PlainPanel:
     def turn(self, state: State, lane: int, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """That somebody is to move, for games that say so differently from a table with one board."""
         return None
+
+    def side(self, state: State, player: int, words: TableWording) -> str:
+        """What the side is called that this player is on."""
+        return " & ".join(words.player(state, one) for one in state.side_with(player))
+
+    def end_choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        """The name of something that may be said about the end."""
+        names = "" if choice.player is None else self.side(state, choice.player, words)
+        return words.end_choice(choice.topic, names, offered=bool(state.offered))
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of a choice, on a button or above its options."""
