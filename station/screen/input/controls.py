@@ -10,10 +10,10 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
 from station.screen.input.arbiter import panel_buttons
 from station.screen.input.entry_keys import entry_keys, may_take_blank
-from station.screen.input.numbers import asks_number, number_keys
+from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
@@ -21,7 +21,7 @@ WHOLE: Final = {Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
 
 
-COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS, Panel.OFFERS}
+COVERING: Final = {*Panel} - {Panel.NONE, Panel.SQUARE, Panel.HISTORY, *WHOLE}
 """Panels that cover what `LanePlaces.covered` says."""
 
 
@@ -49,6 +49,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
         Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
     )
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+        return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     return (*standing, *_now(sheet))
@@ -63,6 +65,8 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     choice = asked_here(sheet)
     if choice is not None and asks_number(choice):
         return number_keys(sheet, choice)
+    if sheet.local.entry is not None and sheet.local.entry.what is What.PIN:
+        return pin_keys(sheet)
     if sheet.local.entry is not None:
         return entry_keys(sheet, sheet.local.entry)
     if sheet.panel in COVERING:
@@ -83,9 +87,12 @@ def title(sheet: LaneSheet) -> str:
     if entry is not None:
         return _topic(sheet, entry)
     heads = {
-        Panel.MENU: _arbiter(sheet),
+        Panel.MENU: _of_lane(sheet, words.tr("Menu")),
+        Panel.ARBITER: _of_lane(sheet, words.tr("Arbiter")),
+        Panel.REASON: _about(sheet),
+        Panel.LEAVE: words.tr("The game can be continued from the menu."),
         Panel.CLOCK: words.tr("Set a clock"),
-        Panel.ABORT: words.tr("Abandon this game? No result will be recorded."),
+        Panel.ABORT: words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
         Panel.OFFERS: words.tr("More actions"),
@@ -94,15 +101,32 @@ def title(sheet: LaneSheet) -> str:
     return heads.get(sheet.panel, choice.label if choice else "")
 
 
-def _arbiter(sheet: LaneSheet) -> str:
-    words = sheet.words
+def _of_lane(sheet: LaneSheet, what: str) -> str:
+    """A title, with the board it is about if there are two."""
     if len(sheet.view.lanes) == 1:
-        return words.tr("Arbiter")
-    return words.tr("Arbiter, left board") if words.left(sheet.number) else words.tr("Arbiter, right board")
+        return what
+    board = sheet.words.tr("left board") if sheet.words.left(sheet.number) else sheet.words.tr("right board")
+    return f"{what}, {board}"
+
+
+def _about(sheet: LaneSheet) -> str:
+    """What an arbiter is about to rule, as a question for the reason."""
+    words, pending = sheet.words, sheet.local.pending
+    match pending.do if pending else None:
+        case Do.UNDO:
+            return words.tr("Undo the last play? Why?")
+        case Do.ACCEPT:
+            return words.tr("Let the play stand? Why?")
+        case Do.ADJUST:
+            return words.tr("Set the clock? Why?")
+        case _:
+            return words.tr("Correct the square? Why?")
 
 
 def _topic(sheet: LaneSheet, entry: Entry) -> str:
     """What letters are being typed for; nothing for a play, unless it begins on a blank that may be taken."""
+    if entry.what is What.PIN:
+        return sheet.words.tr("PIN of the arbiter") if sheet.local.pin else sheet.words.tr("Choose a PIN")
     if entry.what is What.SPOT:
         return sheet.words.tr("Type the tile.")
     if may_take_blank(sheet, entry):
@@ -120,17 +144,29 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is not Phase.PLAYING:
-        if view.phase is Phase.READY or len(view.lanes) > 1:
-            return []
-        return [Button(_lowest(sheet), Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG)]
+        keep = [choice for choice in view.end_choices if choice.player is None]
+        ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
+            ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+        return made(_row(sheet, len(ends)), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+    found = made(_row(sheet, len(items)), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
+
+
+def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
+    """Places for what can be done now: in the message or, if there are two boards and more than one place is
+    needed, below the hands."""
+    gap, box = sheet.px(10), sheet.places.pictures
+    if len(sheet.view.lanes) == 1 or count < 2:
+        return in_row(_lowest(sheet), max(1, count), gap)
+    high = count * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
 
 
 def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
@@ -161,8 +197,8 @@ def _offers_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def pictures_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the game's pictures are drawn: above the offers, if there are any."""
+    """Where the game's pictures are drawn: above the buttons there, if there are any."""
     box = sheet.places.pictures.copy()
-    if sheet.view.phase is Phase.PLAYING and sheet.lane.question is None and offered(sheet):
-        box.height = _offers_box(sheet).top - sheet.px(8) - box.top
+    tops = [button.box.top for button in lane_buttons(sheet) if sheet.places.pictures.contains(button.box)]
+    box.height = min(tops, default=box.bottom + sheet.px(8)) - sheet.px(8) - box.top
     return box
