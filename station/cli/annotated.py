@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import cv2
 
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from vision.reading import Picture
+from vision.reading import Picture
 
 
 def annotated_paths(folder: Path, photos: Sequence[Path]) -> list[Path]:
@@ -36,10 +35,8 @@ def annotated_paths(folder: Path, photos: Sequence[Path]) -> list[Path]:
     return paths
 
 
-def write_picture(path: Path, picture: "Picture") -> None:
+def write_picture(path: Path, picture: Picture) -> None:
     """Write a picture in the format of its file name. Raises InputError if that fails."""
-    import cv2
-
     try:
         path.write_bytes(cv2.imencode(path.suffix, picture)[1].tobytes())
     except OSError as error:

@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from station.errors import InputError
+from station.lexicon import describe, import_file, load, names, remove
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station lexicon`."""
-    parser = subparsers.add_parser(
-        "lexicon",
-        help="import, check and list word lists",
-        description="Manage the word lists the station judges by. English is bundled; import your own.",
-    )
+    parser.description = "Manage the word lists the station judges by. English is bundled; import your own."
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     _add_import(actions)
 
@@ -74,8 +71,6 @@ def _add_import(actions: "argparse._SubParsersAction[Any]") -> None:
 
 def run_import(options: argparse.Namespace) -> int:
     """Import; a line about the new lexicon goes to stdout."""
-    from station.lexicon import import_file
-
     imported = import_file(
         options.name,
         options.file,
@@ -93,8 +88,6 @@ def run_import(options: argparse.Namespace) -> int:
 
 def run_check(options: argparse.Namespace) -> int:
     """Answer for each word."""
-    from station.lexicon import load
-
     lexicon = load(options.lexicon)
     for given in options.words:
         word = unicodedata.normalize("NFC", given).upper()
@@ -109,8 +102,6 @@ def run_check(options: argparse.Namespace) -> int:
 
 def run_list(options: argparse.Namespace) -> int:
     """List the lexicons that load; damaged ones are reported on stderr, and the status is 2."""
-    from station.lexicon import describe, names
-
     status = 0
     for name in names():
         try:
@@ -130,7 +121,5 @@ def run_list(options: argparse.Namespace) -> int:
 
 def run_remove(options: argparse.Namespace) -> int:
     """Delete; prints nothing on success."""
-    from station.lexicon import remove
-
     remove(options.name)
     return 0

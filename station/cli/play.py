@@ -11,7 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
@@ -85,15 +85,11 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().add_text(explanation() if text == GAMES_HERE else text)
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station play`."""
-    parser = subparsers.add_parser(
-        "play",
-        help="play on the real table",
-        description=__doc__,
-        epilog=GAMES_HERE,
-        formatter_class=_Help,
-    )
+    parser.description = __doc__
+    parser.epilog = GAMES_HERE
+    parser.formatter_class = _Help
     parser.add_argument(
         "game",
         nargs="?",

@@ -3,15 +3,19 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
+from calibration.tab_sheet import tab_sheet
+from calibration.table_check import check_table as check
 from station.cli import table_kits
 from station.errors import InputError
+from vision.errors import PictureError
+from vision.picture import open_picture
+from vision.source import open_source
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station table`."""
-    parser = subparsers.add_parser("table", help="set up and check the table", description=__doc__)
+    parser.description = __doc__
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     tabs = actions.add_parser(
         "tabs",
@@ -43,8 +47,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def write_tabs(options: argparse.Namespace) -> int:
     """Write the sheet; does not overwrite without --replace."""
-    from calibration.tab_sheet import tab_sheet
-
     path: Path = options.file
     if path.exists() and not options.replace:
         raise InputError(f"{path} already exists; choose another name or add --replace")
@@ -58,11 +60,6 @@ def write_tabs(options: argparse.Namespace) -> int:
 
 def check_table(options: argparse.Namespace) -> int:
     """Print the findings; the exit status is 3 if no board is seen."""
-    from calibration.table_check import check_table as check
-    from vision.errors import PictureError
-    from vision.picture import open_picture
-    from vision.source import open_source
-
     if options.picture is not None:
         try:
             picture = open_picture(options.picture)

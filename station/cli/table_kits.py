@@ -6,20 +6,28 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from calibration.errors import KitError
+from calibration.examples import Examples, Labels, together
+from calibration.kit import Kit, kit_reader, missing_letters
+from calibration.kit import enrol as learn_kit
+from calibration.kit_store import KitStore, checked_name
+from calibration.laid_pictures import labelled, laid_out
+from calibration.layout import orders
+from calibration.learning import Check
 from station.cli.corners import corners_of
 from station.cli.manifest import Entry, read_manifest
+from station.editions import load_edition
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from calibration.examples import Examples
-    from calibration.kit import Kit
-    from calibration.kit_store import KitStore
-    from calibration.learning import Check
-    from station.rules.edition import Edition
-    from vision.letters.enrolled import EnrolledReader
-    from vision.table_reader import TableReader
+from station.paths import data_dir
+from station.rules.edition import BLANK, Edition
+from vision.errors import NoBoardError, PictureError
+from vision.letters.enrolled import EnrolledReader
+from vision.letters.network import LetterReader
+from vision.locate.boards import locate
+from vision.picture import open_picture
+from vision.table_reader import TableReader
 
 _HOW = """\
 Learn one tile set, so that the reader makes almost no mistakes on it.
@@ -92,29 +100,25 @@ def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
 
 
-def enrolled_letters(names: tuple[str, ...]) -> "EnrolledReader | None":
+def enrolled_letters(names: tuple[str, ...]) -> EnrolledReader | None:
     """A letter reader for one or two enrolled kits; None if none is named.
 
     Raises InputError if a kit is missing or damaged, or if there are more than two.
     """
     if not names:
         return None
-    from calibration.kit import kit_reader
-
     if len(names) > 2:
         raise InputError("a table has at most two kits")
     with _told():
         return kit_reader(tuple(_store().load(name) for name in names))
 
 
-def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
+def table_reader(names: tuple[str, ...], alphabet: str | None) -> TableReader:
     """A reader for tables with these enrolled kits, the left board's first; without names, for any tiles
     with letters of the alphabet (None: all letters).
 
     Raises InputError as `enrolled_letters` does.
     """
-    from vision.table_reader import TableReader
-
     letters = enrolled_letters(names)
     if letters is None:
         return TableReader(alphabet=alphabet)
@@ -123,13 +127,6 @@ def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
 
 def enrol(options: argparse.Namespace) -> int:
     """Learn a kit; without pictures, print how to lay it out."""
-    from calibration.errors import KitError
-    from calibration.examples import together
-    from calibration.kit import enrol as learn_kit
-    from calibration.kit_store import checked_name
-    from station.editions import load_edition
-    from vision.letters.network import LetterReader
-
     edition = load_edition(options.edition)
     with _told():
         checked_name(options.kit)
@@ -147,7 +144,7 @@ def enrol(options: argparse.Namespace) -> int:
     return 0
 
 
-def _print_order(edition: "Edition") -> None:
+def _print_order(edition: Edition) -> None:
     print(f"Lay these {len(edition.alphabet) + 1} tiles on a board, row by row, facing the same way:\n")
     for start in range(0, len(edition.alphabet), 10):
         print("   ", " ".join(edition.alphabet[start : start + 10]))
@@ -155,16 +152,7 @@ def _print_order(edition: "Edition") -> None:
     print("Any squares, rows and gaps will do. Take three pictures; move the rows and the lamp in between.")
 
 
-def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Examples]":
-    from calibration.errors import KitError
-    from calibration.laid_pictures import laid_out
-    from calibration.layout import orders
-    from station.rules.edition import BLANK
-    from vision.errors import NoBoardError, PictureError
-    from vision.locate.boards import locate
-    from vision.picture import open_picture
-    from vision.table_reader import TableReader
-
+def _examples(options: argparse.Namespace, edition: Edition) -> Iterator[Examples]:
     given = corners_of(options.corners, "--corners") if options.corners else None
     ways = orders({"_" if letter == BLANK else letter: count for letter, count in edition.counts.items()})
     reader = TableReader(alphabet=edition.alphabet)
@@ -187,12 +175,7 @@ def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Exam
         yield from _from_manifest(Path(options.manifest), edition, len(options.pictures))
 
 
-def _from_manifest(path: Path, edition: "Edition", first: int) -> "Iterator[Examples]":
-    from calibration.examples import Labels
-    from calibration.laid_pictures import labelled
-    from vision.errors import NoBoardError, PictureError
-    from vision.picture import open_picture
-
+def _from_manifest(path: Path, edition: Edition, first: int) -> Iterator[Examples]:
     for number, entry in enumerate(read_manifest(path), first):
         rows = _fifteen(entry, "rows", f"{edition.alphabet}_.?")
         facing = _fifteen(entry, "facing", "^>v<.?") if "facing" in entry.told else ("?" * 15,) * 15
@@ -217,9 +200,7 @@ def _fifteen(entry: Entry, key: str, known: str) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:
-    from calibration.kit import missing_letters
-
+def _report(kit: Kit, check: Check | None, *, json_wanted: bool) -> None:
     missing = missing_letters(kit)
     confused = list(check.confused) if check else []
     if json_wanted:
@@ -243,8 +224,6 @@ def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:
 
 def list_kits(options: argparse.Namespace) -> int:
     """One line per kit; damaged ones are reported on stderr."""
-    from calibration.errors import KitError
-
     store = _store()
     for name in store.names():
         try:
@@ -293,18 +272,13 @@ def import_kit(options: argparse.Namespace) -> int:
     return 0
 
 
-def _store() -> "KitStore":
-    from calibration.kit_store import KitStore
-    from station.paths import data_dir
-
+def _store() -> KitStore:
     return KitStore(data_dir() / "kits")
 
 
 @contextmanager
 def _told() -> Iterator[None]:
     """Turn kit errors into input errors: the user can fix them."""
-    from calibration.errors import KitError
-
     try:
         yield
     except KitError as error:

@@ -22,10 +22,10 @@ from station.clock.head import (
     TakeBack,
 )
 from station.clock.reading import ClockReading
-from station.clock.scenario import Scenario, parse_scenarios, play
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side
+from tests.clock.scenario import Scenario, parse_scenarios, play
 
 mock: Any = pytest.importorskip("gpiozero.pins.mock", reason="gpiozero is not installed")
 pytest.importorskip("luma.led_matrix", reason="luma.led_matrix is not installed")

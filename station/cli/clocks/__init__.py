@@ -9,7 +9,6 @@ import json
 import sys
 from collections.abc import Callable
 from time import sleep
-from typing import TYPE_CHECKING, Any
 
 from station.cli.clocks.care import check_heads, pair_heads
 from station.cli.clocks.heads import (
@@ -22,23 +21,21 @@ from station.cli.clocks.heads import (
     ports_of,
     until,
 )
+from station.clock.control import TimeControl
+from station.clock.device import DeviceHead
+from station.clock.face import time_text
+from station.clock.head import ClockChanged, Flagged, HeadEvent, Held, Pressed, Released, SetUp, Start
+from station.clock.serial.messages import VERSION
+from station.clock.serial.pair import find_heads, load_pairing, pairing_path
+from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError, NothingFoundError
-
-if TYPE_CHECKING:
-    from station.clock.control import TimeControl
-    from station.clock.device import DeviceHead
-    from station.clock.head import HeadEvent
-    from station.clock.station_time import StationTime
+from station.rules.tile import Side
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station clocks`."""
-    parser = subparsers.add_parser(
-        "clocks",
-        help="list, watch, test, set and pair the clock heads",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser.description = __doc__
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = actions.add_parser(
         "list",
@@ -94,9 +91,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def list_heads(options: argparse.Namespace) -> int:
     """Print the heads that answer; the exit status is 3 when none does."""
-    from station.clock.serial.messages import VERSION
-    from station.clock.serial.pair import find_heads, load_pairing, pairing_path
-
     found, troubles = find_heads(ports_of(options))
     pairing = load_pairing(pairing_path())
     for trouble in troubles:
@@ -127,16 +121,12 @@ def watch_heads(options: argparse.Namespace) -> int:
 
 def set_heads(options: argparse.Namespace) -> int:
     """Set both heads, then start the clocks as they are pressed."""
-    from station.clock.control import TimeControl
-    from station.clock.head import Pressed, SetUp, Start
-    from station.rules.tile import Side
-
     control = TimeControl.parse(options.control)
     if options.leave and options.heads == "gpio":
         raise InputError("heads on the Pi's pins stop when this program exits; --leave is for serial heads")
     time, heads = open_heads(options)
 
-    def pressed(head: "DeviceHead", event: "HeadEvent") -> None:
+    def pressed(head: DeviceHead, event: HeadEvent) -> None:
         if isinstance(event, Pressed) and event.clock.running is None and not event.clock.flagged:
             head.send(Start(head.board, event.clock.paused or event.side.other), event.at_ms)
 
@@ -158,13 +148,11 @@ def set_heads(options: argparse.Namespace) -> int:
 
 
 def _watch(
-    heads: "list[DeviceHead]",
-    time: "StationTime",
+    heads: list[DeviceHead],
+    time: StationTime,
     options: argparse.Namespace,
-    happened: "Callable[[DeviceHead, HeadEvent], None]",
+    happened: Callable[[DeviceHead, HeadEvent], None],
 ) -> None:
-    from station.clock.head import ClockChanged
-
     until_ms = None if options.seconds is None else time.now_ms() + int(options.seconds * 1000)
     last = ""
     told: dict[int, str | None] = {}
@@ -190,10 +178,7 @@ def _watch(
         sleep(TICK_S)
 
 
-def _shown(head: "DeviceHead", now_ms: int) -> str:
-    from station.clock.face import time_text
-    from station.rules.tile import Side
-
+def _shown(head: DeviceHead, now_ms: int) -> str:
     reading = head.reading(now_ms)
     name = ("left", "right")[head.board]
     if reading is None:
@@ -205,10 +190,8 @@ def _shown(head: "DeviceHead", now_ms: int) -> str:
     return f"{name}: {'  '.join(parts)}"
 
 
-def _event_json(event: "HeadEvent") -> dict[str, object]:
+def _event_json(event: HeadEvent) -> dict[str, object]:
     """A press, hold, release or flag as `watch --json` prints it."""
-    from station.clock.head import Flagged, Held, Pressed, Released
-
     line: dict[str, object] = {
         "event": type(event).__name__.lower(),
         "board": event.board,
@@ -228,14 +211,12 @@ def _event_json(event: "HeadEvent") -> dict[str, object]:
 
 
 def _wait_until_set(
-    heads: "list[DeviceHead]",
-    time: "StationTime",
-    control: "TimeControl",
-    happened: "Callable[[DeviceHead, HeadEvent], None]",
+    heads: list[DeviceHead],
+    time: StationTime,
+    control: TimeControl,
+    happened: Callable[[DeviceHead, HeadEvent], None],
 ) -> None:
     """Raises DeviceError when a head does not answer."""
-    from station.clock.head import ClockChanged
-
     start = control.start()
     answered: set[int] = set()
 

@@ -8,20 +8,17 @@ err now and then: phonies, forgotten explosions, bumped tiles, a hand left over 
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from station.cli.feed import add_feed_option
 from station.errors import InputError
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station demo`."""
-    parser = subparsers.add_parser(
-        "demo",
-        help="watch a whole game on the simulated table",
-        description=__doc__,
-        epilog="Without a display the demo runs headless and writes pictures. "
-        "In the window, C shows what the camera sees and F1 all keys.",
+    parser.description = __doc__
+    parser.epilog = (
+        "Without a display the demo runs headless and writes pictures. "
+        "In the window, C shows what the camera sees and F1 all keys."
     )
     parser.add_argument("--game", metavar="NAME", help="which game (default: house)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="which deal (default: 1)")

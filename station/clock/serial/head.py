@@ -32,10 +32,8 @@ from station.clock.serial.link import (
     OtherVersion,
     Refreshed,
     SerialLink,
-    WireCommand,
-    WireEvent,
 )
-from station.clock.serial.messages import CauseCode, ResultCode
+from station.clock.serial.messages import AnyCommand, AnyEvent, CauseCode, ResultCode
 from station.clock.serial.wire_values import SIDES, WireClock, control_of, reading_of, wire_command
 from station.clock.station_time import StationTime
 from station.errors import InputError
@@ -158,7 +156,7 @@ class SerialHead:
             self._link.send(wire_command(command, self._head_stamp(now_ms), press))
             self._restarted = ""
 
-    def tell(self, command: WireCommand) -> None:
+    def tell(self, command: AnyCommand) -> None:
         """Give the head a command outside the contract: brightness, sounds, its number."""
         with self._lock:
             self._link.send(command)
@@ -316,7 +314,7 @@ class SerialHead:
         at = self._station_ms(self._link.stamp_ms(at_ms))
         return ClockChanged(self.board, at, reading_of(clock, at))
 
-    def _event(self, event: WireEvent) -> HeadEvent:
+    def _event(self, event: AnyEvent) -> HeadEvent:
         part_ms = event.at_us / 1000 if isinstance(event, wire.Pressed) else 0.0
         at_ms = self._station_ms(self._link.stamp_ms(event.at_ms) + part_ms)
         match event:
