@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from itertools import product
-from typing import Any, Final
+from typing import Any
 
 from station.games.house.explosion import laid_out
 from station.games.house.interpret import Case
 from station.games.house.picture import as_seen, compare
+from station.referee.deeds import DONE, TICK
 from station.referee.finding import Pictured, Unclear
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, TableState, Task
@@ -20,12 +21,6 @@ from station.rules.square import parse_square, square_name
 from station.rules.tile import Kit, Tile
 
 State = TableState[HousePosition]
-
-TICK: Final = "tick"
-"""The topic of a tile that was turned or taken, or put back as it lay; the value is its square."""
-
-DONE: Final = "done"
-"""The topic of an explosion that was carried out as shown."""
 
 
 def pictured(state: State, deed: Any) -> Pictured | RuleError | None:
