@@ -37,7 +37,12 @@ def annotated_paths(folder: Path, photos: Sequence[Path]) -> list[Path]:
 
 def write_picture(path: Path, picture: Picture) -> None:
     """Write a picture in the format of its file name. Raises InputError if that fails."""
+    write_file(path, cv2.imencode(path.suffix or ".png", picture)[1].tobytes())
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Raises InputError if the file cannot be written."""
     try:
-        path.write_bytes(cv2.imencode(path.suffix, picture)[1].tobytes())
+        path.write_bytes(data)
     except OSError as error:
         raise InputError(f"cannot write {path}: {error.strerror}") from None

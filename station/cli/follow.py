@@ -40,19 +40,6 @@ The board is found by its tabs or its print; --corners or --manifest tell where 
 A blank shows as _ and scores nothing. Tiles left on the racks at the end are not seen and not counted.
 """
 
-_KINDS = {
-    "Made": "play",
-    "Passed": "pass",
-    "TakenBack": "withdrawn",
-    "Corrected": "corrected",
-    "Names": "names",
-    "TakenUp": "taken-up",
-    "Kept": "kept",
-    "Cleared": "cleared",
-    "Unclear": "unclear",
-}
-"""What each kind of happening is called in "kind"."""
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station follow`."""
@@ -150,35 +137,37 @@ def _lines(step: Step, *, json_wanted: bool) -> Iterator[str]:
         yield json.dumps(answer, ensure_ascii=False) if json_wanted else _sentence(answer)
 
 
-def _answer(what: Happening) -> dict[str, Any]:
+def _answer(what: Happening) -> dict[str, Any]:  # noqa: PLR0911 - one object each
     match what:
         case Made() | TakenBack():
-            answer = _play(what)
+            return _play(what)
         case Passed():
-            player = what.player
-            answer = {"player": player + 1, "words": [], "score": 0, "total": what.totals[player]}
+            return {"kind": "pass", **_nothing_scored(what)}
         case Corrected():
-            answer = {"was": what.was, "now": what.now, "totals": list(what.totals)}
-            answer["square"] = _names([what.square])[0]
+            square = square_name(what.square)
+            totals = list(what.totals)
+            return {"kind": "corrected", "was": what.was, "now": what.now, "totals": totals, "square": square}
         case Names():
-            answer = {"names": list(what.rows)}
+            return {"kind": "names", "names": list(what.rows)}
         case Kept():
-            player = what.player
-            answer = {"player": player + 1, "words": [], "score": 0, "total": what.totals[player]}
-            answer["squares"] = _names(what.squares)
+            return {"kind": "kept", **_nothing_scored(what), "squares": _names(what.squares)}
         case TakenUp():
-            answer = {"tiles": what.tiles}
+            return {"kind": "taken-up", "tiles": what.tiles}
         case Cleared():
-            answer = {}
+            return {"kind": "cleared"}
         case _:
-            answer = {"squares": _names(what.squares), "detail": what.detail}
-    return {"kind": _KINDS[type(what).__name__], **answer}
+            return {"kind": "unclear", "squares": _names(what.squares), "detail": what.detail}
+
+
+def _nothing_scored(what: Passed | Kept) -> dict[str, Any]:
+    return {"player": what.player + 1, "words": [], "score": 0, "total": what.totals[what.player]}
 
 
 def _play(what: Made | TakenBack) -> dict[str, Any]:
     ruling = what.ruling
     made = isinstance(what, Made)
     answer: dict[str, Any] = {
+        "kind": "play" if made else "withdrawn",
         "player": what.player + 1,
         "at": _at(ruling.words[0].squares),
         "words": [word.text for word in ruling.words],

@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from calibration.errors import KitError
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, NoBoardError, PictureError
@@ -62,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = _parse(argv)
         status: int = options.run(options)
         sys.stdout.flush()
-    except (InputError, DeviceError, PictureError, CameraError) as error:
+    except (InputError, DeviceError, PictureError, CameraError, KitError) as error:
         return _stop(str(error), 2)
     except (NothingFoundError, NoBoardError) as error:
         return _stop(str(error), 3)

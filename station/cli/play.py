@@ -1,10 +1,10 @@
-"""Play on a real table: the camera reads the board, the station referees, the window shows.
+"""Play on a real table: the camera reads the board, the station referees, the window shows the game.
 
-Without GAME, a start menu explains every game, shows how its table is set up, and offers its options.
-Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock buttons: 1 and 2 for South and
-North at the left head, 9 and 0 at the right. Hold a key for a second to pass.
-With `--no-camera`, plays are typed on the screen; with `--typed`, on the terminal, without a window.
-A game that was interrupted, by a power cut or by closing the window, is offered again at the next start.
+Without GAME, a start menu explains the games and their options.
+Without clock heads, keys are the clock buttons: 1 and 2 for South and North at the left head, 9 and 0 at the
+right. Hold a key for a second to pass.
+With --no-camera, type plays on the screen; with --typed, on the terminal, without a window.
+A game that was interrupted is offered again at the next start.
 """
 
 import argparse

@@ -32,7 +32,7 @@ COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
 
 
 def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
-    """Play from lines until they end, somebody types `quit`, or the game is over."""
+    """Play from lines until they end, somebody types `quit`, or the end of the game is agreed on."""
     station, now_ms = game.station, game.time.now_ms
     teller = Lines(station.state.settings)
     told = 0
@@ -68,7 +68,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
             for told_to in narrator_of(before.settings.game).to_do(before, station.state):
                 print(told_to, flush=True)
         _settle(game)
-        if station.state.phase is Phase.OVER:
+        if station.state.kept:
             break
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
@@ -105,10 +105,11 @@ def _help(state: TableState[Any]) -> Iterator[str]:
     if len(state.lanes) > 1:
         for line, meaning in HELP:
             yield f"{line:<32} {meaning}"
-    lines = help_for(state) if len(state.lanes) == 1 else ()
-    main = len(lines) - len(state.choices)
-    yield from lines[:main]
-    for line, choice in zip(lines[main:], state.choices, strict=True):
+    lines = help_for(state)
+    choices = (*state.choices, *state.end_choices)
+    main = len(lines) - len(choices)
+    yield from lines[:main] if len(state.lanes) == 1 else ()
+    for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
@@ -120,7 +121,12 @@ def _prompt(state: TableState[Any]) -> None:
     """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return
-    said = "paused; type: continue" if state.phase is Phase.PAUSED else _awaited(state)
+    if state.phase is Phase.PAUSED:
+        said = "paused; type: continue"
+    elif state.phase is Phase.OVER:
+        said = "over; type agree to keep the result, or take it back with undo"
+    else:
+        said = _awaited(state)
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)
 
 

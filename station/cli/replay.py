@@ -10,6 +10,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
+from station.cli.annotated import write_file
 from station.cli.counted import counted
 from station.cli.replay_lines import Lines
 from station.draw_position import draw_position
@@ -88,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"{options.journal.name} has {found}, not {options.turn}")
     _sum_up(options, replayed, lines)
     if options.draw is not None:
-        _draw(options.draw, _picture(referee.state, boards))
+        picture = cv2.imencode(".png", _picture(referee.state, boards))[1]
+        write_file(options.draw, picture.tobytes())
     return _complain(replayed)
 
 
@@ -160,15 +162,6 @@ def _picture(state: TableState[Any], boards: list[int]) -> Picture:
             position = position.replace(dict(ruling.play.placed))
         pictures.append(draw_position(position, ruling=ruling))
     return np.hstack(pictures)
-
-
-def _draw(path: Path, picture: Picture) -> None:
-    done, data = cv2.imencode(".png", picture)
-    assert done
-    try:
-        path.write_bytes(bytes(data))
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from error
 
 
 def _complain(replayed: Replayed) -> int:

@@ -19,7 +19,7 @@ from station.referee.events import (
 )
 from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Refused, TableState
-from station.referee.typed import LIKE_A_PLACE, named, parse_play
+from station.referee.typed import LIKE_A_PLACE, named, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Chosen, Laid, Passed, RuleError
 from station.rules.tile import Side, Tile
@@ -46,7 +46,10 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
 
     Raises RuleError, with a sentence for people, if it means nothing that is awaited.
     """
-    lane, player, words = _addressed(text.split(), state)
+    words = text.split()
+    if words[0].lower() in {choice.topic for choice in state.end_choices}:
+        return Told(at_ms, parse_choice(words, state))
+    lane, player, words = _addressed(words, state)
     if not words:
         raise RuleError("say what was done: {who} 8H WORD", who=text.strip())
     verb, rest = words[0].lower(), words[1:]

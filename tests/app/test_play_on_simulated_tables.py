@@ -25,12 +25,12 @@ from station.app.table_game import TableGame
 from station.cli.clocks.heads import heads_by
 from station.cli.main import build_parser, main
 from station.cli.play import play
-from station.clock.buttons import Buttons
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.buttons import FirmwareButtons
 from station.clock.firmware.head import FirmwareHead
 from station.clock.gpio.pins import GpioSettings
 from station.clock.head import Held, Pressed
+from station.clock.opened import Buttons
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError

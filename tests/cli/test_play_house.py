@@ -52,7 +52,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
 def test_a_whole_game_is_typed_and_replays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert typed(monkeypatch, GAME) == 0
+    assert typed(monkeypatch, GAME + "agree") == 0
     told = capsys.readouterr()
     assert told.err == ""
     assert "North wins from home row to home row on the left board" in told.out

@@ -16,8 +16,10 @@ from station.referee.events import (
     PlayAccepted,
     PlayUndone,
     SquareSettled,
+    Told,
 )
 from station.referee.state import Phase, TableState
+from station.rules.game import Chosen
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.draw.board import square_box
@@ -240,12 +242,27 @@ def test_enter_touches_the_button_that_tab_came_to() -> None:
     assert (opened.panel, opened.lane, opened.focus) == (Panel.MENU, 1, None)
 
 
-def test_nothing_is_told_to_the_referee_once_the_game_is_over() -> None:
+def test_a_side_resigns_where_the_game_is_ended() -> None:
+    state, view = EXAMPLES["abort"]
+    assert touch(state, view, "North: resign")[1] == (Told(NOW_MS, Chosen("resign", 1)),)
+    assert touch(state, view, "South: offer a draw")[1] == (Told(NOW_MS, Chosen("draw", 0)),)
+
+
+def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
     state, _ = EXAMPLES["win"]
     assert state.phase is Phase.OVER
     assert press(state, ScreenState(), pygame.K_SPACE, " ")[1] == ()
-    labels = {b.label for b in buttons(sheet_of(state, ScreenState(panel=Panel.MENU), LAYOUT, NOW_MS))}
-    assert not labels & {"Pause", "Continue", "Accept play", "Undo last play", "End the game"}
+    menu = ScreenState(panel=Panel.MENU)
+    open_now = {b.label for b in buttons(sheet_of(state, menu, LAYOUT, NOW_MS))}
+    assert open_now >= {"Keep the result", "South: agreed", "Undo last play", "Correct a square"}
+    assert not open_now & {"Pause", "Continue", "End the game"}
+    assert touch(state, menu, "Keep the result")[1] == (Told(NOW_MS, Chosen("agree")),)
+    assert touch(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS),)
+    kept = replace(state, kept=True, agreed=frozenset({0, 1}))
+    labels = {b.label for b in buttons(sheet_of(kept, menu, LAYOUT, NOW_MS))}
+    assert not labels & (
+        open_now & {"Keep the result", "South: agreed", "Undo last play", "Correct a square"}
+    )
 
 
 def test_a_touch_beside_everything_does_nothing() -> None:

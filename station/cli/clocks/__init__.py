@@ -1,8 +1,4 @@
-"""The clock heads: which are there, what they show, whether all of each works; and plain chess clocks.
-
-`station clocks set 25+10` makes a plain pair of tournament clocks of the heads, without camera or screen: a
-press on a clock that stands lets the other side's time run.
-"""
+"""List, watch, test, set and pair the clock heads; `set 25+10` makes chess clocks of them."""
 
 import argparse
 import json
@@ -10,6 +6,7 @@ import sys
 from collections.abc import Callable
 from time import sleep
 
+from station.cli.actions import Actions
 from station.cli.clocks.care import check_heads, pair_heads
 from station.cli.clocks.heads import (
     TICK_S,
@@ -35,52 +32,49 @@ from station.rules.tile import Side
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station clocks`."""
     parser.description = __doc__
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    listing = actions.add_parser(
-        "list",
-        help="list the heads",
-        description="List the serial heads that answer, and the board each is paired with.",
+    actions = Actions(parser)
+    listing = actions.add(
+        "list", "list the heads", list_heads, "List the serial heads that answer, and each one's board."
     )
-    listing.set_defaults(run=list_heads)
-    watch = actions.add_parser(
+    watch = actions.add(
         "watch",
-        help="show their clocks and every press",
-        description="Show both clocks of each head as they run, and every press. Changes nothing.",
+        "show their clocks and every press",
+        watch_heads,
+        "Show both clocks of each head as they run, and every press. Changes nothing.",
     )
-    watch.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
-    watch.set_defaults(run=watch_heads)
-    test = actions.add_parser(
+    test = actions.add(
         "test",
-        help="test segments, lights, buzzer, buttons and crystal of each head",
-        description="Test each head: its segments, lights and buzzer (look and listen), its buttons (press "
-        "them when asked), and its crystal, against this machine's clock.",
+        "test each head",
+        check_heads,
+        "Test each head's segments, lights and buzzer (look and listen), its buttons (press them when asked) "
+        "and its crystal, against this machine's clock.",
     )
     test.add_argument("--quick", action="store_true", help="skip the buttons and the crystal")
     test.add_argument(
         "--seconds", type=float, default=90, metavar="N", help="how long to measure the crystal (default: 90)"
     )
-    test.set_defaults(run=check_heads)
-    setting = actions.add_parser(
+    setting = actions.add(
         "set",
-        help="set a time control and use them as plain chess clocks",
-        description="Set a time control on the heads and use them as plain chess clocks: a press on a "
-        "stopped clock starts the other side's time.",
+        "set a time control and use them as chess clocks",
+        set_heads,
+        "Set a time control and use the heads as chess clocks: pressing a stopped clock starts the other "
+        "side's time.",
     )
     setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 …")
     setting.add_argument("--start", choices=["S", "N"], help="start this side's time at once, on both heads")
     setting.add_argument(
         "--leave", action="store_true", help="exit once the (serial) heads are set; they keep running"
     )
-    setting.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
-    setting.set_defaults(run=set_heads)
-    pair = actions.add_parser(
+    pair = actions.add(
         "pair",
-        help="tell which serial head belongs to which board",
-        description="Tell which serial head belongs to which board by pressing a button on the left one. "
-        "The pairing is remembered.",
+        "tell which serial head belongs to which board",
+        pair_heads,
+        "Tell which serial head belongs to which board: press a button on the left one. This is remembered.",
     )
-    pair.set_defaults(run=pair_heads)
+    for action in (watch, setting):
+        action.add_argument(
+            "--seconds", type=float, metavar="N", help="stop after this long (default: at Ctrl-C)"
+        )
     for action in (listing, watch, test, setting, pair):
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (watch, test, setting):

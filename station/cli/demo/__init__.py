@@ -1,8 +1,6 @@
-"""Watch a whole game on the simulated table: Scrabble House, or another.
-
-Four simulated people play House on two drawn boards; two to four play another game on one. Everything
-between the camera picture and the screen is real: the reader, the referee, the clocks, the journal. People
-err now and then: phonies, forgotten explosions, bumped tiles, a hand left over the board.
+"""Watch simulated people play a whole game: four at the two boards of Scrabble House, or two to five at
+another game. The camera's pictures are drawn; everything from there to the screen is real: reader, referee,
+clocks, journal. People make mistakes: phonies, forgotten explosions, bumped tiles, a hand over the board.
 """
 
 import argparse

@@ -16,7 +16,7 @@ from station.screen.input.screen_state import Panel, What
 from station.screen.input.sheet import LaneSheet
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made, make_button
 from station.view import Doubt, Phase
-from station.view.view import May
+from station.view.view import May, View
 
 CHANGES: Final = (("−1:00", -60_000), ("−0:10", -10_000), ("+0:10", 10_000), ("+1:00", 60_000))
 
@@ -52,14 +52,15 @@ def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
 def _rulings(sheet: LaneSheet) -> list[Item]:
     """What can be ruled now."""
     view, words, lane, may = sheet.view, sheet.words, sheet.number, sheet.lane.may
-    if not view.live:
+    if not view.open:
         return []
-    paused = view.phase is Phase.PAUSED
-    items = [
-        Item(Action(Do.CONTINUE, lane), words.go_on())
-        if paused
-        else Item(Action(Do.PAUSE, lane), words.pause())
-    ]
+    items = []
+    if view.phase is Phase.OVER:
+        items += about_end(view)
+    elif view.phase is Phase.PAUSED:
+        items.append(Item(Action(Do.CONTINUE, lane), words.go_on()))
+    else:
+        items.append(Item(Action(Do.PAUSE, lane), words.pause()))
     if May.ACCEPT in may:
         items.append(Item(Action(Do.ACCEPT, lane), words.accept()))
     if May.UNDO in may:
@@ -177,14 +178,25 @@ def _clock(sheet: LaneSheet) -> list[Button]:
     return found
 
 
-def _sure(sheet: LaneSheet) -> list[Button]:
-    box = sheet.body
-    box.height = sheet.px(240)
-    no, yes = in_grid(box, 1, 2, sheet.px(16))
+def about_end(view: View) -> list[Item]:
+    """What may be said about the end of the game."""
     return [
-        make_button(no, Action(Do.CLOSE), sheet.words.no_abort(), Look.STRONG),
-        make_button(yes, Action(Do.ABORT, sheet.number), sheet.words.yes_abort(), Look.DANGER),
+        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player), choice.label)
+        for choice in view.end_choices
     ]
+
+
+def _sure(sheet: LaneSheet) -> list[Button]:
+    """Whether the game is to end: by nobody's victory, by a resignation or by a draw."""
+    box, words = sheet.body, sheet.words
+    items = [
+        Item(Action(Do.CLOSE), words.no_abort(), Look.STRONG),
+        *about_end(sheet.view),
+        Item(Action(Do.ABORT, sheet.number), words.yes_abort(), Look.DANGER),
+    ]
+    rows = -(-len(items) // 2)
+    box.height = min(box.height, sheet.px(120) * rows)
+    return made(in_grid(box, 2, rows, sheet.px(16)), items)
 
 
 def _leaf(sheet: LaneSheet) -> list[Button]:

@@ -83,9 +83,9 @@ def _opened(action: Action, view: View, local: ScreenState, closed: ScreenState)
 
 
 def _event(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEvent | None:
-    if view.phase in {Phase.OVER, Phase.IDLE}:
+    if view.phase is Phase.IDLE or (view.phase is Phase.OVER and not view.open):
         return None
-    return (_told(action, view, now_ms) if view.live else None) or _ruled(action, view, local, now_ms)
+    return (_told(action, view, now_ms) if view.open else None) or _ruled(action, view, local, now_ms)
 
 
 def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
@@ -125,9 +125,9 @@ def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
             event = Continued(now_ms)
         case Do.ABORT:
             event = Aborted(now_ms)
-        case Do.ACCEPT if view.live:
+        case Do.ACCEPT if view.open:
             event = PlayAccepted(lane, now_ms)
-        case Do.UNDO if view.live:
+        case Do.UNDO if view.open:
             event = PlayUndone(lane, now_ms)
         case Do.EMPTY if square is not None:
             event = SquareSettled(lane, now_ms, square, None)

@@ -1,4 +1,4 @@
-"""Four people with real tiles, who type their turns: two bags, four racks, and what goes from one to another."""
+"""Four people with real tiles, who type their turns: two bags, four racks, and what goes to whom."""
 
 from random import Random
 
