@@ -4,8 +4,7 @@ from station.games.clabbers.panel import ClabbersPanel, answered
 from station.referee.state import Refused, Stood
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
-from station.view.panels import panel_of
-from station.view.table.panel import Said
+from station.view.table.panel import Said, panel_of
 from station.view.table.wording import table_words
 from tests.screen.examples.games import clabbers
 from tests.screen.examples.table import Table, laid

@@ -22,8 +22,7 @@ from station.screen.start.agreeing import agreed
 from station.screen.start.draw import StartScreen
 from station.screen.start.sheet import StartSheet, buttons
 from station.screen.start.view import StartState, StartView
-from station.view.panels import panel_of
-from station.view.table.panel import PlainPanel
+from station.view.table.panel import PlainPanel, panel_of
 from station.view.wording import LANGUAGES
 from tests.screen.examples import game_examples
 from tests.screen.examples.table import Table, laid

@@ -75,7 +75,7 @@ class Player:
 
     def touch_square(self, name: str) -> None:
         row, column = divmod(parse_square(name), 15)
-        main = self.sheet.places.lanes[0].main
+        main = self.sheet.all_places.lanes[0].main
         # The board has a margin with the names of rows and columns.
         for x in range(main.left, main.right, 4):
             for y in range(main.top, main.bottom, 4):

@@ -13,7 +13,7 @@ from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import BLACK, WRITTEN
+from station.screen.draw.palette import BLACK
 from station.screen.draw.seats import PLAYERS
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
@@ -24,6 +24,7 @@ from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
 from station.view.wording import LANGUAGES
+from tests.screen.contrast import WRITTEN
 from tests.screen.examples import SIZES, AnyExample, render
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import NOW_MS
@@ -164,7 +165,7 @@ def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, 
     small = {
         name: found
         for name, example in EXAMPLES.items()
-        if (found := [b for b in touchable(example, size, language) if min(b.width, b.height) < int(least)])
+        if (found := [b for b in touchable(example, size, language) if min(b.box.size) < int(least)])
     }
     assert small == {}
 

@@ -15,7 +15,6 @@ from station.screen.show import sheet_of
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message
-from station.view.panels import panel_of
 from station.view.pictures import (
     Bidding,
     Crossword,
@@ -26,7 +25,7 @@ from station.view.pictures import (
     Standings,
     TileRow,
 )
-from station.view.table.panel import PlainPanel
+from station.view.table.panel import PlainPanel, panel_of
 from station.view.table.wording import table_words
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.table import Table, laid

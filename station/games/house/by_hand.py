@@ -6,7 +6,7 @@ from typing import Any
 
 from station.games.house.explosion import laid_out
 from station.games.house.interpret import Case
-from station.games.house.picture import as_seen, compare
+from station.games.house.picture import compare
 from station.referee.deeds import DONE, TICK
 from station.referee.finding import Pictured, Unclear
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
@@ -79,6 +79,15 @@ def _ticked(lane: Lane, task: Task, position: Position, name: str) -> tuple[Seen
     squares = list(lane.seen.squares)
     squares[square] = as_seen(lies[square])
     return tuple(squares)
+
+
+def as_seen(tile: Tile | None) -> SeenSquare:
+    """How a camera would see a tile if it had no doubt."""
+    if tile is None:
+        return None
+    if tile.blank:
+        return SeenTile(None, None, tile.kit)
+    return SeenTile(tile.letter, tile.facing, tile.kit)
 
 
 def with_kits(case: Case) -> Case | Unclear:

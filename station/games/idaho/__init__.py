@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.entry import Game, People, tr
-from station.games.speed.options import CHECKED
+from station.games.speed import CHECKED
 from station.rules.idaho.game import IDAHO as KIND
 
 IDAHO: Final = Game(

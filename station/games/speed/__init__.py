@@ -2,9 +2,14 @@
 
 from typing import Final
 
-from station.games.entry import Game, People, tr
-from station.games.speed.options import CHECKED
+from station.games.entry import Game, OptionWords, People, tr
 from station.rules.speed.game import SPEED as KIND
+
+CHECKED: Final = OptionWords(
+    tr("Camera checks"),
+    "which crosswords are checked: the one that ends the game (last), or one at every call (every)",
+    {"last": tr("the winner"), "every": tr("every call")},
+)
 
 SPEED: Final = Game(
     "speed",

@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.journal.digest import state_digest
 from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSetUp
@@ -13,6 +13,7 @@ from station.referee.referee import Referee
 from station.referee.state import Phase, Refusal, Refused
 from station.referee.typed_boards import parse_at_board
 from tests.games.house.typists import Typists
+from tests.house_table import house_settings
 
 LINES = 60
 
