@@ -189,7 +189,7 @@ def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
         raise RuleError(
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
-    return Chosen(offered[0].topic, player, " ".join(rest))
+    return Chosen(str(offered[0].topic), player, " ".join(rest))
 
 
 def _unknown(typed: str, state: TableState[Any]) -> RuleError:

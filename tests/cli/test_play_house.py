@@ -79,7 +79,7 @@ def test_an_explosion_is_listed_ticked_off_and_done(
         """
       turn U J12
       1. take C J11, B J13, E J14, D J15 (CUBED faces both ways.)
-      They go to Ben at the left board. Then type: right done
+      Tiles taken go to Ben at the left board. Then type: right done
       The explosion is not done: 4 tiles to take.
       right  refused: Di (North): A7 is not part of the explosion
 """

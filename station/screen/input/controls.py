@@ -93,7 +93,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.ABORT: words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
-        Panel.OFFERS: words.tr("What else can be said"),
+        Panel.OFFERS: words.tr("More actions"),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
@@ -158,16 +158,24 @@ def _now(sheet: LaneSheet) -> list[Button]:
 
 
 def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message."""
+    """The lowest row of a message, or if there are two boards, the end of its only row."""
     box, high = sheet.places.answers, sheet.row(reference)
+    if len(sheet.view.lanes) > 1:
+        wide = sheet.px(184)
+        return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
 
-def message_bottom(sheet: LaneSheet) -> int | None:
-    """The y above which the message must end if it has buttons."""
-    box = sheet.places.message
-    tops = [button.box.top for button in lane_buttons(sheet) if box.contains(button.box)]
-    return min(tops) - sheet.px(8) if tops else None
+def message_room(sheet: LaneSheet) -> pygame.Rect:
+    """What the buttons in a message leave of it: what is beside them or, if they fill its width, above."""
+    box = sheet.places.message.copy()
+    within = [button.box for button in lane_buttons(sheet) if box.contains(button.box)]
+    left = min((place.left for place in within), default=box.right) - box.left
+    if left > box.width // 4:
+        box.width = left
+    else:
+        box.height = min(place.top for place in within) - sheet.px(8) - box.top
+    return box
 
 
 def _offers_box(sheet: LaneSheet) -> pygame.Rect:
