@@ -253,8 +253,6 @@ def _check(options: argparse.Namespace) -> None:
     from station.games import entry
 
     game = entry(options.game)
-    if game.needs_camera and (options.no_camera or options.typed):
-        raise InputError(f"{game.name} needs a camera: {game.needs_camera}")
     least, most = game.players
     if options.players is not None and least == most and options.players != most:
         raise InputError(f"{game.name} is for {most} players")
