@@ -74,6 +74,8 @@ class Narrator:
 
     def won(self, outcome: Outcome, state: State) -> str:
         """Who wins, and how."""
+        if outcome.ending is Ending.DRAWN:
+            return "a draw is agreed"
         names = " and ".join(self.name(state, player) for player in outcome.winners)
         verb = "wins" if len(outcome.winners) == 1 else "win"
         return f"{names} {verb}" if names else "nobody wins"

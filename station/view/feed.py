@@ -57,6 +57,7 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "question": question or _asked(view.asked),
         "awaits": _awaits(view.awaits),
         "choices": [_choice(choice) for choice in view.choices if not choice.needed],
+        "end_choices": [_choice(choice) for choice in view.end_choices],
         "messages": [_message(lane.message) for lane in lanes],
         "hands": [hand for k, lane in enumerate(lanes) for hand in _hands(lane, k)],
         "instead": None if view.instead is None else _plain(view.instead),
@@ -334,6 +335,8 @@ def _ending(ending: EndingView | None) -> Json | None:
         "text": ending.text,
         "board": ending.lane,
         "squares": _names(ending.squares),
+        "open": ending.open,
+        "agreed": list(ending.agreed),
     }
 
 

@@ -65,8 +65,9 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
         look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
+        end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
-        ending=_ending(state.outcome, lanes[0].message, game) if state.outcome else None,
+        ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         changes_ms=looks_from(pressed, now_ms),
     )
 
@@ -134,7 +135,8 @@ def _lane(told: Telling, now_ms: int) -> LaneView:
     )
     task = told.lane.task if state.phase is not Phase.OVER else None
     task_told = None if task is None else game.task(state, number, words)
-    seat, challenger = state.seat_of(told.mover), game.challenger(state, number)
+    decided = state.kept or (state.outcome is not None and state.outcome.by_people)
+    seat, challenger = state.seat_of(told.mover), None if decided else game.challenger(state, number)
     return LaneView(
         game.board(state, number, words),
         message_of(told, now_ms),
@@ -181,6 +183,11 @@ def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording)
     )
 
 
+def _end_choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:
+    label = game.end_choice(state, choice, words)
+    return ChoiceView(choice.topic, choice.player, label, label)
+
+
 def _ruling(told: Telling) -> RulingView | None:
     state, words = told.state, told.words
     match told.lane.verdict:
@@ -210,24 +217,26 @@ def _kind(deed: object) -> Ruled:
 
 def _may(told: Telling) -> frozenset[May]:
     state, lane = told.state, told.lane
-    if state.phase not in {Phase.PLAYING, Phase.PAUSED}:
+    over = state.outcome is not None
+    if state.phase in {Phase.IDLE, Phase.READY} or state.kept:
         return frozenset()
     may = set[May]()
     if lane.task or lane.question or isinstance(lane.verdict, Refused) or told.game.acceptable(state):
         may.add(May.ACCEPT)
-    if state.last_on(told.number) is not None:
+    if over or state.last_on(told.number) is not None:
         may.add(May.UNDO)
     if lane.board is not None:
         may |= {May.CORRECT, May.SET_CLOCK}
-    if told.game.typed and isinstance(state.main, Turn) and state.settings.camera:
+    if told.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
         may.add(May.TYPE_PLAY)
     return frozenset(may)
 
 
-def _ending(outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
+def _ending(state: State, outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
     """message: the large text about it; its first line says how."""
     how = game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
     told = message.headline[0]
     if message.text:
         told = f"{told}. {message.text.splitlines()[0]}"
-    return EndingView(how, outcome.winners, told, outcome.lane, outcome.squares)
+    agreed = tuple(sorted(state.agreed))
+    return EndingView(how, outcome.winners, told, outcome.lane, outcome.squares, not state.kept, agreed)

@@ -3,7 +3,7 @@
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-from station.referee.state import Doubt
+from station.referee.state import Doubt, EndTopic
 from station.rules.tile import Side
 
 DOMAIN = "house-station"
@@ -75,6 +75,23 @@ class Wording:
 
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))
+
+    def draw_agreed(self) -> tuple[str, ...]:
+        return (self.tr("A draw"),)
+
+    def resigned(self, names: str) -> str:
+        return self.tr("{names} resigned.").format(names=names)
+
+    def end_choice(self, topic: str, names: str, *, offered: bool) -> str:
+        """What may be said about the end. names: of the side that says it, "" for everybody. offered: the
+        other side offers a draw."""
+        if topic == EndTopic.RESIGN:
+            return self.tr("{names}: resign").format(names=names)
+        if topic == EndTopic.DRAW and offered:
+            return self.tr("{names}: accept the draw").format(names=names)
+        if topic == EndTopic.DRAW:
+            return self.tr("{names}: offer a draw").format(names=names)
+        return self.tr("{names}: agreed").format(names=names) if names else self.tr("Keep the result")
 
     def aborted(self) -> str:
         return self.tr("The arbiter ended the game.")

@@ -75,14 +75,15 @@ class HouseNarrator(Narrator):
         side = None if refused.player is None else side_of(refused.player).value
         return {"taken_back": BOARDS[lane], "side": side, "reason": refused.reason.value}
 
-    def won(self, outcome: Outcome, state: State) -> str:  # noqa: ARG002  (sides win, not players)
-        if not outcome.winners:
-            return "nobody wins"
+    def won(self, outcome: Outcome, state: State) -> str:
+        if not outcome.winners or outcome.ending is Ending.DRAWN:
+            return super().won(outcome, state)
         board = "" if outcome.lane is None else f" on the {BOARDS[outcome.lane]} board"
         how = {
             Ending.FINISHED: "from home row to home row",
             Ending.TIME: "on time",
             Ending.CHALLENGE: "by a challenge",
+            Ending.RESIGNED: "by resignation",
         }[outcome.ending]
         return f"{SIDES[side_of(outcome.winners[0])]} wins {how}{board}"
 

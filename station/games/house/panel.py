@@ -6,7 +6,7 @@ from station.games.house.hands import hands_of
 from station.games.house.orders import task_told
 from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
-from station.referee.state import Done, Phase, Stood, TableState
+from station.referee.state import Done, Ending, Phase, Stood, TableState
 from station.rules.game import Passed
 from station.rules.house.game import board_of as board_of_player
 from station.rules.house.game import player_of, side_of, team
@@ -89,10 +89,15 @@ class HousePanel(PlainPanel):
         text = "" if any(board.position.tiles) else own.first_play()
         return Said(own.to_play(board.to_move, name), text=text, sign=SIGNS[board.to_move])
 
+    def side(self, state: State, player: int, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+        return _own(words).side(side_of(player))
+
     def ended(self, state: State, words: TableWording) -> Said | None:
         outcome, own = state.outcome, _own(words)
         if outcome is None or not outcome.winners:
             return None
+        if outcome.ending is Ending.DRAWN:
+            return Said(own.over(outcome), sign=Sign.TICK)
         side = side_of(outcome.winners[0])
         text = own.how(outcome)
         if outcome.lane is not None:

@@ -18,6 +18,7 @@ from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused
 from station.referee.table_game import Move, TableGame
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
+from station.rules.house.chain import chain
 from station.rules.house.game import House, HousePlay, player_of, same_tile, side_of, team
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
@@ -136,12 +137,15 @@ class HouseTable(TableGame):
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:
-        """The tile keeps its kit, so that the ledger stays right."""
-        was = state.position.boards[lane].position
-        confirmed = was[square]
+        """The tile keeps its kit, so that the ledger stays right. Whether the last play won is seen again."""
+        board = state.position.boards[lane]
+        confirmed = board.position[square]
         assert confirmed is not None
-        corrected = was.replace({square: replace(tile, kit=confirmed.kit)})
+        corrected = board.position.replace({square: replace(tile, kit=confirmed.kit)})
         position = state.position.with_board(lane, position=corrected)
+        won = () if board.last is None else chain(corrected, board.last.mover)
+        if won or position.won == lane:
+            position = replace(position, won=lane if won else None, chain=won)
         return replace(state, position=position).on_lane(lane, task=None)
 
     def _case(self, state: State, lane: int) -> Case:

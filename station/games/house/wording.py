@@ -163,6 +163,8 @@ class HouseWording(TableWording):
         return self.tr("The first play touches the home row.")
 
     def over(self, outcome: Outcome) -> tuple[str, ...]:
+        if outcome.ending is Ending.DRAWN:
+            return self.draw_agreed()
         if side_of(outcome.winners[0]) is Side.SOUTH:
             return (self.tr("South wins"), self.tr("South"))
         return (self.tr("North wins"), self.tr("North"))
@@ -175,6 +177,10 @@ class HouseWording(TableWording):
                 return self.tr("The other side's time ran out.")
             case Ending.CHALLENGE:
                 return self.tr("Decided by a challenge.")
+            case Ending.RESIGNED:
+                return self.tr("The other side resigned.")
+            case Ending.DRAWN:
+                return ""
             case Ending.ABORTED:
                 return self.aborted()
 

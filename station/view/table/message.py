@@ -95,6 +95,13 @@ def _ended(told: Telling, outcome: Outcome) -> Said:
     state, words = told.state, told.words
     names = [told.name(player) for player in outcome.winners]
     points = " · ".join(words.score(score) for score in state.scores)
+    if outcome.ending is Ending.DRAWN:
+        return Said(words.draw_agreed(), points, sign=Sign.TICK)
+    if outcome.ending is Ending.RESIGNED:
+        loser = next(player for player in range(state.players) if player not in outcome.winners)
+        resigned = words.resigned(told.game.side(state, loser, words))
+        headline = words.wins(" & ".join(names), len(names) > 1)
+        return Said(headline, points, resigned, outcome.winners[0], sign=Sign.TICK)
     if not names or len(names) == state.players:
         return Said(words.tie(), points, sign=Sign.TICK)
     last = told.lane.verdict

@@ -132,6 +132,15 @@ class PlainPanel:
         """That somebody is to move, for games that say so differently from a table with one board."""
         return None
 
+    def side(self, state: State, player: int, words: TableWording) -> str:
+        """What the side is called that this player is on."""
+        return " & ".join(words.player(state, one) for one in state.side_with(player))
+
+    def end_choice(self, state: State, choice: Choice, words: TableWording) -> str:
+        """The name of something that may be said about the end."""
+        names = "" if choice.player is None else self.side(state, choice.player, words)
+        return words.end_choice(choice.topic, names, offered=bool(state.offered))
+
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:

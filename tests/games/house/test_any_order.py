@@ -174,7 +174,7 @@ def check(before: State, state: State) -> None:
         assert lane.press is None or (lane.press.side is board.to_move and state.phase is not Phase.OVER)
     assert len(state.history) >= len(before.history)
     assert (state.phase is Phase.OVER) == (state.outcome is not None)
-    if before.phase is Phase.OVER:
+    if before.kept:
         assert state.outcome == before.outcome
         assert state.history == before.history
 
