@@ -10,6 +10,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
+from station.games.custom import Custom, next_starts
 from station.rules.game import GameKind, Option
 
 LONG_TIMES: Final = ("25", "10", "15", "20", "30", "45", "60", "10+5", "15+10")
@@ -85,6 +86,7 @@ class Game:
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
+    custom: who starts the next of several games, and where everybody sits then.
     """
 
     name: str
@@ -106,6 +108,7 @@ class Game:
     panel: str = ""
     examples: str = ""
     people: People | None = None
+    custom: Custom = next_starts
 
     def __post_init__(self) -> None:
         if not self.title:

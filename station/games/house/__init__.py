@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from station.games.custom import other_side_starts
 from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
 from station.games.house import kind
 
@@ -42,4 +43,5 @@ HOUSE: Final = Game(
     needs_camera="nobody could type which way each tile faces",
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
+    custom=other_side_starts,
 )

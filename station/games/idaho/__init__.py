@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from station.games.custom import winner_starts
 from station.games.entry import Game, People, tr
 from station.games.speed.options import CHECKED
 from station.rules.idaho.game import IDAHO as KIND
@@ -27,4 +28,5 @@ IDAHO: Final = Game(
     panel="station.games.idaho.panel:IdahoPanel",
     examples="station.screen.table_examples:idaho",
     people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
+    custom=winner_starts,
 )

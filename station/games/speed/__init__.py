@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from station.games.custom import winner_starts
 from station.games.entry import Game, People, tr
 from station.games.speed.options import CHECKED
 from station.rules.speed.game import SPEED as KIND
@@ -27,4 +28,5 @@ SPEED: Final = Game(
     panel="station.games.speed.panel:SpeedPanel",
     examples="station.screen.table_examples:speed",
     people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
+    custom=winner_starts,
 )
