@@ -87,6 +87,8 @@ class Game:
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
     the states worth a picture. people: who plays it on the simulated table.
     custom: who starts the next of several games, and where everybody sits then.
+    played: `module:function` that says what a deed was as a play (`station.games.statistics.Played`); "" for
+    games in which tiles are laid on a board in turns.
     """
 
     name: str
@@ -109,6 +111,7 @@ class Game:
     examples: str = ""
     people: People | None = None
     custom: Custom = next_starts
+    played: str = ""
 
     def __post_init__(self) -> None:
         if not self.title:

@@ -44,4 +44,5 @@ HOUSE: Final = Game(
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
     custom=other_side_starts,
+    played="station.games.house.statistics:played",
 )
