@@ -84,11 +84,10 @@ class Game:
     needs_camera: why it cannot be typed; "" if it can.
 
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
-    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
-    the states worth a picture. people: who plays it on the simulated table.
-    custom: who starts the next of several games, and where everybody sits then.
-    played: `module:function` that says what a deed was as a play (`station.games.statistics.Played`); "" for
-    games in which tiles are laid on a board in turns.
+    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
+    simulated table. custom: who starts the next of several games, and where everybody sits then. played:
+    `module:function` that says what a deed was as a play (`station.games.statistics.Played`); "" for games in
+    which tiles are laid on a board in turns.
     """
 
     name: str
@@ -108,7 +107,6 @@ class Game:
     needs_camera: str = ""
     narrator: str = ""
     panel: str = ""
-    examples: str = ""
     people: People | None = None
     custom: Custom = next_starts
     played: str = ""

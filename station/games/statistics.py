@@ -130,10 +130,8 @@ def _timed(state: State) -> list[tuple[Done[Any], int | None]]:
         used = None
         if seat is not None and done.shown is not None:
             shown = done.shown[seat.board]
-            used = max(
-                0,
-                left[seat.board, seat.side] - (shown.south_ms if seat.side is Side.SOUTH else shown.north_ms),
-            )
+            remaining_ms = shown.remaining_ms(seat.side, shown.at_ms)
+            used = max(0, left[seat.board, seat.side] - remaining_ms)
         for head, clock in enumerate(done.clocks):
             left[head, Side.SOUTH], left[head, Side.NORTH] = clock.south_ms, clock.north_ms
         found.append((done, used))

@@ -7,7 +7,6 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.state import Ending, Phase
 from station.rules.house.table import TurnMade
@@ -15,6 +14,7 @@ from station.rules.lexicon import WordGraph
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import SEATS
 from station.simulator.world.shown import lane
+from tests.house_table import house_settings
 from tests.simulator.observed_game import ObservedGame, new_game
 
 # One worker plays the games that many tests look at.

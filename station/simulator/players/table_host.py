@@ -11,7 +11,7 @@ from station.rules.speed.layout import CrosswordLayout as Checked
 from station.rules.speed.layout import check_layout
 from station.rules.speed.position import RacePhase
 from station.rules.speed.race import LEGAL, LOOK, NEAR, VOID, VOTE
-from station.rules.speed.votes import NO, Agreed
+from station.rules.speed.votes import NO, as_voted
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.script import Script, Wait
@@ -158,7 +158,7 @@ class TableHost:
     def _judged(self, player: int, *, all_used: bool = True) -> Checked:
         context, position = self._context, self._context.position
         lying = context.pieces.lying(player)
-        words = Agreed(context.lexicon, position.allowed, position.refused)
+        words = as_voted(context.lexicon, position)
         return check_layout(lying.cells, lying.loose, context.edition, words, all_used=all_used)
 
     def _look(self) -> Wait:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any, Generic, TypeVar
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
 from station.referee.state import Phase
 from station.rules.edition import Edition

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.rules.edition import Edition
