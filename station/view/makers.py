@@ -179,6 +179,7 @@ def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording)
         tuple(OptionView(option, game.option(state, choice, option, words)) for option in choice.options),
         choice.letters,
         choice.needed,
+        choice.topic in game.hidden,
     )
 
 

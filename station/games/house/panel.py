@@ -104,12 +104,13 @@ class HousePanel(PlainPanel):
         if outcome is None or not outcome.winners:
             return None
         if outcome.ending is Ending.DRAWN:
-            return Said(own.over(outcome), sign=Sign.TICK)
+            return Said(words.draw_agreed(), sign=Sign.TICK)
         side = side_of(outcome.winners[0])
         text = {
             Ending.FINISHED: words.tr("Home row to home row."),
             Ending.TIME: words.tr("The other side's time ran out."),
             Ending.CHALLENGE: words.tr("Decided by a challenge."),
+            Ending.RESIGNED: words.tr("The other side resigned."),
         }.get(outcome.ending, words.tr("The arbiter ended the game."))
         if outcome.lane is not None:
             left = words.left(outcome.lane)

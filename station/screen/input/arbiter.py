@@ -1,4 +1,4 @@
-"""The arbiter's buttons: the menu, and the panels it leads to."""
+"""The menu, the arbiter's means, and the panels they lead to."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -9,12 +9,12 @@ from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.rules.square import square_name
 from station.screen.draw.icons import Icon
-from station.screen.input.actions import Action, Do
+from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
 from station.screen.input.screen_state import Panel, What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Doubt, Phase
 from station.view.view import May
 
@@ -26,24 +26,33 @@ def panel_buttons(sheet: LaneSheet) -> list[Button]:
 
 
 def _menu(sheet: LaneSheet) -> list[Button]:
-    """What an arbiter may do now, then what concerns the screen; ending the game and closing last."""
+    """Always the same entries in the same places; what is not possible now is grey."""
     view, words, lane = sheet.view, sheet.words, sheet.number
-    items = [*_rulings(sheet), Item(Action(Do.HISTORY, lane), words.history())]
-    if sheet.lane.board is not None:
-        items.append(
-            Item(
-                Action(Do.TURN_ROUND),
-                words.tr("Turn the boards") if len(view.lanes) > 1 else words.tr("Turn the board"),
-            )
-        )
-    items.append(Item(Action(Do.LANGUAGE), words.other_language()))
-    if view.camera:
-        items.append(Item(Action(Do.CAMERA), words.tr("Camera")))
-    items.append(Item(Action(Do.HELP), words.tr("Keys")))
-    if view.phase not in {Phase.IDLE, Phase.OVER}:
-        items.append(Item(Action(Do.ASK_ABORT, lane), words.tr("End the game"), Look.DANGER))
-    else:
-        items.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table")))
+    paused = view.phase is Phase.PAUSED
+    several = len(view.lanes) > 1
+    items = [
+        item_if(view.live, Action(Do.CONTINUE, lane), words.tr("Continue"))
+        if paused
+        else item_if(view.live, Action(Do.PAUSE, lane), words.tr("Pause")),
+        Item(Action(Do.HISTORY, lane), words.history()),
+        item_if(
+            sheet.lane.board is not None,
+            Action(Do.TURN_ROUND),
+            words.tr("Turn the boards") if several else words.tr("Turn the board"),
+        ),
+        Item(Action(Do.LANGUAGE), words.other_language()),
+        Item(Action(Do.HELP), words.tr("Rules and keys")),
+        item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
+        Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
+        Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
+        item_if(view.open, Action(Do.ASK_ABORT, lane), words.tr("End the game")),
+        Item(Action(Do.ARBITER, lane), words.tr("Arbiter")),
+    ]
+    if view.sides:
+        challenger = sheet.lane.challenger
+        player = None if challenger is None else challenger.player
+        label = words.tr("Challenge") if challenger is None else words.challenge(challenger.name)
+        items.append(item_if(challenger is not None, Action(Do.CHALLENGE, lane, player=player), label))
     return _closed(sheet, items, 6)
 
 
@@ -54,32 +63,35 @@ def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
     return made((*spots[: len(items)], spots[-1]), (*items, close))
 
 
-def _rulings(sheet: LaneSheet) -> list[Item]:
-    """What can be ruled now."""
+def _arbiter(sheet: LaneSheet) -> list[Button]:
+    """What an arbiter may rule."""
     view, words, lane, may = sheet.view, sheet.words, sheet.number, sheet.lane.may
-    if not view.live:
-        return []
-    paused = view.phase is Phase.PAUSED
+    player = view.awaits.player if isinstance(view.awaits, Turn) else None
+    play = Action(Do.TYPE, text=What.PLAY.value, player=player)
+    locked = bool(sheet.local.pin)
     items = [
-        Item(Action(Do.CONTINUE, lane), words.tr("Continue"))
-        if paused
-        else Item(Action(Do.PAUSE, lane), words.tr("Pause"))
+        item_if(May.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),
+        item_if(May.UNDO in may, Action(Do.UNDO, lane), words.tr("Undo last play")),
+        item_if(May.CORRECT in may, Action(Do.CORRECT, lane), words.tr("Correct a square")),
+        item_if(May.SET_CLOCK in may, Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")),
+        item_if(May.TYPE_PLAY in may and player is not None, play, words.tr("Type a play")),
+        Item(Action(Do.PIN, lane), words.tr("Remove the PIN") if locked else words.tr("Lock with a PIN")),
     ]
-    if May.ACCEPT in may:
-        items.append(Item(Action(Do.ACCEPT, lane), words.tr("Accept play")))
-    if May.UNDO in may:
-        items.append(Item(Action(Do.UNDO, lane), words.tr("Undo last play")))
-    if May.CORRECT in may:
-        items.append(Item(Action(Do.CORRECT, lane), words.tr("Correct a square")))
-    if May.SET_CLOCK in may:
-        items.append(Item(Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")))
-    if (challenger := sheet.lane.challenger) is not None:
-        label = words.challenge(challenger.name)
-        items.append(Item(Action(Do.CHALLENGE, lane, player=challenger.player), label))
-    if May.TYPE_PLAY in may and isinstance(view.awaits, Turn):
-        play = Action(Do.TYPE, text=What.PLAY.value, player=view.awaits.player)
-        items.append(Item(play, words.tr("Type a play")))
-    return items
+    return _closed(sheet, items, 6)
+
+
+def _reason(sheet: LaneSheet) -> list[Button]:
+    items = [Item(Action(Do.REASON, text=reason), sheet.words.tr(reason)) for reason in REASONS]
+    return _closed(sheet, items, 6)
+
+
+def _leave(sheet: LaneSheet) -> list[Button]:
+    words = sheet.words
+    items = [
+        Item(Action(Do.LEAVE_TABLE), words.tr("Back to the menu")),
+        Item(Action(Do.QUIT), words.tr("Quit House Station")),
+    ]
+    return _closed(sheet, items, 4)
 
 
 def _offers(sheet: LaneSheet) -> list[Button]:
@@ -175,26 +187,27 @@ def clock_rows(sheet: LaneSheet) -> list[tuple[int, pygame.Rect]]:
 
 
 def _clock(sheet: LaneSheet) -> list[Button]:
-    gap, lane = sheet.px(10), sheet.number
+    gap, lane, pending = sheet.px(10), sheet.number, sheet.local.pending
     found = []
     for player, row in clock_rows(sheet):
         for place, (label, change) in zip(in_row(row, 4, gap), CHANGES, strict=True):
             action = Action(Do.ADJUST, lane, player=player, amount=change)
             found.append(Button(place, action, label))
     box, high = sheet.body, sheet.row()
-    close = pygame.Rect(box.left, box.bottom - high, box.width, high)
-    found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG))
-    return found
+    close, done = in_row(pygame.Rect(box.left, box.bottom - high, box.width, high), 2, gap)
+    set_it = item_if(pending is not None, Action(Do.ASK_REASON), sheet.words.tr("Set it"), Look.STRONG)
+    return [*found, *made((close, done), (Item(Action(Do.CLOSE), sheet.words.tr("Close")), set_it))]
 
 
 def _sure(sheet: LaneSheet) -> list[Button]:
-    box = sheet.body
-    box.height = sheet.px(240)
-    no, yes = in_grid(box, 1, 2, sheet.px(16))
-    return [
-        Button(no, Action(Do.CLOSE), sheet.words.tr("No, play on"), Look.STRONG),
-        Button(yes, Action(Do.ABORT, sheet.number), sheet.words.tr("Yes, end it"), Look.DANGER),
+    """How the game is to end, or what is said about its end: by a side, or for everybody."""
+    said = [
+        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player), choice.label)
+        for choice in sheet.view.end_choices
     ]
+    abort = Action(Do.ABORT, sheet.number)
+    last = item_if(sheet.view.live, abort, sheet.words.tr("Abandon the game"), Look.DANGER)
+    return _closed(sheet, [*said, last], 4)
 
 
 def _leaf(sheet: LaneSheet) -> list[Button]:
@@ -209,6 +222,9 @@ def _leaf(sheet: LaneSheet) -> list[Button]:
 
 _MAKERS: Final[Mapping[Panel, Callable[[LaneSheet], list[Button]]]] = {
     Panel.MENU: _menu,
+    Panel.ARBITER: _arbiter,
+    Panel.REASON: _reason,
+    Panel.LEAVE: _leave,
     Panel.LETTERS: _letters,
     Panel.SQUARE: _choose_square,
     Panel.TILE: _tile,

@@ -10,7 +10,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
 from station.screen.input.arbiter import panel_buttons
 from station.screen.input.entry_keys import entry_keys, may_take_blank
-from station.screen.input.numbers import asks_number, number_keys
+from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import Button, Item, Look, in_row, made
@@ -21,7 +21,7 @@ WHOLE: Final = {Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
 
 
-COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS, Panel.OFFERS}
+COVERING: Final = {*Panel} - {Panel.NONE, Panel.SQUARE, Panel.HISTORY, *WHOLE}
 """Panels that cover what `LanePlaces.covered` says."""
 
 
@@ -63,6 +63,8 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     choice = asked_here(sheet)
     if choice is not None and asks_number(choice):
         return number_keys(sheet, choice)
+    if sheet.local.entry is not None and sheet.local.entry.what is What.PIN:
+        return pin_keys(sheet)
     if sheet.local.entry is not None:
         return entry_keys(sheet, sheet.local.entry)
     if sheet.panel in COVERING:
@@ -83,9 +85,12 @@ def title(sheet: LaneSheet) -> str:
     if entry is not None:
         return _topic(sheet, entry)
     heads = {
-        Panel.MENU: _arbiter(sheet),
+        Panel.MENU: _of_lane(sheet, words.tr("Menu")),
+        Panel.ARBITER: _of_lane(sheet, words.tr("Arbiter")),
+        Panel.REASON: _about(sheet),
+        Panel.LEAVE: words.tr("The game can be continued from the menu."),
         Panel.CLOCK: words.tr("Set a clock"),
-        Panel.ABORT: words.tr("End the game without a winner?"),
+        Panel.ABORT: words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
         Panel.OFFERS: words.tr("What else can be said"),
@@ -94,15 +99,32 @@ def title(sheet: LaneSheet) -> str:
     return heads.get(sheet.panel, choice.label if choice else "")
 
 
-def _arbiter(sheet: LaneSheet) -> str:
-    words = sheet.words
+def _of_lane(sheet: LaneSheet, what: str) -> str:
+    """A title, with the board it is about if there are two."""
     if len(sheet.view.lanes) == 1:
-        return words.tr("Arbiter")
-    return words.tr("Arbiter, left board") if words.left(sheet.number) else words.tr("Arbiter, right board")
+        return what
+    board = sheet.words.tr("left board") if sheet.words.left(sheet.number) else sheet.words.tr("right board")
+    return f"{what}, {board}"
+
+
+def _about(sheet: LaneSheet) -> str:
+    """What an arbiter is about to rule, as a question for the reason."""
+    words, pending = sheet.words, sheet.local.pending
+    match pending.do if pending else None:
+        case Do.UNDO:
+            return words.tr("Undo the last play? Why?")
+        case Do.ACCEPT:
+            return words.tr("Let the play stand? Why?")
+        case Do.ADJUST:
+            return words.tr("Set the clock? Why?")
+        case _:
+            return words.tr("Correct the square? Why?")
 
 
 def _topic(sheet: LaneSheet, entry: Entry) -> str:
     """What letters are being typed for; nothing for a play, unless it begins on a blank that may be taken."""
+    if entry.what is What.PIN:
+        return sheet.words.tr("PIN of the arbiter") if sheet.local.pin else sheet.words.tr("Choose a PIN")
     if entry.what is What.SPOT:
         return sheet.words.tr("Type the tile.")
     if may_take_blank(sheet, entry):

@@ -43,6 +43,14 @@ def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
     return face is not None and face.blank
 
 
+def hides(sheet: LaneSheet, entry: Entry) -> bool:
+    """Whether what is typed is nobody else's business, such as the tiles of an exchange."""
+    return any(
+        choice.hidden and (choice.topic, choice.player) == (entry.topic, entry.player)
+        for choice in sheet.view.choices
+    )
+
+
 def typed_box(sheet: LaneSheet) -> pygame.Rect:
     """Where typed tiles are shown: in place of the title once something is typed."""
     box = sheet.body

@@ -136,9 +136,11 @@ def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
 
 
 def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
-    if letter:
+    if letter and entry.what is not What.PIN:
         # Shift types a blank's letter: a small letter, as in game records.
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
+    if entry.what is What.PIN and len(text) == 1 and text.isdecimal():
+        return Action(Do.KEY, text=text)
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
     if key in ARROWS and entry.what is What.PLAY:

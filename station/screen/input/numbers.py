@@ -16,6 +16,9 @@ FEW: Final = 10
 
 MINUS: Final = "-"
 
+LEAST_PIN: Final = 4
+"""Digits of a PIN."""
+
 
 def is_number(option: str) -> bool:
     return option.removeprefix(MINUS).isdecimal()
@@ -68,7 +71,23 @@ def number_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def number_keys(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
-    """Ten digits, the sign if there are negative numbers, delete; close and done."""
+    """The keys for a choice, with whatever else it offers."""
+    items = [
+        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option.value), option.label)
+        for option in choice.options
+        if not is_number(option.value)
+    ]
+    signed = any(value.startswith(MINUS) for value in _numbers(choice))
+    return _pad(sheet, items, signed=signed, done=typed_number(choice, sheet.local) in _numbers(choice))
+
+
+def pin_keys(sheet: LaneSheet) -> list[Button]:
+    entry = sheet.local.entry
+    return _pad(sheet, [], signed=False, done=entry is not None and len(entry.tiles) >= LEAST_PIN)
+
+
+def _pad(sheet: LaneSheet, items: list[Item], *, signed: bool, done: bool) -> list[Button]:
+    """Ten digits, the sign if there are negative numbers, delete; menu, other items and done."""
     box, gap = sheet.body, sheet.px(8)
     high = sheet.row()
     low = pygame.Rect(box.left, box.bottom - high, box.width, high)
@@ -79,16 +98,10 @@ def number_keys(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
         Button(place, Action(Do.KEY, text=digit), digit, Look.KEY)
         for place, digit in zip((*places[:9], places[10]), "1234567890", strict=True)
     ]
-    if any(value.startswith(MINUS) for value in _numbers(choice)):
+    if signed:
         found.append(Button(places[9], Action(Do.SIGN), "±", Look.KEY))
     found.append(Button(places[11], Action(Do.RUB_OUT), icon=Icon.LEFT))
-    items = [
-        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option.value), option.label)
-        for option in choice.options
-        if not is_number(option.value)
-    ]
-    done = typed_number(choice, sheet.local) in _numbers(choice)
-    items.append(Item(Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG if done else Look.PLAIN))
-    menu, *spots = in_row(low, len(items) + 1, gap)
+    last = Item(Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG if done else Look.PLAIN)
+    menu, *spots = in_row(low, len(items) + 2, gap)
     found.append(Button(menu, Action(Do.MENU), icon=Icon.MENU))
-    return found + made(spots, items)
+    return found + made(spots, [*items, last])

@@ -10,19 +10,21 @@ from station.editions import load_edition
 from station.errors import InputError
 from station.rules.edition import BLANK
 from station.screen.draw.icons import Icon
-from station.screen.input.actions import Action
+from station.screen.input.actions import Action, Do
 
 ALPHABET = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class Look(Enum):
-    """How a button looks: one of many, the expected one, a letter key, one that ends things."""
+    """How a button looks: one of many, the expected one, a letter key, one that ends things, one that
+    does nothing now."""
 
     PLAIN = "plain"
     STRONG = "strong"
     KEY = "key"
     CHOSEN = "chosen"
     DANGER = "danger"
+    OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,11 @@ class Item:
     action: Action
     label: str
     look: Look = Look.PLAIN
+
+
+def item_if(possible: bool, action: Action, label: str, look: Look = Look.PLAIN) -> Item:
+    """A button of a menu that stays in its place, grey, while it is not possible."""
+    return Item(action, label, look) if possible else Item(Action(Do.NOTHING), label, Look.OFF)
 
 
 def in_row(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:

@@ -107,7 +107,7 @@ def _ended(told: Telling, outcome: Outcome) -> Said:
         return Said(words.draw_agreed(), points, sign=Sign.TICK)
     if outcome.ending is Ending.RESIGNED:
         loser = next(player for player in range(state.players) if player not in outcome.winners)
-        resigned = words.resigned(told.game.side(state, loser, words))
+        resigned = words.tr("{names} resigned.").format(names=told.game.side(state, loser, words))
         headline = words.wins(" & ".join(names), len(names) > 1)
         return Said(headline, points, resigned, outcome.winners[0], sign=Sign.TICK)
     if not names or len(names) == state.players:

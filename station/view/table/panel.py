@@ -60,7 +60,8 @@ class PlainPanel:
     sides: two sides face each other across each board, so a tile's facing and kit matter. points: whether the
     game has points. typed: whether plays can be typed. next_up: whether, after a play that stands, the table
     says who is next if there is nothing else to say. takes_blanks: whether a player may swap a blank on the
-    board for the letter it stands for. finished: the key for a game that ended by its rules.
+    board for the letter it stands for. hidden: topics of choices whose
+    letters only their player may see. finished: the key for a game that ended by its rules.
     """
 
     sides: ClassVar[bool] = False
@@ -68,6 +69,7 @@ class PlainPanel:
     typed: ClassVar[bool] = True
     next_up: ClassVar[bool] = True
     takes_blanks: ClassVar[bool] = False
+    hidden: ClassVar[frozenset[str]] = frozenset({"exchange"})
     finished: ClassVar[str] = "finished"
 
     def wording(self, language: str, *, turned: bool = False) -> TableWording:
