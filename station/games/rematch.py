@@ -7,7 +7,7 @@ from station.games import entry
 from station.referee.events import GameSettings
 from station.referee.match import Match, Result
 from station.referee.state import Ending, TableState
-from station.view.panels import panel_of
+from station.view.table.panel import panel_of
 
 State = TableState[Any]
 

@@ -7,7 +7,6 @@ from station.clock.control import Increment, TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games import game
-from station.games.house.kind import house_settings
 from station.games.statistics import Figures, statistics_of
 from station.lexicon import load
 from station.referee.events import Continued, GameSettings, GameSetUp, PlayUndone, Told
@@ -16,6 +15,7 @@ from station.referee.state import TableState
 from station.referee.typed import parse_deed
 from station.rules.lexicon import GivenWords
 from station.simulator.players.habits import Habits
+from tests.house_table import house_settings
 from tests.simulator.observed_game import new_game
 
 EDITION = load_edition("en")
