@@ -25,8 +25,8 @@ COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
 """What an arbiter may type: the event, and what it does."""
 
 
-def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
-    """Play from lines until they end, somebody types `quit`, or the game is over."""
+def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> None:
+    """Play from lines until they end, somebody types `quit`, or the end of the game is agreed on."""
     station, now_ms = game.station, game.time.now_ms
     teller = Lines(station.state.settings)
     told = 0
@@ -61,7 +61,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
             except RuleError as error:
                 print(f"station: {error}", file=sys.stderr)
         _settle(game)
-        if station.state.phase is Phase.OVER:
+        if station.state.kept:
             break
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
@@ -86,9 +86,10 @@ def _settle(game: TableGame) -> None:
 def _help(state: TableState[Any]) -> Iterator[str]:
     """What can be typed now, a line each, with what it means."""
     lines = help_for(state)
-    main = len(lines) - len(state.choices)
+    choices = (*state.choices, *state.end_choices)
+    main = len(lines) - len(choices)
     yield from lines[:main]
-    for line, choice in zip(lines[main:], state.choices, strict=True):
+    for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
@@ -102,6 +103,8 @@ def _prompt(state: TableState[Any]) -> None:
         return
     if state.phase is Phase.PAUSED:
         said = "paused; type: continue"
+    elif state.phase is Phase.OVER:
+        said = "over; type agree to keep the result, or take it back with undo"
     else:
         asked = narrator_of(state.settings.game).asked(state)
         who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "

@@ -105,7 +105,14 @@ class Narrator:
 
     def label(self, state: State, choice: Choice) -> str:
         """The name of a choice."""
-        return panel_of(state.settings.game).choice(state, choice, WORDS)
+        panel = panel_of(state.settings.game)
+        named = panel.end_choice if choice in state.end_choices else panel.choice
+        return named(state, choice, panel.wording("en"))
+
+    def side(self, state: State, player: int) -> str:
+        """The side that a player is on."""
+        panel = panel_of(state.settings.game)
+        return panel.side(state, player, panel.wording("en"))
 
     def said(self, done: Done[Any], before: State) -> str:  # noqa: PLR0911 - one line each
         """What was done, and by whom."""
