@@ -7,7 +7,6 @@ from station.games import entry
 from station.referee.events import GameSettings
 from station.referee.match import Match, Result
 from station.referee.state import Ending, TableState
-from station.view.table.panel import panel_of
 
 State = TableState[Any]
 
@@ -27,14 +26,13 @@ def match_with(state: State, journal: str = "") -> Match:
     return match if result is None else match.then(result)
 
 
-def rematch(state: State, journal: str = "", language: str = "en") -> GameSettings:
-    """The settings of the next game. Without a result nothing changes; a player without a name is called
-    by number from now on, as they change seats."""
+def rematch(state: State, journal: str = "", unnamed: str = "Player {number}") -> GameSettings:
+    """The settings of the next game. Without a result nothing changes. unnamed: what a player without a name
+    is called from now on, by number, as they change seats."""
     settings = state.settings
     if result_of(state) is None or state.outcome is None:
         return settings
-    words = panel_of(settings.game).wording(language)
-    names = tuple(words.player(state, player) for player in range(state.players))
+    names = tuple(name or unnamed.format(number=k) for k, name in enumerate(settings.names, start=1))
     following = entry(settings.game).custom(replace(settings, names=names), state.outcome.winners)
     result = result_of(replace(state, settings=replace(settings, names=names)), journal)
     assert result is not None

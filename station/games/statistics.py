@@ -9,11 +9,13 @@ from typing import Any, Final
 from station.editions import load_edition
 from station.games import entry
 from station.games.entry import resolve
-from station.games.narrator import words_of
 from station.referee.events import GameSettings
+from station.referee.lettered import strings
 from station.referee.state import Done, TableState
 from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Passed, Rules
 from station.rules.lexicon import GivenWords
+from station.rules.scrabble.play import Play
+from station.rules.scrabble.position import Position
 from station.rules.tile import Side
 
 State = TableState[Any]
@@ -114,6 +116,13 @@ def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
         case Laid(placed=placed) as laid:
             return Played(len(placed), done.words or tuple(words_of(laid, rules.board(done.before))))
     return None
+
+
+def words_of(deed: Laid, board: Position | None) -> list[str]:
+    """The strings that a play formed on this board; its letters if the board is unknown."""
+    if board is None or any(board[square] is not None for square, _ in deed.placed):
+        return [tile.text for _, tile in deed.placed]
+    return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
 
 
 def _timed(state: State) -> list[tuple[Done[Any], int | None]]:

@@ -69,7 +69,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         takes_blanks=game.takes_blanks,
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         match=match_view(state, words),
-        statistics=statistics_view(state, words),
+        statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
         changes_ms=looks_from(pressed, now_ms),
     )
 

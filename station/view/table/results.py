@@ -45,9 +45,7 @@ def halves(won: float) -> str:
 
 
 def statistics_view(state: State, words: TableWording) -> Statistics | None:
-    """What players did, once the game is over; a column for everything that anybody did."""
-    if state.phase is not Phase.OVER:
-        return None
+    """What players did so far, a column for everything that anybody did; None for nothing."""
     figures = statistics_of(state)
     columns: list[tuple[str, list[int] | list[str]]] = [
         (words.tr("Plays"), [one.plays for one in figures]),
