@@ -28,7 +28,11 @@ class Show(Protocol):
 
     @property
     def left(self) -> bool:
-        """Whether the game is over and the players have left the table."""
+        """Whether the players have left the table; a game that is not over can be continued."""
+
+    @property
+    def quit(self) -> bool:
+        """Whether they want to close the window."""
 
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
@@ -59,6 +63,10 @@ class GameShow:
     @property
     def left(self) -> bool:
         return self.local.left
+
+    @property
+    def quit(self) -> bool:
+        return self.local.quit
 
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout

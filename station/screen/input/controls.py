@@ -142,9 +142,11 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is not Phase.PLAYING:
-        if view.phase is Phase.READY or len(view.lanes) > 1:
-            return []
-        return [Button(_lowest(sheet), Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG)]
+        keep = [choice for choice in view.end_choices if choice.player is None]
+        ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
+            ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+        return made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)

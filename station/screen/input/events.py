@@ -119,7 +119,7 @@ def _opened(action: Action, view: View, local: ScreenState, closed: ScreenState)
 
 
 def _event(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEvent | None:
-    if view.phase is not Phase.READY and not view.open:
+    if view.phase is Phase.IDLE or (view.phase is Phase.OVER and not view.open):
         return None
     return (_told(action, view, now_ms) if view.open else None) or _ruled(action, view, local, now_ms)
 
