@@ -122,10 +122,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lexicon", default="english", metavar="NAME", help="the word list (default: english)"
     )
+    parser.add_argument(
+        "--best-of", type=int, metavar="N", help="play a match of at most N games, with a running score"
+    )
     parser.add_argument("--judge", choices=["referee", "players"], help="the same as --option judge=…")
     add_heads_option(parser)
     again = parser.add_mutually_exclusive_group()
-    again.add_argument("--resume", action="store_true", help="continue the latest interrupted game")
+    again.add_argument(
+        "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
+    )
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
@@ -233,18 +238,23 @@ def _source(options: argparse.Namespace) -> int | Path:
 
 def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.menu_window import Equipment
+    from station.app.table_game import new_game
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
-    game = _game(options, Equipment(open_heads=heads_by(options)))
-    follow(feed, game.station)
-    try:
-        play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
-    except KeyboardInterrupt:
-        tell_broken_off(game.station.state)
-        raise
-    finally:
-        game.close()
+    equipment, lines = Equipment(open_heads=heads_by(options)), iter(sys.stdin)
+    game: TableGame | None = _game(options, equipment)
+    while game is not None:
+        settings = game.station.state.settings
+        follow(feed, game.station)
+        try:
+            again = play_typed(game, load_edition(settings.edition), lines)
+        except KeyboardInterrupt:
+            tell_broken_off(game.station.state)
+            raise
+        finally:
+            game.close()
+        game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
     return 0
 
 
@@ -266,6 +276,8 @@ def _check(options: argparse.Namespace) -> None:
             )
     if not game.sides and options.names is not None and len(set(options.names)) < len(options.names):
         raise InputError("--names: player names must be unique")
+    if options.best_of is not None and options.best_of < 1:
+        raise InputError(f"--best-of: a match has at least 1 game, not {options.best_of}")
     kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
@@ -274,30 +286,39 @@ def _check(options: argparse.Namespace) -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import resume, unfinished
+    from station.journal.resuming import next_of_match, resume, unfinished
 
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
+    following = None if broken_off or options.new else next_of_match(options.game)
+    if following is not None:
+        settings, standing = following
+        if options.resume or _wanted(f"A match is not decided. {standing}"):
+            return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
-    if broken_off and (options.resume or _wanted(broken_off[0])):
+    if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     return new_game(_settings(options), equipment.open_heads, equipment.new_time)
 
 
-def _wanted(game: "Unfinished") -> bool:
+def _interrupted(game: "Unfinished") -> str:
+    return f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}."
+
+
+def _wanted(told: str) -> bool:
     """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
-    told = f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}"
     if not sys.stdin.isatty():
-        print(f"{told}; --resume continues it.", file=sys.stderr)
+        print(f"{told} --resume continues it.", file=sys.stderr)
         return False
-    print(f"{told}. Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
+    print(f"{told} Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}
 
 
 def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.games import entry
     from station.referee.events import GameSettings
+    from station.referee.match import Match
 
     game = entry(options.game)
     players = options.players if options.players is not None else game.players[0]
@@ -310,6 +331,7 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
         control=_control(options.time or game.times[0]),
         options=_options(options),
         camera=not (options.no_camera or options.typed),
+        match=None if options.best_of is None else Match(options.best_of),
     )
 
 

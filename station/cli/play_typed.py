@@ -1,20 +1,30 @@
 """A game on the terminal: every deed is typed, the station referees, counts and keeps the journal."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from time import sleep
 from typing import Any, Final
 
 from station.app.table_game import TableGame
 from station.cli.replay_lines import Lines
 from station.games.narrator import narrator_of
+from station.games.rematch import match_with, rematch
 from station.journal.replaying import Step
-from station.referee.events import Aborted, AnyEvent, Continued, Paused, PlayAccepted, PlayUndone, Told
-from station.referee.state import Phase, TableState
+from station.referee.events import (
+    Aborted,
+    AnyEvent,
+    Continued,
+    GameSettings,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    Told,
+)
+from station.referee.state import EndTopic, Phase, TableState
 from station.referee.typed import help_for, parse_deed
 from station.referee.typed_boards import BOARDS, HELP, parse_at_board
 from station.rules.edition import Edition
-from station.rules.game import RuleError
+from station.rules.game import Chosen, RuleError
 
 RULINGS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
     "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action"),
@@ -30,9 +40,12 @@ COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
 }
 """What an arbiter may type: the event, and what it does."""
 
+REMATCH: Final = "rematch"
 
-def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
-    """Play from lines until they end, somebody types `quit`, or the end of the game is agreed on."""
+
+def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameSettings | None:
+    """Play from lines until they end, somebody types `quit`, or the end of the game is agreed on. Returns the
+    settings of the game to be played next: of a rematch, or of a match that is still open."""
     station, now_ms = game.station, game.time.now_ms
     teller = Lines(station.state.settings)
     told = 0
@@ -47,6 +60,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
     station.handle(Continued(now_ms()))
     if station.state.turns:
         print(teller.closing(station.state, colour=False))
+    again = False
     _prompt(station.state)
     for line in lines:
         text = line.strip()
@@ -59,6 +73,9 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
             print("\n".join(_help(station.state)))
         elif text.lower() == "board":
             print(teller.closing(station.state, colour=False))
+        elif text.lower() == REMATCH and station.state.phase is Phase.OVER:
+            station.handle(Told(now_ms(), Chosen(EndTopic.AGREE.value)))
+            again = True
         else:
             before = station.state
             try:
@@ -72,7 +89,14 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
             break
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
-    tell_broken_off(station.state)
+    state, journal = station.state, station.journal
+    tell_broken_off(state)
+    if state.phase is not Phase.OVER:
+        return None
+    print(teller.results(state))
+    match = match_with(state)
+    following = again or (state.kept and match.best_of > 0 and not match.winners)
+    return rematch(state, journal.path.name if journal else "") if following else None
 
 
 def tell_broken_off(state: TableState[Any]) -> None:
@@ -114,6 +138,8 @@ def _help(state: TableState[Any]) -> Iterator[str]:
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
     yield f"{'board':<32} show the board and the scores"
+    if state.phase is Phase.OVER:
+        yield f"{REMATCH:<32} keep the result and play again, seats and starter as the game has it"
     yield f"{'quit':<32} stop here; --resume continues"
 
 
@@ -124,7 +150,7 @@ def _prompt(state: TableState[Any]) -> None:
     if state.phase is Phase.PAUSED:
         said = "paused; type: continue"
     elif state.phase is Phase.OVER:
-        said = "over; type agree to keep the result, or take it back with undo"
+        said = "over; type agree to keep the result, rematch to play again, or take it back with undo"
     else:
         said = _awaited(state)
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from station.games import entry
-from station.games.narrator import clock_time, ending_of, narrator_of
+from station.games.narrator import WORDS, clock_time, ending_of, narrator_of
 from station.journal.digest import state_digest
 from station.journal.replaying import Replayed, Step
 from station.journal.story import (
@@ -23,6 +23,7 @@ from station.journal.story import (
 from station.referee.events import Challenged, ClockSet, Continued, GameSettings, Paused
 from station.referee.state import EndTopic, Phase, TableState
 from station.rules.square import square_name
+from station.view.table.results import match_view, statistics_view
 
 BOARDS: Final = ("left", "right")
 WIDTHS: Final = (56, 68)
@@ -72,6 +73,16 @@ class Lines:
     def closing(self, state: State, *, colour: bool) -> str:
         """Where the game stands."""
         return self._narrator.position(state, self._boards, colour=colour)
+
+    def results(self, state: State) -> str:
+        """How the match stands, if it is one, and what the players did."""
+        match, statistics = match_view(state, WORDS), statistics_view(state, WORDS)
+        lines = [] if match is None else ["", match.text]
+        if statistics is not None:
+            rows = [("", *statistics.heads), *statistics.rows]
+            widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+            lines += ["", *(_row(row, widths) for row in rows)]
+        return "\n".join(lines)
 
     def _json(self, item: Told, step: Step) -> dict[str, Any]:  # noqa: PLR0911 - one object each
         narrator = self._narrator
@@ -162,6 +173,13 @@ class Lines:
                 return f"{self._board(board)}{who} challenges"
             case _:
                 return "taken up again after a stop"
+
+
+def _row(row: tuple[str, ...], widths: list[int]) -> str:
+    """A row of a table: the first column from the left, the others from the right."""
+    first, *others = zip(row, widths, strict=True)
+    cells = (f"{first[0]:<{first[1]}}", *(f"{cell:>{width}}" for cell, width in others))
+    return "  ".join(cells).rstrip()
 
 
 def _lane_of(item: Told) -> int | None:

@@ -9,12 +9,11 @@ from typing import Any, Final
 
 from station.games import ENTRIES
 from station.games.entry import resolve
+from station.games.statistics import words_of
 from station.referee.deeds import OVERTIME
-from station.referee.lettered import strings
 from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Called, Choice, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
-from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, square_name
 from station.view.table.panel import panel_of
@@ -181,13 +180,6 @@ def clock_time(milliseconds: int) -> str:
     sign = "-" if milliseconds < 0 else ""
     seconds, rest = divmod(abs(milliseconds), 1000)
     return f"{sign}{seconds // 60}:{seconds % 60:02d}.{rest // 100}"
-
-
-def words_of(deed: Laid, board: Position | None) -> list[str]:
-    """The strings that a play formed on this board; its letters if the board is unknown."""
-    if board is None or any(board[square] is not None for square, _ in deed.placed):
-        return [tile.text for _, tile in deed.placed]
-    return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
 
 
 def rows(board: Position) -> list[str]:

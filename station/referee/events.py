@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.referee.match import Match
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.rules.game import Deed
 from station.rules.tile import Side, Tile
@@ -24,7 +25,7 @@ class GameSettings:
 
     game: as in `station play NAME`. names: the players', in order (`station.referee.seats`), beginning with
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
-    one; without it, plays are typed.
+    one; without it, plays are typed. match: the games before this one, if it is one of several.
     """
 
     game: str
@@ -34,6 +35,7 @@ class GameSettings:
     control: TimeControl = TWENTY_FIVE_MINUTES
     options: tuple[tuple[str, str], ...] = ()
     camera: bool = True
+    match: Match | None = None
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""

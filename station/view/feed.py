@@ -65,6 +65,8 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "pictures": [_plain(picture) for picture in view.pictures],
         "turns": [lane.turns for lane in lanes],
         "ending": _ending(view.ending),
+        "match": None if view.match is None else _plain(view.match),
+        "statistics": None if view.statistics is None else _plain(view.statistics),
     }
 
 

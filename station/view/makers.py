@@ -13,6 +13,7 @@ from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import counted, crossword_asked, glares, message_of
 from station.view.table.panel import GamePanel, panel_of
+from station.view.table.results import match_view, statistics_view
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (
@@ -67,6 +68,8 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
+        match=match_view(state, words),
+        statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
         changes_ms=looks_from(pressed, now_ms),
     )
 

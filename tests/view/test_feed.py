@@ -5,6 +5,7 @@ import re
 import string
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 
 from station.errors import InputError
 from station.referee.events import ClockSet, Paused, PlayAccepted
+from station.referee.match import Match, Result
+from station.referee.state import Phase
 from station.rules.game import Chosen, Passed
 from station.rules.house.notation import rows_of
 from station.rules.tile import Side
@@ -59,6 +62,8 @@ def written(line: Json) -> dict[str, set[str]]:
         "hands": line["hands"],
         "pictures": [line["instead"], *line["pictures"]],
         "ending": [line["ending"]],
+        "match": [line["match"], *(line["match"] or {}).get("rows", ())],
+        "statistics": [line["statistics"]],
     }
     return {
         section: {key for one in found if one is not None for key in one} for section, found in of.items()
@@ -75,6 +80,13 @@ def lines_of_examples() -> list[Json]:
     return [as_json(view_of(state, shown_ms((state, view))), 0) for state, view in EXAMPLES.values()]
 
 
+def line_of_a_match() -> Json:
+    """The end of a game that is one of several."""
+    state = next(state for state, _ in EXAMPLES.values() if state.phase is Phase.OVER and state.scores)
+    match = Match(3, (Result(state.settings.names, (0,), state.scores),))
+    return as_json(view_of(replace(state, settings=replace(state.settings, match=match)), 0), 0)
+
+
 def line_of(name: str) -> Json:
     state, view = EXAMPLES[name]
     return as_json(view_of(state, shown_ms((state, view))), shown_ms((state, view)))
@@ -82,7 +94,7 @@ def line_of(name: str) -> Json:
 
 def test_every_key_is_documented_and_every_documented_key_is_written() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
-    for line in lines_of_examples():
+    for line in (*lines_of_examples(), line_of_a_match()):
         for section, keys in written(line).items():
             seen[section] |= keys
     # No panel writes a note yet; it has no key of its own.

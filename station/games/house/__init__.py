@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from station.games.custom import other_side_starts
 from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
 from station.games.house import kind
 
@@ -41,4 +42,6 @@ HOUSE: Final = Game(
     panel="station.games.house.panel:HousePanel",
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
+    custom=other_side_starts,
+    played="station.games.house.statistics:played",
 )
