@@ -100,7 +100,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
         nargs="+",
@@ -288,7 +288,7 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.events import GameSettings
 
     game = entry(options.game)
-    players = options.players if options.players is not None else game.players[0]
+    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,

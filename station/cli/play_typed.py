@@ -2,27 +2,35 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from time import sleep
 from typing import Any, Final
 
 from station.app.table_game import TableGame
 from station.cli.replay_lines import Lines
-from station.games.narrator import narrator_of
+from station.games.narrator import clock_time, narrator_of
 from station.journal.replaying import Step
 from station.referee.events import Aborted, AnyEvent, Continued, Paused, PlayAccepted, PlayUndone, Told
 from station.referee.state import Phase, TableState
 from station.referee.typed import help_for, parse_deed
 from station.rules.edition import Edition
-from station.rules.game import RuleError
+from station.rules.game import RuleError, Turn
 
-COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
-    "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action"),
-    "accept-words": (lambda at_ms: PlayAccepted(0, at_ms), "count what was refused, or laid last, as words"),
-    "pause": (Paused, "stop the clocks"),
-    "continue": (Continued, "resume after a pause"),
-    "abort": (Aborted, "end the game without a winner"),
+COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str, str]]] = {
+    "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action", "there is nothing to undo"),
+    "accept-words": (
+        lambda at_ms: PlayAccepted(0, at_ms),
+        "count what was refused, or laid last, as words",
+        "there are no words to accept",
+    ),
+    "pause": (Paused, "stop the clocks", "the game is not under way"),
+    "continue": (Continued, "resume after a pause", "the game is not paused"),
+    "abort": (Aborted, "end the game without a winner", "the game is over"),
 }
-"""What an arbiter may type: the event, and what it does."""
+"""What an arbiter may type: the event, what it does, and what is said if it changes nothing."""
+
+PHASES: Final = {"pause": Phase.PLAYING, "continue": Phase.PAUSED}
+"""When some of them are possible at all."""
 
 
 def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
@@ -39,9 +47,9 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
 
     station.watchers.append(tell)
     station.handle(Continued(now_ms()))
-    if station.state.turns:
+    if station.state.turns or station.state.lanes[0].board is None:
         print(teller.closing(station.state, colour=False))
-    _prompt(station.state)
+    _prompt(station.state, now_ms())
     for line in lines:
         text = line.strip()
         if text.lower() in {"quit", "exit"}:
@@ -53,19 +61,32 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
             print("\n".join(_help(station.state)))
         elif text.lower() == "board":
             print(teller.closing(station.state, colour=False))
-        elif text.lower() in COMMANDS:
-            station.handle(COMMANDS[text.lower()][0](now_ms()))
+            print(_clocks(station.state, now_ms()), end="")
         else:
             try:
-                station.handle(Told(now_ms(), parse_deed(text, station.state, edition)))
+                _do(text, game, edition)
             except RuleError as error:
                 print(f"station: {error}", file=sys.stderr)
         _settle(game)
         if station.state.kept:
             break
-        _prompt(station.state)
+        _prompt(station.state, now_ms())
     print(teller.closing(station.state, colour=False))
     tell_broken_off(station.state)
+
+
+def _do(text: str, game: TableGame, edition: Edition) -> None:
+    """What was typed: a deed, or an arbiter's command. Raises RuleError if it means or changes nothing."""
+    station, now_ms = game.station, game.time.now_ms
+    if text.lower() not in COMMANDS:
+        station.handle(Told(now_ms(), parse_deed(text, station.state, edition)))
+        return
+    event, _, nothing = COMMANDS[text.lower()]
+    before = station.state
+    if PHASES.get(text.lower(), before.phase) is before.phase:
+        station.handle(event(now_ms()))
+    if replace(station.state, at_ms=before.at_ms) == before:
+        raise RuleError(nothing)
 
 
 def tell_broken_off(state: TableState[Any]) -> None:
@@ -91,13 +112,21 @@ def _help(state: TableState[Any]) -> Iterator[str]:
     yield from lines[:main]
     for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
-    for command, (_, meaning) in COMMANDS.items():
+    for command, (_, meaning, _) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
     yield f"{'board':<32} show the board and the scores"
     yield f"{'quit':<32} stop here; --resume continues"
 
 
-def _prompt(state: TableState[Any]) -> None:
+def _clocks(state: TableState[Any], now_ms: int) -> str:
+    """The line with what all players have left; "" while no time can run."""
+    if not any(isinstance(awaited, Turn) for awaited in state.awaits):
+        return ""
+    left = ((name, state.remaining_ms(player, now_ms)) for player, name in enumerate(state.settings.names))
+    return "   ".join(f"{name} {clock_time(ms)}" for name, ms in left if ms is not None) + "\n"
+
+
+def _prompt(state: TableState[Any], now_ms: int) -> None:
     """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return
@@ -108,5 +137,6 @@ def _prompt(state: TableState[Any]) -> None:
     else:
         asked = narrator_of(state.settings.game).asked(state)
         who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
-        said = "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
+        told = (_clocks(state, now_ms).rstrip(), asked, f"{who}{'; '.join(help_for(state))}")
+        said = "\n".join(line for line in told if line)
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)

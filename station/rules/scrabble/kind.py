@@ -241,7 +241,7 @@ class ScrabbleRules:
         tiles = tiles_named(value, self.edition)
         if len(tiles) != game.hands[player].count:
             raise RuleError(
-                "{count} tiles are left on this rack, not {told}",
+                "tiles left on this rack: {count}, not {told}",
                 count=game.hands[player].count,
                 told=len(tiles),
             )

@@ -241,7 +241,7 @@ def _too_many(tiles: Mapping[Cell, Tile], loose: tuple[str, ...], edition: Editi
             faults.append(
                 Fault(
                     Flaw.TOO_MANY,
-                    "there are {count} tiles without a letter; the set has {most} blanks",
+                    "tiles without a letter: {count}; the set has {most} blanks",
                     values,
                     cells,
                 )
