@@ -72,6 +72,8 @@ def parse_play(text: str, board: Position, player: int, edition: Edition) -> Lai
     except LetterError as error:
         raise RuleError(_plain(str(error))) from None
     placed = tuple(_placed(start, step, tiles, board))
+    if not placed:
+        raise RuleError("no tile is laid: these letters are on the board already")
     _check_small(words, tiles, placed, board, edition)
     return Laid(player, placed, swapped)
 

@@ -11,7 +11,7 @@ import pytest
 from station.editions import load_edition
 from station.games import ENTRIES
 from station.lexicon import load
-from station.referee.state import Phase
+from station.referee.state import Phase, Refusal, Refused
 from station.referee.typed import help_for, parse_deed, parse_play
 from station.rules.game import (
     Bid,
@@ -272,3 +272,14 @@ def test_what_is_typed_about_the_end_is_plain_text(table: Tables) -> None:
     deed = parse_deed("resign Ben", game.state, EDITION)
     assert isinstance(deed, Chosen)
     assert type(deed.topic) is str
+
+
+def test_a_play_that_lays_nothing_is_none() -> None:
+    with pytest.raises(RuleError, match="no tile is laid"):
+        parse_play("8H CAT", CAT, 0, EDITION)
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "the bag holds 1 tile"), (2, "the bag holds 2 tiles")])
+def test_plurals_are_right(count: int, said: str) -> None:
+    assert str(RuleError("the bag holds {count} tiles", count=count)) == said
+    assert Refused(Refusal.RULES, "the bag holds {count} tiles", (("count", count),)).detail == said

@@ -91,7 +91,7 @@ class IdahoRules(Race):
         if 0 < new <= HAND and len(loose) == HAND:
             return HAND - new
         raise RuleError(
-            "tiles in view: {seen}; the player held {held}; say how many were unused",
+            "{seen} tiles are in view, and the player held {held}; say how many were unused",
             seen=len(cells) + len(loose),
             held=position.hands[player],
             player=player,
@@ -210,9 +210,7 @@ class IdahoRules(Race):
                 shown.update(seen.loose)
         for letter, count in sorted((shown - Counter(self.edition.counts)).items()):
             if letter == BLANK:
-                raise RuleError(
-                    "all layouts together show too many blanks (by {count}); look again", count=count
-                )
+                raise RuleError("all layouts together show {count} blanks too many; look again", count=count)
             raise RuleError(
                 "all layouts together show {count} {letter} too many; look again", count=count, letter=letter
             )

@@ -72,7 +72,7 @@ def tiles_of(value: str, count: int, setup: Setup) -> tuple[str, ...]:
     that is not in the set."""
     tiles = tuple(value.upper().replace(" ", ""))
     if len(tiles) != count:
-        raise RuleError("tiles to name: {count}, not {given}", count=count, given=len(tiles))
+        raise RuleError("name {count} tiles, not {given}", count=count, given=len(tiles))
     for tile in tiles:
         if tile not in setup.edition.counts:
             raise RuleError(

@@ -69,7 +69,7 @@ def check_working(
                 "{text} is no word, and no tile is left in hand to make it one", squares=squares, text=wrong
             )
         raise RuleError(
-            "{text} is no word, and cannot become one with what is still in hand (tiles: {count})",
+            "{text} is no word, and cannot become one with the {count} tiles still in hand",
             squares=squares,
             text=wrong,
             count=left.most,

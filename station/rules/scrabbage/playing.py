@@ -20,9 +20,7 @@ def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) 
     A blank without a letter becomes the only one that turns all its runs into words; if there are several or
     none, the position waits for the player to choose.
     """
-    if not placed:
-        raise RuleError("no tile was laid")
-    if len(placed) > 1:
+    if len(placed) != 1:
         raise RuleError("one tile is played at a time, not {count}", count=len(placed))
     check_placed(position.board, placed, position.hands[player], setup)
     if unsaid(placed) is None:

@@ -165,7 +165,7 @@ class FriendlyRules:
         again = sum(1 for _, tile in laid.placed if tile.blank)
         if again < len(taken):
             raise RuleError(
-                "every blank taken is played again in the same turn; missing: {count}",
+                "{count} of the blanks taken is not played again: each is, in the same turn",
                 count=len(taken) - again,
                 squares=tuple(square for square, _ in taken),
             )
@@ -232,7 +232,7 @@ class FriendlyRules:
     def _possible_rack(self, rack: tuple[str, ...], game: Game) -> None:
         count = game.hands[game.to_move].count
         if len(rack) != count:
-            raise RuleError("tiles on this rack: {count}, not {told}", count=count, told=len(rack))
+            raise RuleError("{count} tiles are on this rack, not {told}", count=count, told=len(rack))
         missing = first_missing(rack, game)
         if missing is not None:
             raise RuleError("the player cannot have so many {tile}", tile=missing)

@@ -187,10 +187,12 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
     count = tiles if isinstance(tiles, int) else len(gone)
     hand = game.hands[game.to_move]
     if not 1 <= count <= hand.count:
-        raise RuleError("a hand of {hand} cannot exchange {count}", count=count, hand=hand.count)
+        raise RuleError(
+            "{count} tiles cannot be exchanged from a hand of {hand}", count=count, hand=hand.count
+        )
     if game.in_bag < game.settings.exchange_least:
         raise RuleError(
-            "tiles in the bag: {count}; an exchange needs {least}",
+            "the bag holds {count} tiles; an exchange needs {least} in it",
             count=game.in_bag,
             least=game.settings.exchange_least,
         )
@@ -202,9 +204,7 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
         raise RuleError("there is no {tiles} in the bag", tiles=_listed(over))
     rest = _without(hand, gone) if gone else Hand(hand.count - count)
     if rest.tiles is not None and len(drawn) != count:
-        raise RuleError(
-            "tiles drawn are as many as those exchanged: {count}, not {drawn}", count=count, drawn=len(drawn)
-        )
+        raise RuleError("{count} tiles are drawn for {count}, not {drawn}", count=count, drawn=len(drawn))
     full = Hand(hand.count) if rest.tiles is None else known(*rest.tiles, *drawn)
     turn = ScoredTurn(game.to_move, Kind.EXCHANGE, hand=hand, exchanged=gone or ("",) * count)
     hands = _put(game.hands, game.to_move, full)
@@ -370,7 +370,7 @@ def _draw(game: Game, player: int, drawn: Iterable[str]) -> Game:
     if hand.tiles is None:
         return replace(game, hands=_put(game.hands, player, Hand(hand.count + count)))
     if len(drawn) != count:
-        raise RuleError("tiles to be drawn: {count}, not {drawn}", count=count, drawn=len(drawn))
+        raise RuleError("{count} tiles are to be drawn, not {drawn}", count=count, drawn=len(drawn))
     over = Counter(drawn) - game.unseen()
     if over:
         raise RuleError("there is no {tiles} in the bag", tiles=_listed(over))

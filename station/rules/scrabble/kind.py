@@ -241,7 +241,7 @@ class ScrabbleRules:
         tiles = tiles_named(value, self.edition)
         if len(tiles) != game.hands[player].count:
             raise RuleError(
-                "tiles left on this rack: {count}, not {told}",
+                "{count} tiles are left on this rack, not {told}",
                 count=game.hands[player].count,
                 told=len(tiles),
             )

@@ -35,7 +35,7 @@ class SpeedRules(Race):
             )
         if self.edition.tiles % self.players:
             said += remark(
-                "this set does not divide among {players}; left in the pool at the end: {rest}",
+                "this set does not divide among {players}; at the end {rest} stay in the pool",
                 players=self.players,
                 rest=self.edition.tiles % self.players,
             )

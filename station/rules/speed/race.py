@@ -270,7 +270,7 @@ class Race(ABC):
         cells, loose = layouts.known_tiles(deed.cells, deed.loose, self.edition)
         if len(cells) + len(loose) != position.hands[player]:
             raise RuleError(
-                "tiles in view: {seen}; the player holds {held}",
+                "{seen} tiles are in view, and the player holds {held}",
                 seen=len(cells) + len(loose),
                 held=position.hands[player],
                 player=player,
@@ -379,7 +379,7 @@ class Race(ABC):
 
     def _pool_told(self, position: RacePosition, counted: int) -> RacePosition:
         if counted == position.pool:
-            return replace(position, remarks=remark("the pool is right; tiles: {count}", count=counted))
+            return replace(position, remarks=remark("the pool is right: {count} tiles", count=counted))
         return self._wrong_pool(position, counted)
 
     def _clockwise(self, position: RacePosition, players: tuple[int, ...]) -> tuple[int, ...]:

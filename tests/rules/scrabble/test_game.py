@@ -94,7 +94,7 @@ def test_an_exchange_costs_the_turn_and_keeps_the_count(english: Edition) -> Non
 
 
 def test_an_exchange_needs_seven_tiles_in_the_bag(english: Edition) -> None:
-    with pytest.raises(RuleError, match="tiles in the bag: 0"):
+    with pytest.raises(RuleError, match="the bag holds 0 tiles"):
         exchange(ended(english, LastRack.TWICE), "A", "A")
 
 
