@@ -241,6 +241,16 @@ def test_the_winner_of_each_game_of_a_session_is_named(
     assert "      Ann wins" in said[at + 2 :]
 
 
+def test_points_for_overtime_are_lost_where_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "8H CAT\n" + "pass\n" * 6 + "rack Ann AEIOUSR\nrack Bob AEIOUSR\n"
+    typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob", "--time", "0:00.001")
+    said = capsys.readouterr().out
+    totals = [line.split()[-2:] for line in said.splitlines() if re.match(r" +(9|10|11)  ", line)]
+    assert totals == [["3", "-7"], ["-7", "-7"], ["-7", "-17"]]
+
+
 def test_a_game_that_was_broken_off_is_resumed_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
