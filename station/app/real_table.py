@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
+from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
@@ -113,7 +114,9 @@ def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) ->
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
-        participants = (*devices.participants, players)
+        sound = game.station.play_sound
+        warning = () if sound is None else (LowTimeWarning(sound),)
+        participants = (*devices.participants, *warning, players)
         drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
     finally:
         game.close()
