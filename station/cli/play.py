@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.table_kits import enrolled_letters
+from station.cli.sound import add_sound_options, opened_voice, tones_of
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -131,7 +131,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     add_feed_option(parser)
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    parser.add_argument("--quiet", action="store_true", help="no sounds")
+    add_sound_options(parser)
+    parser.add_argument(
+        "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
+    )
     parser.set_defaults(run=run)
 
 
@@ -152,8 +155,8 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.display import has_display
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
+    from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
-    from station.screen.sounds import Sounds
     from vision.errors import CameraError
     from vision.source import open_source
 
@@ -169,17 +172,17 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         if options.game is not None:
             raise
         notice = str(error)
-    sound = None if options.quiet else Sounds().play
     try:
-        open_devices = devices_with(camera, letters)
-        equipment = Equipment(
-            open_devices,
-            camera is not None,
-            heads_by(options),
-            sound,
-            watched=lambda station: follow(feed, station),
-        )
-        return play(options, equipment, notice)
+        with opened_voice(options) as voice:
+            equipment = Equipment(
+                devices_with(camera, letters),
+                camera is not None,
+                heads_by(options),
+                tones_of(options),
+                voice,
+                watched=lambda station: follow(feed, station),
+            )
+            return play(options, equipment, notice)
     finally:
         if camera is not None:
             camera.close()
@@ -206,7 +209,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     if equipment.watched is not None:
         equipment.watched(game.station)
     try:
-        play_on_table(game, equipment.open_devices, window)
+        play_on_table(game, equipment.open_devices, window, equipment.voice)
     finally:
         window.close()
     return 0

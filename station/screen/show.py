@@ -30,6 +30,10 @@ class Show(Protocol):
     def left(self) -> bool:
         """Whether the game is over and the players have left the table."""
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
 
@@ -59,6 +63,10 @@ class GameShow:
     @property
     def left(self) -> bool:
         return self.local.left
+
+    @property
+    def language(self) -> str:
+        return self.local.language
 
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout

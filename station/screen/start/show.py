@@ -34,6 +34,10 @@ class StartShow:
     def left(self) -> bool:
         return False
 
+    @property
+    def language(self) -> str:
+        return self.view.language
+
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = StartScreen(layout)
