@@ -28,7 +28,11 @@ class Show(Protocol):
 
     @property
     def left(self) -> bool:
-        """Whether the game is over and the players have left the table."""
+        """Whether the players have left the table; a game that is not over can be continued."""
+
+    @property
+    def quit(self) -> bool:
+        """Whether they want to close the window."""
 
     @property
     def language(self) -> str:
@@ -67,6 +71,10 @@ class GameShow:
     @property
     def language(self) -> str:
         return self.local.language
+
+    @property
+    def quit(self) -> bool:
+        return self.local.quit
 
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout

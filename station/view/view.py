@@ -97,7 +97,7 @@ class OptionView:
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
     """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: its name; typing:
-    what to type for it."""
+    what to type for it. hidden: its letters are nobody else's business."""
 
     topic: str
     player: int | None
@@ -106,6 +106,7 @@ class ChoiceView:
     options: tuple[OptionView, ...] = ()
     letters: bool = False
     needed: bool = False
+    hidden: bool = False
 
 
 class Ruled(Enum):

@@ -9,16 +9,18 @@ from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
-from station.screen.input.choice_keys import choice_key
 from station.screen.input.controls import buttons
 from station.screen.input.entries import asked_tiles, new_entry
 from station.screen.input.events import Answer, act, at_lane
-from station.screen.input.keys import ARROWS, COMMANDS
+from station.screen.input.keys import ARROWS, COMMANDS, choice_key
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import alphabet
 from station.view import Doubt, Phase
 from station.view.view import View
+
+ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
+"""To the first turn of the history, and to the last."""
 
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
@@ -117,14 +119,17 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
     do = Do.HELP if text == "?" else COMMANDS.get(key)
+    if do is Do.CAMERA and not view.camera:
+        return action
     return action or (Action(do, local.lane) if do else None)
 
 
 def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
     """Arrows page through the history or choose a square; return takes the square or begins to type."""
     lane = local.lane
-    if key in ARROWS and local.panel is Panel.HISTORY:
-        return Action(Do.LEAF, lane, amount=-1 if ARROWS[key] < 0 else 1)
+    if local.panel is Panel.HISTORY and (by := ARROWS.get(key, ENDS.get(key))):
+        step = view.lanes[lane].turns if key in ENDS else 1
+        return Action(Do.LEAF, lane, amount=-step if by < 0 else step)
     if key in ARROWS and local.panel is Panel.SQUARE:
         return Action(Do.MOVE_CURSOR, lane, amount=ARROWS[key])
     if key == pygame.K_RETURN and local.panel is Panel.SQUARE and local.square is not None:
@@ -137,9 +142,11 @@ def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
 
 
 def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
-    if letter:
+    if letter and entry.what is not What.PIN:
         # Shift types a blank's letter: a small letter, as in game records.
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
+    if entry.what is What.PIN and len(text) == 1 and text.isdecimal():
+        return Action(Do.KEY, text=text)
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
     if key in ARROWS and entry.what is What.PLAY:
