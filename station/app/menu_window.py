@@ -8,6 +8,7 @@ from typing import Final
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.voice import Voice
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
@@ -69,6 +70,7 @@ class Equipment:
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
+    voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
     bright: bool = False
@@ -96,7 +98,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         if equipment.watched is not None:
             equipment.watched(game.station)
         window.wear(show_of(result.language, bright=result.bright, pin=equipment.pin))
-        play_on_table(game, equipment.open_devices, window)
+        play_on_table(game, equipment.open_devices, window, equipment.voice)
 
 
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:
