@@ -1,18 +1,31 @@
 """What journals up to schema 3 mean today: then, an end was final as soon as it was found, and the state held
-less."""
+less; House called its option `challenge` (`void`, `decides`) `judge` (`referee`, `players`)."""
 
 from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Pressed
 from station.journal.digest import state_digest
-from station.referee.events import AnyEvent, BoardSeen, LayoutSeen, SpotSeen, Waited
+from station.referee.events import AnyEvent, BoardSeen, GameSettings, LayoutSeen, SpotSeen, Waited
 from station.referee.state import Phase, TableState
+from station.rules.scrabble.naming import JUDGE
 
 State = TableState[Any]
 
 _NOTED: Final = (BoardSeen, ClockChanged, Flagged, LayoutSeen, Pressed, SpotSeen)
 """What was still noted after the end."""
+
+
+_JUDGES: Final = {"void": "referee", "decides": "players"}
+
+
+def _settings(today: GameSettings) -> GameSettings:
+    if today.game != "house":
+        return today
+    named = (
+        (JUDGE, _JUDGES[value]) if name == "challenge" else (name, value) for name, value in today.options
+    )
+    return replace(today, options=tuple(named))
 
 
 def meaning(event: AnyEvent, state: State) -> AnyEvent:
@@ -25,6 +38,7 @@ def known(state: State) -> State:
     """The state with only what was known then."""
     fewer: State = replace(
         state.on_lanes(shown=None),
+        settings=_settings(state.settings),
         history=tuple(replace(done, shown=None) for done in state.history),
         sides=(),
         draws=False,

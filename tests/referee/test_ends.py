@@ -208,3 +208,11 @@ def test_a_play_told_at_the_end_is_nothing(table: Tables) -> None:
     before = game.state
     game.tell(Told(game.now_ms, Laid(0, ((parse_square("J8"), Tile("S")),))))
     assert game.state.history == before.history
+
+
+def test_where_the_players_judge_words_the_challenge_is_set_up_by_its_own_name(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, options=(("judge", "players"),))
+    assert game.state.settings.options == (("challenge", "single"),)
+    game.play(0, "G8:O H8:A I8:T")
+    assert game.state.to_move == 1

@@ -59,7 +59,7 @@ class HousePanel(PlainPanel):
     def challenger(self, state: State, lane: int) -> int | None:
         """The opponent of the player who played last, if the players judge words."""
         stood = state.lanes[lane].verdict
-        if state.settings.option("judge", "referee") != "players":
+        if state.settings.option("challenge") != "decides":
             return None
         if not isinstance(stood, Stood) or isinstance(stood.deed, Passed):
             return None

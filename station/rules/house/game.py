@@ -193,15 +193,15 @@ def same_tile(was: Tile | None, now: Tile | None) -> bool:
     return was is not None and now is not None and replace(was, facing=now.facing) == now
 
 
-OPTIONS: Final = (Option("first", ("south", "north")), Option("judge", ("referee", "players")))
-"""first: the side that plays first on the left board. judge: the station at once, or the players by
-challenge."""
+OPTIONS: Final = (Option("first", ("south", "north")), Option("challenge", ("void", "decides")))
+"""first: the side that plays first on the left board. challenge: void, since the station judges words at
+once; or it decides the game, since the players judge them."""
 
 
 def _make(_players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> House:
     said = agreed(OPTIONS, options)
     first = Side.NORTH if said["first"] == "north" else Side.SOUTH
-    return House(edition, lexicon, first, challenges=said["judge"] == "players")
+    return House(edition, lexicon, first, challenges=said["challenge"] == "decides")
 
 
 HOUSE: Final = GameKind(
