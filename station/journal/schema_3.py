@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Pressed
 from station.journal.digest import state_digest
-from station.referee.events import AnyEvent, BoardSeen, GameSettings, LayoutSeen, SpotSeen, Waited
+from station.referee.events import AnyEvent, BoardSeen, GameSettings, GameSetUp, LayoutSeen, SpotSeen, Waited
 from station.referee.state import Phase, TableState
 from station.rules.scrabble.naming import JUDGE
 
@@ -20,6 +20,7 @@ _JUDGES: Final = {"void": "referee", "decides": "players"}
 
 
 def _settings(today: GameSettings) -> GameSettings:
+    today = replace(today, rulings=2)
     if today.game != "house":
         return today
     named = (
@@ -30,6 +31,8 @@ def _settings(today: GameSettings) -> GameSettings:
 
 def meaning(event: AnyEvent, state: State) -> AnyEvent:
     """What an event meant to a table in this state."""
+    if isinstance(event, GameSetUp):
+        return replace(event, settings=replace(event.settings, rulings=1))
     over = state.phase is Phase.OVER and not isinstance(event, _NOTED)
     return Waited(event.at_ms) if over else event
 

@@ -132,7 +132,7 @@ def _can_be_left(state: State) -> bool:
 
 def without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
     """The state before the last deed of a board."""
-    position = bench.game(state.settings).undo(state.position, last)
+    position = bench.game(state.settings).undo(state, last)
     if isinstance(position, RuleError):
         return position
     history = tuple(replace(done, undone=True) if done is last else done for done in state.history)

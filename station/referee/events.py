@@ -23,7 +23,8 @@ class GameSettings:
 
     game: as in `station play NAME`. names: the players', in order (`station.referee.seats`), beginning with
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
-    one; without it, plays are typed.
+    one; without it, plays are typed. rulings: the edition of the rulings; 1 for games begun before schema 4
+    of the journal, so that they are judged as they were.
     """
 
     game: str
@@ -33,6 +34,7 @@ class GameSettings:
     control: TimeControl = TWENTY_FIVE_MINUTES
     options: tuple[tuple[str, str], ...] = ()
     camera: bool = True
+    rulings: int = 2
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""

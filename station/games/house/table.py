@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
-from station.games.house.explosion import progress, task_of
+from station.games.house.explosion import laid_out, progress, task_of
 from station.games.house.interpret import Case, Played, interpret
 from station.games.house.picture import compare
 from station.referee import finding
@@ -16,13 +16,17 @@ from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
 from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState
 from station.referee.table_game import Move, TableGame
+from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
 from station.rules.house.chain import chain
-from station.rules.house.game import House, HousePlay, player_of, same_tile, side_of, team
+from station.rules.house.custody import face
+from station.rules.house.game import House, HousePlay, PlayedSinceError, player_of, same_tile, side_of, team
+from station.rules.house.ledger import pass_on, played_since
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import HouseBoard, HousePosition
+from station.rules.square import square_name
 from station.rules.tile import Tile
 
 State = TableState[HousePosition]
@@ -42,6 +46,8 @@ class HouseTable(TableGame):
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
         found = interpret(case)
+        if isinstance(found, Refused) and found.reason is Refusal.DISTURBED:
+            return self._not_taken_back(state, lane, case) or found
         if not isinstance(found, Played):
             return found
         if found.done:
@@ -54,6 +60,18 @@ class HouseTable(TableGame):
             Refusal.UNFINISHED, words.unfinished(task), squares=squares, words=found.ruling.words
         )
         return finding.Unfinished(task, refused)
+
+    def _not_taken_back(self, state: State, lane: int, case: Case) -> Refused | None:
+        """Why a play whose explosion is under way cannot be taken back, if that was tried: a tile of it has
+        been played by the partner."""
+        task, board = state.lanes[lane].task, case.board
+        if task is None or any(case.squares[square] is not None for square, _ in task.ruling.play.placed):
+            return None
+        played = played_since(state.position, lane, board.to_move, board.early)
+        if played is None:
+            return None
+        named = self._named(state, 1 - lane, played)
+        return replace(refused_by(named, case.player, None), reason=Refusal.DISTURBED)
 
     def follow(self, state: State, lane: int) -> Lane:
         now = state.lanes[lane]
@@ -89,11 +107,38 @@ class HouseTable(TableGame):
             settled = tuple(answer for answer in settled if board.position[answer.square] is not None)
         return replace(now, laid=(), chosen=(), settled=settled)
 
-    def undo(self, position: HousePosition, done: Any) -> HousePosition | RuleError:
+    def followed(self, state: State, lane: int) -> State:
+        """Tiles that have left the board in an explosion are the partner's at once."""
+        if state.settings.rulings < 2 or state.phase not in (Phase.PLAYING, Phase.PAUSED):
+            return state
+        board, task = state.position.boards[lane], state.lanes[lane].task
+        gone: tuple[Tile, ...] = ()
+        if task is not None:
+            laid = laid_out(board.position, task.ruling)
+            gone = tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
+        if gone == board.early:
+            return state
+        return replace(state, position=pass_on(state.position, lane, board.to_move, gone))
+
+    def undo(self, state: State, done: Any) -> HousePosition | RuleError:
         try:
-            return self.rules.undone(position, done.lane, done.before)
-        except RuleError as error:
-            return error
+            return self.rules.undone(state.position, done.lane, done.before)
+        except PlayedSinceError as error:
+            return self._named(state, 1 - done.lane, error.tile)
+
+    def _named(self, state: State, lane: int, tile: Tile) -> PlayedSinceError:
+        """The error with the play on this board that used a tile."""
+        for done in reversed(state.history):
+            made = done.after.boards[lane].last
+            if done.undone or done.lane != lane or made is None:
+                continue
+            if any((face(one), one.kit) == (face(tile), tile.kit) for _, one in made.transfer.spent):
+                words = [word.text for word in made.ruling.words] if made.ruling else []
+                squares = [square_name(square) for square in made.placed]
+                return PlayedSinceError(
+                    tile, state.settings.names[done.deed.player], " ".join(words or squares)
+                )
+        return PlayedSinceError(tile)
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
         """By a chain, on time, or by a challenge, won by whoever is right about the last play's words."""

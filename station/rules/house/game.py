@@ -13,7 +13,7 @@ from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Tur
 from station.rules.house.chain import chain
 from station.rules.house.custody import HAND_SIZE, Hand
 from station.rules.house.judge import judge
-from station.rules.house.ledger import book, draw, not_held, unbook
+from station.rules.house.ledger import book, draw, not_held, pass_on, played_since, unbook
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
 from station.rules.house.table import KITS, HouseBoard, HousePosition, Transfer, TurnMade
@@ -35,6 +35,27 @@ def side_of(player: int) -> Side:
 
 def board_of(player: int) -> int:
     return player // 2
+
+
+class PlayedSinceError(RuleError):
+    """A tile was passed on and has been played since, so what passed it on cannot be taken back yet."""
+
+    def __init__(self, tile: Tile, player: str = "", words: str = "") -> None:
+        """player, words: who played it, and in which play, if known."""
+        name = "A blank" if tile.blank else tile.letter
+        if not words:
+            super().__init__(
+                "{tile} was passed on and has been played since: undo that play first.", tile=name
+            )
+        else:
+            super().__init__(
+                "{tile} was passed on and has been played since, by {player} ({words}): "
+                "undo that play first.",
+                tile=name,
+                player=player,
+                words=words,
+            )
+        self.tile = tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,18 +161,17 @@ class House:
         return judge(now.position, play, lexicon, first=play.mover not in now.played)
 
     def undone(self, position: HousePosition, board: int, before: HousePosition) -> HousePosition:
-        """The position as if a board's last turn, made in `before`, had not been made.
+        """The position as if a board's last turn, made in `before`, had not been made, nor the one under way.
 
-        Raises RuleError if a tile that it passed on has been played since.
+        Raises PlayedSinceError if a tile that it passed on has been played since.
         """
         now, was = position.boards[board], before.boards[board]
         assert now.last is not None
-        unbooked = unbook(position, board, now.last.mover, now.last.transfer)
+        played = played_since(position, board, now.to_move, now.early)
+        position = pass_on(position, board, now.to_move, ()).with_board(board, early=())
+        unbooked = played or unbook(position, board, now.last.mover, now.last.transfer)
         if isinstance(unbooked, Tile):
-            name = "A blank" if unbooked.blank else unbooked.letter
-            raise RuleError(
-                "{tile} was passed on and has been played since: undo that play first.", tile=name
-            )
+            raise PlayedSinceError(unbooked)
         unbooked = replace(unbooked, won=None, chain=()) if position.won == board else unbooked
         return unbooked.with_board(
             board, position=was.position, to_move=now.last.mover, played=was.played, last=was.last
