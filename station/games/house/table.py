@@ -70,7 +70,7 @@ class HouseTable(TableGame):
         played = played_since(state.position, lane, board.to_move, board.early)
         if played is None:
             return None
-        named = self._named(state, 1 - lane, played)
+        named = self._named(state, 1 - lane, PlayedSinceError(played))
         return replace(refused_by(named, case.player, None), reason=Refusal.DISTURBED)
 
     def follow(self, state: State, lane: int) -> Lane:
@@ -124,10 +124,11 @@ class HouseTable(TableGame):
         try:
             return self.rules.undone(state.position, done.lane, done.before)
         except PlayedSinceError as error:
-            return self._named(state, 1 - done.lane, error.tile)
+            return self._named(state, 1 - done.lane, error)
 
-    def _named(self, state: State, lane: int, tile: Tile) -> PlayedSinceError:
-        """The error with the play on this board that used a tile."""
+    def _named(self, state: State, lane: int, error: PlayedSinceError) -> RuleError:
+        """The error with the play on this board that used the tile."""
+        tile = error.tile
         for done in reversed(state.history):
             made = done.after.boards[lane].last
             if done.undone or done.lane != lane or made is None:
@@ -135,10 +136,8 @@ class HouseTable(TableGame):
             if any((face(one), one.kit) == (face(tile), tile.kit) for _, one in made.transfer.spent):
                 words = [word.text for word in made.ruling.words] if made.ruling else []
                 squares = [square_name(square) for square in made.placed]
-                return PlayedSinceError(
-                    tile, state.settings.names[done.deed.player], " ".join(words or squares)
-                )
-        return PlayedSinceError(tile)
+                return error.told(state.settings.names[done.deed.player], " ".join(words or squares))
+        return error.told()
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
         """By a chain, on time, or by a challenge, won by whoever is right about the last play's words."""

@@ -37,25 +37,26 @@ def board_of(player: int) -> int:
     return player // 2
 
 
-class PlayedSinceError(RuleError):
+class PlayedSinceError(Exception):
     """A tile was passed on and has been played since, so what passed it on cannot be taken back yet."""
 
-    def __init__(self, tile: Tile, player: str = "", words: str = "") -> None:
-        """player, words: who played it, and in which play, if known."""
-        name = "A blank" if tile.blank else tile.letter
-        if not words:
-            super().__init__(
-                "{tile} was passed on and has been played since: undo that play first.", tile=name
-            )
-        else:
-            super().__init__(
-                "{tile} was passed on and has been played since, by {player} ({words}): "
-                "undo that play first.",
-                tile=name,
-                player=player,
-                words=words,
-            )
+    def __init__(self, tile: Tile) -> None:
+        super().__init__(tile)
         self.tile = tile
+
+    def told(self, player: str = "", words: str = "") -> RuleError:
+        """The error for people. player, words: who played it, and in which play, if known."""
+        tile = "A blank" if self.tile.blank else self.tile.letter
+        if not words:
+            return RuleError(
+                "{tile} was passed on and has been played since: undo that play first.", tile=tile
+            )
+        return RuleError(
+            "{tile} was passed on and has been played since, by {player} ({words}): undo that play first.",
+            tile=tile,
+            player=player,
+            words=words,
+        )
 
 
 @dataclass(frozen=True, slots=True)
