@@ -48,6 +48,7 @@ def known(state: State) -> State:
         offered=frozenset(),
         agreed=frozenset(),
         kept=False,
+        lost=(),
     )
     return fewer
 

@@ -49,6 +49,7 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
         at_ms=event.at_ms,
         sides=bench.kind.sides(players),
         draws=bench.kind.draws,
+        lost=state.lost,
     )
     return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import GameSettings
+from station.referee.events import Device, GameSettings
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
 from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn
@@ -255,6 +255,16 @@ NO_PRESS = {"press": None, "press_end": None, "question": None, "shown": None}
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """A device that does not answer. why: as in `DeviceLost`. clock: what a head showed when the game was
+    paused for its sake, which is what it will be set to."""
+
+    device: Device
+    why: str = ""
+    clock: ClockReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableState(Generic[P]):
     """A table at which one game is played.
 
@@ -266,7 +276,8 @@ class TableState(Generic[P]):
     the main thing began to be awaited, or its picture was last asked for. continued_ms: when play last went
     on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
     clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
-    agreed: those whose sides agree to the end. kept: the end is agreed and final.
+    agreed: those whose sides agree to the end. kept: the end is agreed and final. lost: devices that do not
+    answer.
     """
 
     phase: Phase
@@ -297,6 +308,7 @@ class TableState(Generic[P]):
     offered: frozenset[int] = frozenset()
     agreed: frozenset[int] = frozenset()
     kept: bool = False
+    lost: tuple[Lost, ...] = ()
 
     @property
     def turns(self) -> int:

@@ -3,6 +3,7 @@
 from gettext import NullTranslations, translation
 from pathlib import Path
 
+from station.referee.events import Device
 from station.referee.state import Doubt, EndTopic
 from station.rules.tile import Side
 
@@ -113,6 +114,14 @@ class Wording:
         if self._left(board):
             return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
         return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
+
+    def lost(self, device: Device) -> tuple[str, ...]:
+        """That a device does not answer."""
+        if device.head is None:
+            return (self.tr("Camera lost"), self.tr("Camera"))
+        if self._left(device.head):
+            return (self.tr("Left clock lost"), self.tr("Left clock"))
+        return (self.tr("Right clock lost"), self.tr("Right clock"))
 
     def check_clocks(self) -> str:
         return self.tr("Check the clocks, then continue.")
