@@ -150,7 +150,8 @@ def paused(state: State, _event: Paused) -> Change:
 
 def continued(state: State, event: Continued) -> Change:
     """Play goes on with the sides that were running; paused time is nobody's."""
-    state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms)
+    lost = tuple(replace(one, clock=None) for one in state.lost)
+    state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms, lost=lost)
     seats = (running_seat(state, lane) for lane in range(len(state.lanes)))
     starts = tuple(Start(seat.board, seat.side) for seat in seats if seat is not None)
     state, asking = ask(state, event.at_ms)

@@ -5,9 +5,10 @@ from dataclasses import replace
 from station.clock.passing import passed
 from station.referee import arbiter
 from station.referee.deeds import Change, State
-from station.referee.effects import Cue, SetUp, Sound
+from station.referee.effects import Cue, Effect, SetUp, Sound
 from station.referee.events import DeviceFound, DeviceLost, Paused
 from station.referee.state import Lost, Phase
+from station.referee.timing import commanded
 
 
 def lost(state: State, event: DeviceLost) -> Change:
@@ -29,6 +30,17 @@ def lost_in_play(state: State, event: DeviceLost) -> Change:
         state = replace(state.with_clock(head, clock), lost=(*others, replace(last, clock=clock)))
     state, effects = arbiter.paused(state, Paused(event.at_ms))
     return state, (*effects, Sound(Cue.QUESTION, head))
+
+
+def reckoned(state: State, effects: tuple[Effect, ...]) -> State:
+    """The state with what lost heads are to show now, since they carry out no command."""
+    kept = tuple(
+        one
+        if one.clock is None or one.device.head is None
+        else replace(one, clock=commanded(one.clock, one.device.head, state, effects))
+        for one in state.lost
+    )
+    return replace(state, lost=kept)
 
 
 def found(state: State, event: DeviceFound) -> Change:

@@ -141,6 +141,8 @@ class Referee:
         effects: tuple[Effect, ...] = ()
         if handler is not None:
             state, effects = handler(self._bench, state, event)
+            if state.lost:
+                state = devices.reckoned(state, effects)
         state, flags = ending.settle_flags(self._bench, state)
         self._state = state
         return (*calls, *effects, *flags)

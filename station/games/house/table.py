@@ -45,14 +45,19 @@ class HouseTable(TableGame):
 
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
+        not_back = self._not_taken_back(state, lane, case)
+        if not_back is not None:
+            return not_back
         found = interpret(case)
-        if isinstance(found, Refused) and found.reason is Refusal.DISTURBED:
-            return self._not_taken_back(state, lane, case) or found
         if not isinstance(found, Played):
             return found
         if found.done:
             deed = HousePlay(case.player, found.ruling.play.placed)
-            return finding.Played(deed, self.rules.after(state.position, deed), found.inferred)
+            after = self.after(state.position, deed)
+            if isinstance(after, RuleError):
+                # A tile of the play has gone back to the other board since it was laid.
+                return replace(refused_by(after, case.player, deed), reason=Refusal.NOT_IN_HAND)
+            return finding.Played(deed, after, found.inferred)
         task = task_of(case.player, found.ruling, case.board.position, found.inferred)
         task = progress(task, case.board.position, case.squares)
         squares = (*task.to_turn, *task.to_remove)
@@ -62,12 +67,13 @@ class HouseTable(TableGame):
         return finding.Unfinished(task, refused)
 
     def _not_taken_back(self, state: State, lane: int, case: Case) -> Refused | None:
-        """Why a play whose explosion is under way cannot be taken back, if that was tried: a tile of it has
+        """Why a play whose explosion was under way cannot be taken back, if that was tried: a tile of it has
         been played by the partner."""
         task, board = state.lanes[lane].task, case.board
-        if task is None or any(case.squares[square] is not None for square, _ in task.ruling.play.placed):
-            return None
-        played = played_since(state.position, lane, board.to_move, board.early)
+        gone = _gone(state, lane)
+        back = task is None or all(case.squares[square] is None for square, _ in task.ruling.play.placed)
+        asked = board.early if back else board.early[len(gone) :]
+        played = played_since(state.position, lane, board.to_move, asked)
         if played is None:
             return None
         named = self._named(state, 1 - lane, PlayedSinceError(played))
@@ -111,11 +117,7 @@ class HouseTable(TableGame):
         """Tiles that have left the board in an explosion are the partner's at once."""
         if state.settings.rulings < 2 or state.phase not in (Phase.PLAYING, Phase.PAUSED):
             return state
-        board, task = state.position.boards[lane], state.lanes[lane].task
-        gone: tuple[Tile, ...] = ()
-        if task is not None:
-            laid = laid_out(board.position, task.ruling)
-            gone = tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
+        board, gone = state.position.boards[lane], _gone(state, lane)
         if gone == board.early:
             return state
         return replace(state, position=pass_on(state.position, lane, board.to_move, gone))
@@ -215,6 +217,15 @@ class HouseTable(TableGame):
         if not isinstance(ruling, Legal):
             return None
         return ruling if compare(ruling.after, case.squares).nothing else None
+
+
+def _gone(state: State, lane: int) -> tuple[Tile, ...]:
+    """The tiles that have left the board in the explosion under way."""
+    task = state.lanes[lane].task
+    if task is None:
+        return ()
+    laid = laid_out(state.position.boards[lane].position, task.ruling)
+    return tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
 
 
 def _as_it_lies(case: Case) -> Position:

@@ -13,7 +13,7 @@ from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Tur
 from station.rules.house.chain import chain
 from station.rules.house.custody import HAND_SIZE, Hand
 from station.rules.house.judge import judge
-from station.rules.house.ledger import book, draw, not_held, pass_on, played_since, unbook
+from station.rules.house.ledger import book, draw, not_held, pass_on, played_since, turn_over, unbook
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
 from station.rules.house.table import KITS, HouseBoard, HousePosition, Transfer, TurnMade
@@ -107,7 +107,10 @@ class House:
         if position.won is not None or now.to_move is not mover:
             raise RuleError("it is not this player's turn")
         if isinstance(deed, Passed):
-            position, drawn = draw(position, board, mover)
+            over = turn_over(position, board, mover, ())
+            if over is None:
+                raise RuleError("there is no such tile left")
+            position, drawn = draw(over, board, mover)
             made = TurnMade(mover, transfer=Transfer(drawn=drawn))
             return position.with_board(board, to_move=mover.other, last=made)
         return self._played(position, board, deed)

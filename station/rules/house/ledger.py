@@ -64,9 +64,27 @@ def book(
             position = set_hand(position, board, mover, from_hand[0])
             source = from_hand[1]
         spent.append((source, tile))
-    position = pass_on(position, board, mover, taken).with_board(board, early=())
-    position, drawn = draw(position, board, mover)
+    over = turn_over(position, board, mover, taken)
+    if over is None:
+        return None
+    position, drawn = draw(over, board, mover)
     return position, Transfer(tuple(spent), taken, drawn)
+
+
+def turn_over(
+    position: HousePosition, board: int, mover: Side, taken: tuple[Tile, ...]
+) -> HousePosition | None:
+    """The ledger when a turn is over in which exactly these tiles were taken.
+
+    A tile that lies on the board again although the partner has played it is taken from wherever it can have
+    come from; None if there is no such place.
+    """
+    position = pass_on(position, board, mover, taken)
+    owed = position.boards[board].early[len(taken) :]
+    found: HousePosition | None = position.with_board(board, early=())
+    for tile in owed:
+        found = found and _taken_elsewhere(found, board, mover, tile)
+    return found
 
 
 def pass_on(position: HousePosition, board: int, mover: Side, gone: tuple[Tile, ...]) -> HousePosition:
