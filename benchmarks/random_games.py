@@ -498,7 +498,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.random_games", description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=GAMES, help="how many of each kind")
     parser.add_argument("--game", action="append", choices=sorted(ENTRIES), help="only this kind")
-    options, _ = parser.parse_known_args()
+    options = parser.parse_args()
     faults = 0
     for name in options.game or ENTRIES:
         began_s, events, deeds, undone, ends = time.monotonic(), 0, 0, 0, 0

@@ -73,9 +73,12 @@ def follow_turn(
         base[press.board] = press.clock
         # Paused time is nobody's.
         since_ms = max(press.at_ms, before.continued_ms) if before.phase is Phase.PLAYING else at_ms
-    elif played and mover is not None and mover != seat and base[mover.board].running is mover.side:
-        operation = Operation(Verb.PRESS, at_ms, mover.side)
-        base[mover.board] = applied(base[mover.board], before.control, operation)
+    elif played and mover is not None and mover != seat:
+        clock = base[mover.board]
+        if mover.side in (clock.running, clock.paused):
+            operation = Operation(Verb.PRESS, at_ms, mover.side)
+            pressed = applied(replace(clock, running=mover.side), before.control, operation)
+            base[mover.board] = pressed if clock.running else replace(pressed, running=None, at_ms=at_ms)
     effects: list[Effect] = []
     for head in HEADS if len(before.lanes) == 1 else (lane,):
         side = seat.side if seat is not None and seat.board == head else None
