@@ -130,7 +130,7 @@ def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -
         raise RuleError("nothing has been played at the {board} board", board=BOARDS[lane])
     if verb == "undo":
         return PlayUndone(lane, at_ms)
-    if state.settings.option("judge") != "players":
+    if state.settings.option("challenge") != "decides":
         raise RuleError("in this game the station judges words")
     seat = state.seat_of(last.deed.player if player is None else player)
     assert seat is not None
