@@ -1,7 +1,7 @@
 """Resuming a game that was interrupted by a power cut or by choice."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from station import lexicon
@@ -91,7 +91,10 @@ def referee_for(contents: Contents, words: Lexicon | None = None) -> Referee:
     if words is None:
         words = lexicon.load(contents.meta.get("lexicon", ""))
     edition = load_edition(contents.meta.get("edition", ""))
-    return Referee(game(game_in(contents)), words, edition)
+    kind = game(game_in(contents))
+    if contents.old:
+        kind = replace(kind, make=kind.make_then or kind.make)
+    return Referee(kind, words, edition)
 
 
 def resume(path: Path, words: Lexicon | None = None) -> Resumption:

@@ -31,7 +31,6 @@ from station.referee.state import (
     Task,
 )
 from station.rules.edition import Edition
-from station.rules.game import Awaited, Choice, Turn
 from station.rules.game import Passed as PassedDeed
 from station.rules.house.custody import Hand
 from station.rules.house.game import House, side_of
@@ -39,7 +38,6 @@ from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Reason, Word
 from station.rules.house.table import HousePosition, Transfer
 from station.rules.lexicon import GivenWords
-from station.rules.scrabble.friendly import FriendlyPosition
 from station.rules.tile import Side
 
 State = TableState[Any]
@@ -261,7 +259,6 @@ class Seals:
             press = replace(press, at_ms=max(press.at_ms, state.continued_ms))
         held = {name: getattr(state, name) for name in _TABLE}
         held |= {name: getattr(lane, name) for name in _LANE} | {"press": press}
-        held |= {"awaits": _awaits(state)}
         if self._unseen:
             held |= {"laid": (), "amiss": ()}
         said = {name: plain(value) for name, value in held.items() if value != (_TABLE | _LANE)[name]}
@@ -269,17 +266,6 @@ class Seals:
         if "history" in said:
             said["history"] = [_without(done, "accepted", "lane") for done in said["history"]]
         return _named_then({"is": "TableState", "phase": plain(state.phase), "settings": agreed} | said)
-
-
-def _awaits(state: State) -> tuple[Awaited, ...]:
-    """What was awaited: another free trade was on offer after the one of the turn."""
-    told = state.position.told if isinstance(state.position, FriendlyPosition) else None
-    trade = None if told is None or not told.traded else Choice("trade", told.player, letters=True)
-    turn = next(iter(state.awaits), None)
-    if trade is None or not isinstance(turn, Turn) or turn.player != trade.player or trade in state.awaits:
-        return state.awaits
-    usual = [one for one in state.awaits if getattr(one, "topic", "") not in {"withdraw", "look-up"}]
-    return (*usual, trade, *state.awaits[len(usual) :])
 
 
 _NOTHING: Final = ClockReading(0, 0, None, 0)
@@ -305,16 +291,13 @@ _NAMES_THEN: Final = {
     "ScrabbleEnding": "Ending",
 }
 """By today's name of a class, the one it had: it stands in the seals."""
-_LATER: Final = {"FriendlyPosition": frozenset({"told"})}
-"""By today's name of a class, its fields that came later."""
 
 
 def _named_then(value: Json) -> Json:
     """A plain value with its classes called what they were called then."""
     match value:
         case dict():
-            later = _LATER.get(str(value.get("is")), frozenset())
-            held = {name: _named_then(item) for name, item in value.items() if name not in later}
+            held = {name: _named_then(item) for name, item in value.items()}
             return held | ({"is": _NAMES_THEN.get(held["is"], held["is"])} if "is" in held else {})
         case [str(name), other] if name in _NAMES_THEN:
             return [_NAMES_THEN[name], other]

@@ -225,6 +225,8 @@ class GameKind:
     of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
     of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
     the table. overtime: clocks count on below zero and do not end the game.
+    make_then: the same by the rulings of version 0.1, where they have changed: a game goes on by those it
+    began under.
     """
 
     name: str
@@ -235,3 +237,4 @@ class GameKind:
     hand: int = 7
     at_table: type[Any] | None = None
     overtime: bool = True
+    make_then: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]] | None = None

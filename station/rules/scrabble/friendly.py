@@ -17,6 +17,7 @@ is played again in the same turn.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from station.rules.edition import BLANK, Edition
@@ -83,9 +84,11 @@ class FriendlyPosition:
 
 @dataclass(frozen=True, slots=True)
 class FriendlyRules:
-    """The rules of Scrabble, amended."""
+    """The rules of Scrabble, amended. then: by the rulings of version 0.1, under which a rack that was told
+    was forgotten at once."""
 
     standard: ScrabbleRules
+    then: bool = False
 
     def begin(self) -> FriendlyPosition:
         return FriendlyPosition(self.standard.begin())
@@ -97,7 +100,7 @@ class FriendlyRules:
         if topic == "overtime":
             return replace(position, base=self.standard.after(position.base, deed))
         if isinstance(deed, Chosen) and topic.startswith("trade"):
-            return _with_trade(position, self._traded(position, deed))
+            return self._with_trade(position, self._traded(position, deed))
         if position.trading:
             raise RuleError("the trade is not done yet")
         if isinstance(deed, Chosen) and topic == "withdraw":
@@ -236,6 +239,17 @@ class FriendlyRules:
                 return trades.redraw(trade)
         raise RuleError("{value!r} is no answer here", value=value)
 
+    def _with_trade(self, position: FriendlyPosition, trade: Trade | None) -> FriendlyPosition:
+        """The position with a step of a trade, or without one that was given up."""
+        player, told = position.game.to_move, _told_to(position)
+        if trade is None or self.then:
+            return replace(position, trade=trade)
+        if trade.over:
+            told = RackTold(player, trade.rest, True)
+        elif not trade.order:
+            told = RackTold(player, trade.original, False)
+        return replace(position, trade=trade, told=told)
+
     def _ordered(self, trade: Trade, value: str) -> Trade | None:
         """The trade after an answer to "trade-order"; None if it is abandoned."""
         if value.lower() == "stop" and not trade.agreed:
@@ -275,19 +289,6 @@ def _told_to(position: FriendlyPosition) -> RackTold | None:
 def _has_traded(position: FriendlyPosition) -> bool:
     told = _told_to(position)
     return told is not None and told.traded
-
-
-def _with_trade(position: FriendlyPosition, trade: Trade | None) -> FriendlyPosition:
-    """The position with a step of a trade, or without one that was given up."""
-    player = position.game.to_move
-    told = _told_to(position)
-    if trade is None:
-        return replace(position, trade=None)
-    if trade.over:
-        told = RackTold(player, trade.rest, True)
-    elif not trade.order:
-        told = RackTold(player, trade.original, False)
-    return replace(position, trade=trade, told=told)
 
 
 def _check_told(position: FriendlyPosition, laid: Laid) -> None:
@@ -331,11 +332,19 @@ def _swapped(board: Position, taken: tuple[tuple[int, Tile], ...]) -> Position:
     return board.replace({square: Tile(tile.letter) for square, tile in taken})
 
 
-def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> FriendlyRules:
+def make(
+    players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str], *, then: bool = False
+) -> FriendlyRules:
     """Raises RuleError unless there are two to four players and all options are known."""
-    return FriendlyRules(
-        ScrabbleRules(players, edition, lexicon, *terms(FRIENDLY, players, edition, options))
-    )
+    settings, penalties = terms(FRIENDLY, players, edition, options)
+    return FriendlyRules(ScrabbleRules(players, edition, lexicon, settings, penalties), then)
 
 
-FRIENDLY: Final = GameKind("friendly", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))
+FRIENDLY: Final = GameKind(
+    "friendly",
+    (2, 4),
+    True,
+    make,
+    (CHALLENGE, LAST_RACK, PENALTIES),
+    make_then=partial(make, then=True),
+)
