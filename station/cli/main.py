@@ -31,6 +31,7 @@ COMMANDS = (
     "score",
     "follow",
     "replay",
+    "export",
     "layout",
     "lexicon",
     "table",

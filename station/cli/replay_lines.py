@@ -30,9 +30,13 @@ State = TableState[Any]
 
 
 class Lines:
-    """Reports a game step by step from the first. boards: those to report, if there are two."""
+    """Reports a game step by step from the first. boards: those to report, if there are two. plain: lines
+    without columns, turn numbers and scores."""
 
-    def __init__(self, settings: GameSettings, boards: Sequence[int] = (0, 1)) -> None:
+    def __init__(
+        self, settings: GameSettings, boards: Sequence[int] = (0, 1), *, plain: bool = False
+    ) -> None:
+        self._plain = plain
         self._settings, self._several = settings, entry(settings.game).boards > 1
         self._boards = boards if self._several else (0,)
         self._width = WIDTHS[self._several]
@@ -44,7 +48,8 @@ class Lines:
         for item in told(step):
             lane = _lane_of(item)
             if lane is None or lane in self._boards:
-                yield {**self._json(item, step), "event": item.event}, self._text(item, step)
+                text = self._text(item, step)
+                yield {**self._json(item, step), "event": item.event}, text.strip() if self._plain else text
 
     def summary(self, replayed: Replayed) -> dict[str, Any]:
         """The last JSON object: where the game stands, and whether the replay is the same game."""
@@ -55,7 +60,7 @@ class Lines:
             "turns": state.turns,
             "phase": state.phase.value,
             "game": state.settings.game,
-            "players": list(self._settings.names),
+            "players": [self._narrator.given(self._settings, k) for k in range(len(self._settings.names))],
             "scores": list(state.scores),
             "ending": None if outcome is None else self._narrator.ending(outcome),
             **self._narrator.outcome_json(outcome),
@@ -105,9 +110,13 @@ class Lines:
                 self._told[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
                 line = f"{turn:>4}  {self._told[turn]:<{self._width}} {narrator.standing(done, item.scores)}"
                 came = narrator.came_of(step.state) if done is step.state.last else ""
+                if self._plain:
+                    return " ".join((f"{self._told[turn]}.", came))
                 return f"{line}\n      {came}" if came else line
             case JudgedAgainTold(turn=turn, done=done):
                 again = f"turn {turn} is judged again: {narrator.deed(done, step.before)}"
+                if self._plain:
+                    return again
                 return f"      {again:<{self._width}} {narrator.standing(done, item.scores)}"
             case UndoneTold(lane=lane):
                 marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)

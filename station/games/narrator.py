@@ -11,6 +11,7 @@ from typing import Any, Final
 from station.games import ENTRIES
 from station.games.entry import resolve
 from station.referee.deeds import OVERTIME
+from station.referee.events import GameSettings
 from station.referee.lettered import strings
 from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
 from station.rules.edition import BLANK
@@ -97,14 +98,17 @@ class Narrator:
         if board is not None:
             lines += [f"{row + 1:>2} {' '.join(signs)}" for row, signs in enumerate(rows(board))]
             lines.append("   " + " ".join("ABCDEFGHIJKLMNO"))
-        names = state.settings.names
-        lines += [f"{name:<16} {points:>4}" for name, points in zip(names, state.scores, strict=False)]
+        lines += [f"{self.name(state, k):<16} {points:>4}" for k, points in enumerate(state.scores)]
         return "\n".join(lines)
 
     def name(self, state: State, player: int) -> str:
-        """What a player is called."""
-        names = state.settings.names
-        return names[player] if 0 <= player < len(names) else f"player {player + 1}"
+        """What a player is called in a line."""
+        return self.given(state.settings, player)
+
+    def given(self, settings: GameSettings, player: int) -> str:
+        """A player's name, or what the seat is called if none was given."""
+        names = settings.names
+        return (names[player] if 0 <= player < len(names) else "") or f"Player {player + 1}"
 
     def asked(self, state: State) -> str:
         """The question to answer before play continues; "" if there is none."""

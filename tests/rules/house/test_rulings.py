@@ -83,7 +83,7 @@ RULINGS: Final = {
         "test_worked_example.py::test_with_ca_legal_the_a_stays",
     ),
 }
-"""Each sentence, or a part of it, and what tests it: file and function. The table is in `tests/games/house`."""
+"""Each sentence, or a part of it, and what tests it. What happens at the table is in `tests/games/house`."""
 
 
 @pytest.mark.parametrize("sentence", RULINGS)
