@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "score": "re-score recorded games (GCG)",
     "follow": "score a game from pictures of its board",
     "replay": "replay a journal to any point",
+    "export": "write a recorded game as GCG, JSON, a web page or a video",
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",

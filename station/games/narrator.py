@@ -11,6 +11,7 @@ from station.games import ENTRIES
 from station.games.entry import resolve
 from station.games.statistics import words_of
 from station.referee.deeds import OVERTIME
+from station.referee.events import GameSettings
 from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Called, Choice, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
@@ -111,9 +112,13 @@ class Narrator:
         return "\n".join(lines)
 
     def name(self, state: State, player: int) -> str:
-        """What a player is called."""
-        names = state.settings.names
-        return names[player] if 0 <= player < len(names) else f"player {player + 1}"
+        """What a player is called in a line."""
+        return self.given(state.settings, player)
+
+    def given(self, settings: GameSettings, player: int) -> str:
+        """A player's name, or what the seat is called if none was given."""
+        names = settings.names
+        return (names[player] if 0 <= player < len(names) else "") or f"Player {player + 1}"
 
     def asked(self, state: State) -> str:
         """The question to answer before play continues; "" if there is none."""

@@ -234,7 +234,8 @@ class GameKind:
     of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
     of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
     the table. overtime: clocks count on below zero and do not end the game. partners: with four, players 0
-    and 2 play together against 1 and 3. draws: the players may agree on a draw.
+    and 2 play together against 1 and 3. draws: the players may agree on a draw. make_then: as `make`, by the
+    rulings of version 0.1, where they have changed: a game goes on by those it began under.
     """
 
     name: str
@@ -247,6 +248,7 @@ class GameKind:
     overtime: bool = True
     partners: bool = False
     draws: bool = False
+    make_then: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]] | None = None
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Who wins together."""

@@ -102,7 +102,7 @@ class FeedFile:
         view = view_of(state, now_ms, self._language)
         if view.phase is Phase.IDLE:
             return
-        self._ruled = _ruled_last(self._view, view, self._ruled)
+        self._ruled = ruled_last(self._view, view, self._ruled)
         self._view = view
         line = as_json(view, now_ms, self._ruled)
         if self._line is not None and _same(self._line, line):
@@ -121,7 +121,7 @@ class FeedFile:
             self.trouble = self.trouble or f"the feed to {self._path} broke off: {error.strerror}"
 
 
-def _ruled_last(before: View | None, after: View, ruled: int) -> int:
+def ruled_last(before: View | None, after: View, ruled: int) -> int:
     """The lane ruled on last: the one whose ruling is new, else the same as before."""
     if ruled >= len(after.lanes):
         ruled = 0
