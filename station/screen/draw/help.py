@@ -7,7 +7,7 @@ import pygame
 from station.games import entry
 from station.games.entry import tr
 from station.rules.tile import Side
-from station.screen.draw.board import draw_mark
+from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
@@ -104,10 +104,13 @@ def draw_help(
     size = canvas.px(42)
     for number, (face, mark, means) in enumerate(samples):
         row = pygame.Rect(middle, top + number * canvas.px(54), size, size)
-        if face:
-            canvas.surface.blit(tile_picture(face, size, turned=False), row)
-        if mark:
-            draw_mark(canvas, row, mark)
+        if mark and mark.mark in {Mark.TURN, Mark.TAKE}:
+            draw_stepped(canvas, row, mark, face, turned=False, now=True)
+        else:
+            if face:
+                canvas.surface.blit(tile_picture(face, size, turned=False), row)
+            if mark:
+                draw_mark(canvas, row, mark)
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
         canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
     for button in touch:
