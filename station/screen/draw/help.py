@@ -148,7 +148,9 @@ def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capit
     top = box.top
     for line in lines:
         step = round(canvas.px(capital) * 1.6)
-        pygame.draw.circle(canvas.surface, YELLOW, (box.left + canvas.px(6), top + step // 2), canvas.px(3.5))
+        pygame.draw.circle(
+            canvas.surface, canvas.ink(YELLOW), (box.left + canvas.px(6), top + step // 2), canvas.px(3.5)
+        )
         room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
         top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
     return top
