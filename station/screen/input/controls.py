@@ -146,7 +146,7 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if view.phase is Phase.READY and sheet.local.clock_keys:
         must = [player for player in sheet.lane.players if view.players[player].acting]
         items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
-        return made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+        return made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
         keep = [choice for choice in view.end_choices if choice.player is None]
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
@@ -156,18 +156,18 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+    found = made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
-def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message, or if there are two boards, the end of its only row."""
+def _lowest(sheet: LaneSheet, reference: float = 62, count: int = 0) -> pygame.Rect:
+    """The lowest row of a message, or if there are two boards, the end of its only row. count: of buttons."""
     box, high = sheet.places.answers, sheet.row(reference)
     if len(sheet.view.lanes) > 1:
-        wide = sheet.px(184)
+        wide = sheet.px(124 * count if count else 184)
         return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
