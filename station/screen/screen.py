@@ -123,8 +123,9 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
 
     def paint(canvas: Canvas) -> None:
         draw_message(canvas, sheet.places.message, message, room)
-        if hands is not None and not leafing:
-            draw_hands(canvas, box, hands)
+        if hands is not None:
+            if not leafing and box.height > canvas.px(240):
+                draw_hands(canvas, box, hands)
         else:
             draw_stack(canvas, box, pictures)
 

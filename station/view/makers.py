@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from station.referee.state import Ending, Outcome, Phase, Question, Refused, Stood, TableState
+from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
@@ -88,9 +88,9 @@ def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned:
     words = game.wording(language, turned=turned)
     told = Telling(state, lane, game, words)
     turn = max(0, min(turn, len(told.history) - 1))
-    if not told.history:
-        return Past(game.board(state, lane, words), message_then(told, turn))
-    return Past(game.board_then(state, told.history[turn]), message_then(told, turn))
+    turns = [done for done in told.history[: turn + 1] if isinstance(done, Done)]
+    board = game.board_then(state, turns[-1]) if turns else game.board(state, lane, words)
+    return Past(board, message_then(told, turn))
 
 
 def _player(

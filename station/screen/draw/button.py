@@ -2,7 +2,7 @@
 
 import pygame
 
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import icon
 from station.screen.draw.palette import BLACK, CARD, DONE, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
@@ -28,7 +28,13 @@ def draw_button(canvas: Canvas, button: Button) -> None:
         return
     room = box.inflate(-canvas.px(12), -canvas.px(6))
     capital = _key_capital(canvas, room) if button.look in {Look.KEY, Look.CHOSEN} else 19.0
-    canvas.write(button.label, room, capital, weight=Weight.SEMIBOLD, colour=ink, align="centre", least=11)
+    words = button.label.split(" ")
+    if canvas.fits(button.label, 11, room.width) or not all(canvas.fits(w, 11, room.width) for w in words):
+        canvas.write(button.label, room, capital, colour=ink, align="centre", least=11)
+        return
+    lines = wrap(button.label, Weight.SEMIBOLD, canvas.px(11), room.width)
+    room = room.inflate(0, len(lines) * canvas.px(20) - room.height)
+    canvas.write_lines(button.label, room, 11, weight=Weight.SEMIBOLD, colour=ink, least=11, align="centre")
 
 
 def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:

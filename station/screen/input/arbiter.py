@@ -215,16 +215,20 @@ def _sure(sheet: LaneSheet) -> list[Button]:
 
 
 def _leaf(sheet: LaneSheet) -> list[Button]:
-    box, row, lane = sheet.places.answers, sheet.row(64), sheet.number
+    """To the first turn, back, close, on, to the last."""
+    box, row, lane, last = sheet.places.answers, sheet.row(64), sheet.number, max(1, sheet.lane.turns)
     if len(sheet.view.lanes) > 1:
-        back, close, on = in_grid(sheet.places.pictures, 1, 3, sheet.px(10))
+        column = sheet.places.pictures.unionall(sheet.places.buttons)
+        places = in_grid(column, 1, 5, sheet.px(6))
     else:
-        low = pygame.Rect(box.left, box.bottom - row, box.width, row)
-        back, close, on = in_row(low, 3, sheet.px(10))
+        places = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 5, sheet.px(10))
+    first, back, on, end = (Action(Do.LEAF, lane, amount=by) for by in (-last, -1, 1, last))
     return [
-        Button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
-        Button(close, Action(Do.CLOSE), sheet.words.tr("Close")),
-        Button(on, Action(Do.LEAF, lane, amount=1), icon=Icon.RIGHT),
+        Button(places[0], first, "1"),
+        Button(places[1], back, icon=Icon.LEFT),
+        Button(places[2], Action(Do.CLOSE), sheet.words.tr("Close")),
+        Button(places[3], on, icon=Icon.RIGHT),
+        Button(places[4], end, str(last)),
     ]
 
 
