@@ -215,7 +215,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(bright=equipment.bright, pin=equipment.pin))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
     game.station.play_sound = equipment.play_sound
     if equipment.watched is not None:
         equipment.watched(game.station)

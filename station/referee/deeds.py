@@ -26,12 +26,6 @@ Change = tuple[State, tuple[Effect, ...]]
 OVERTIME: Final = "overtime"
 """The topic that tells the rules at the end by how many milliseconds a player overstepped the time."""
 
-TICK: Final = "tick"
-"""The topic of a tile of a task that was turned or taken, or put back as it lay; the value is its square."""
-
-DONE: Final = "done"
-"""The topic of a task that was carried out as shown."""
-
 
 def attempt(
     bench: GameContext,

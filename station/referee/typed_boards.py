@@ -7,7 +7,6 @@ upwards (`H8`).
 
 from typing import Any, Final
 
-from station.referee.deeds import DONE, TICK
 from station.referee.events import (
     AnyEvent,
     BlankChosen,
@@ -21,7 +20,7 @@ from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Refused, TableState
 from station.referee.typed import LIKE_A_PLACE, named, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
-from station.rules.game import Chosen, Laid, Passed, RuleError
+from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
 from station.rules.tile import Side, Tile
 
 BOARDS: Final = ("left", "right")

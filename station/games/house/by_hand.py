@@ -7,12 +7,11 @@ from typing import Any
 from station.games.house.explosion import laid_out
 from station.games.house.interpret import Case
 from station.games.house.picture import compare
-from station.referee.deeds import DONE, TICK
 from station.referee.finding import Pictured, Unclear
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, TableState, Task
 from station.rules.edition import BLANK
-from station.rules.game import Chosen, Laid, RuleError
+from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
 from station.rules.house.game import board_of, side_of
 from station.rules.house.ledger import not_held
 from station.rules.house.position import Position
