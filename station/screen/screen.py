@@ -23,7 +23,7 @@ from station.screen.input.controls import (
     buttons,
     covers,
     lane_buttons,
-    message_bottom,
+    message_room,
     pictures_box,
     title,
 )
@@ -48,8 +48,8 @@ class Screen:
         """Bring `surface` up to date; returns the regions that changed."""
         view, panel = sheet.view, sheet.local.panel
         clocks = tuple(who.clock is not None for who in view.players)
-        whole = (panel if panel in WHOLE else None, sheet.local.turned, view.game, clocks)
-        canvas = Canvas(surface, sheet.layout, self._written)
+        whole = (panel if panel in WHOLE else None, sheet.local.turned, sheet.local.bright, view.game, clocks)
+        canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
 
@@ -108,11 +108,11 @@ def _lane(sheet: LaneSheet, now_ms: int) -> Part:
 def _main(sheet: LaneSheet) -> tuple[object, Paint]:
     """The board, or what the game shows in its place."""
     box, turned, board = sheet.places.main, sheet.local.turned, sheet.board
-    instead = sheet.view.instead
+    instead, sides = sheet.view.instead, sheet.view.sides
 
     def paint(canvas: Canvas) -> None:
         if board is not None:
-            draw_board(canvas, box, board, turned=turned)
+            draw_board(canvas, box, board, turned=turned, sides=sides)
         elif instead is not None:
             draw_picture(canvas, box, instead)
 
@@ -121,17 +121,19 @@ def _main(sheet: LaneSheet) -> tuple[object, Paint]:
 
 def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     """The message, and hands or the game's pictures."""
-    message, bottom = sheet.message(now_ms), message_bottom(sheet)
+    message, room = sheet.message(now_ms), message_room(sheet)
     hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
+    leafing = sheet.panel is Panel.HISTORY
 
     def paint(canvas: Canvas) -> None:
-        draw_message(canvas, sheet.places.message, message, bottom)
+        draw_message(canvas, sheet.places.message, message, room)
         if hands is not None:
-            draw_hands(canvas, box, hands)
+            if not leafing and box.height > canvas.px(240):
+                draw_hands(canvas, box, hands)
         else:
             draw_stack(canvas, box, pictures)
 
-    return (message, hands, pictures, box.height, bottom), paint
+    return (message, hands, pictures, box.height, tuple(room), leafing), paint
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:

@@ -7,7 +7,7 @@ import pygame
 from station.games import entry
 from station.games.entry import tr
 from station.rules.tile import Side
-from station.screen.draw.board import draw_mark
+from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
@@ -104,10 +104,13 @@ def draw_help(
     size = canvas.px(42)
     for number, (face, mark, means) in enumerate(samples):
         row = pygame.Rect(middle, top + number * canvas.px(54), size, size)
-        if face:
-            canvas.surface.blit(tile_picture(face, size, turned=False), row)
-        if mark:
-            draw_mark(canvas, row, mark)
+        if mark and mark.mark in {Mark.TURN, Mark.TAKE}:
+            draw_stepped(canvas, row, mark, face, turned=False, now=True)
+        else:
+            if face:
+                canvas.surface.blit(tile_picture(face, size, turned=False), row)
+            if mark:
+                draw_mark(canvas, row, mark)
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
         canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
     for button in touch:
@@ -145,7 +148,9 @@ def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capit
     top = box.top
     for line in lines:
         step = round(canvas.px(capital) * 1.6)
-        pygame.draw.circle(canvas.surface, YELLOW, (box.left + canvas.px(6), top + step // 2), canvas.px(3.5))
+        pygame.draw.circle(
+            canvas.surface, canvas.ink(YELLOW), (box.left + canvas.px(6), top + step // 2), canvas.px(3.5)
+        )
         room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
         top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
     return top

@@ -13,7 +13,7 @@ from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
@@ -55,6 +55,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
         Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
     )
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+        return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     return (*standing, *_now(sheet))
@@ -99,7 +101,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.ABORT: words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
-        Panel.OFFERS: words.tr("What else can be said"),
+        Panel.OFFERS: words.tr("More actions"),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
@@ -152,28 +154,46 @@ def _now(sheet: LaneSheet) -> list[Button]:
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
-        return made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
+        return made(_row(sheet, len(ends)), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+    found = made(_row(sheet, len(items)), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
+def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
+    """Places for what can be done now: in the message or, if there are two boards and more than one place is
+    needed, below the hands."""
+    gap, box = sheet.px(10), sheet.places.pictures
+    if len(sheet.view.lanes) == 1 or count < 2:
+        return in_row(_lowest(sheet), max(1, count), gap)
+    high = count * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
+
+
 def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message."""
+    """The lowest row of a message, or if there are two boards, the end of its only row."""
     box, high = sheet.places.answers, sheet.row(reference)
+    if len(sheet.view.lanes) > 1:
+        wide = sheet.px(184)
+        return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
 
-def message_bottom(sheet: LaneSheet) -> int | None:
-    """The y above which the message must end if it has buttons."""
-    box = sheet.places.message
-    tops = [button.box.top for button in lane_buttons(sheet) if box.contains(button.box)]
-    return min(tops) - sheet.px(8) if tops else None
+def message_room(sheet: LaneSheet) -> pygame.Rect:
+    """What the buttons in a message leave of it: what is beside them or, if they fill its width, above."""
+    box = sheet.places.message.copy()
+    within = [button.box for button in lane_buttons(sheet) if box.contains(button.box)]
+    left = min((place.left for place in within), default=box.right) - box.left
+    if left > box.width // 4:
+        box.width = left
+    else:
+        box.height = min(place.top for place in within) - sheet.px(8) - box.top
+    return box
 
 
 def _offers_box(sheet: LaneSheet) -> pygame.Rect:
@@ -183,8 +203,8 @@ def _offers_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def pictures_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the game's pictures are drawn: above the offers, if there are any."""
+    """Where the game's pictures are drawn: above the buttons there, if there are any."""
     box = sheet.places.pictures.copy()
-    if sheet.view.phase is Phase.PLAYING and sheet.lane.question is None and offered(sheet):
-        box.height = _offers_box(sheet).top - sheet.px(8) - box.top
+    tops = [button.box.top for button in lane_buttons(sheet) if sheet.places.pictures.contains(button.box)]
+    box.height = min(tops, default=box.bottom + sheet.px(8)) - sheet.px(8) - box.top
     return box
