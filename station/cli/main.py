@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "read": "read boards from pictures",
     "score": "re-score recorded games (GCG)",
     "follow": "score a game from pictures of its board",
+    "results": "list the games on record and their results",
     "replay": "replay a journal to any point",
     "export": "write a recorded game as GCG, JSON, a web page or a video",
     "layout": "read and judge a crossword laid without a board",

@@ -132,6 +132,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
     )
     again.add_argument(
+        "--from", type=Path, dest="journal", metavar="JOURNAL", help="continue this one (see station results)"
+    )
+    again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
@@ -149,6 +152,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.journal is not None:
+        options.game = _game_in(options)
     if options.game is not None:
         _check(options)
         with opened_feed(options) as feed:
@@ -223,6 +228,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         play_on_table(game, equipment.open_devices, window, equipment.voice)
     finally:
         window.close()
+        _tell_journal(game)
     return 0
 
 
@@ -257,6 +263,7 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             raise
         finally:
             game.close()
+            _tell_journal(game)
         game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
     return 0
 
@@ -286,11 +293,33 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
 
 
+def _game_in(options: argparse.Namespace) -> str:
+    """The game in a journal that can be continued. Raises InputError if it is another one, or over."""
+    from station.journal.resuming import unfinished
+
+    path: Path = options.journal
+    found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
+    if found is None:
+        raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
+    name = found.settings.game
+    if options.game not in (None, name):
+        raise InputError(f"{path} holds a game of {name}, not of {options.game}")
+    return name
+
+
+def _tell_journal(game: "TableGame") -> None:
+    """Where the game is recorded."""
+    if game.station.journal is not None:
+        print(f"The game is recorded in {game.station.journal.path}", file=sys.stderr)
+
+
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
     from station.journal.resuming import next_of_match, resume, unfinished
 
+    if options.journal is not None:
+        return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     following = None if broken_off or options.new else next_of_match(options.game)
@@ -300,6 +329,9 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
             return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
+    if len(broken_off) > 1:
+        others = counted(len(broken_off) - 1, "older game")
+        print(f"To continue one of {others}: station results, station play --from JOURNAL", file=sys.stderr)
     if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     return new_game(_settings(options), equipment.open_heads, equipment.new_time)

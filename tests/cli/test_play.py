@@ -273,6 +273,37 @@ def test_only_a_game_of_the_same_kind_is_resumed(
     assert "no game of friendly was interrupted" in capsys.readouterr().err
 
 
+def test_one_of_several_interrupted_games_is_continued(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for names in (("Ann", "Bob"), ("Cy", "Di")):
+        typed(monkeypatch, "8H CAT\n", "scrabble", "--names", *names, "--new")
+    first, latest = sorted(unfinished(), key=lambda game: game.settings.names)
+    assert f"The game is recorded in {first.path}" in capsys.readouterr().err
+    assert main(["results"]) == 0
+    said = capsys.readouterr().out
+    assert "Scrabble: Ann 10, Bob 0; interrupted after 1 turn" in said
+    assert f"{first.path}; to continue it: station play --from {first.path}" in said
+    assert typed(monkeypatch, "8H ...S\nabort\nagree\n", "--from", str(first.path)) == 0
+    assert "Bob: CATS" in capsys.readouterr().out
+    assert [game.path for game in unfinished()] == [latest.path]
+    assert typed(monkeypatch, "", "--from", str(first.path)) == 2
+    assert "holds no game that can be continued" in capsys.readouterr().err
+    assert typed(monkeypatch, "", "auction", "--from", str(latest.path)) == 2
+    assert f"{latest.path} holds a game of scrabble, not of auction" in capsys.readouterr().err
+
+
+def test_results_name_who_won(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["results"]) == 3
+    typed(monkeypatch, "8H CAT\nresign Bob\nagree\n", "scrabble", "--names", "Ann", "Bob")
+    capsys.readouterr()
+    assert main(["results"]) == 0
+    assert "Scrabble: Ann 10, Bob 0; Ann wins\n" in capsys.readouterr().out
+    assert main(["results", "--json"]) == 0
+    (one,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (one["winners"], one["over"], one["turns"]) == ([0], True, 1)
+
+
 def test_its_journal_replays_to_the_same_game_and_tells_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -368,7 +399,9 @@ def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble")
     told = capsys.readouterr().err
-    assert told == "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
+    assert told.startswith(
+        "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
+    )
     typed(monkeypatch, "abort\n", "scrabble", "--resume")
     beginning, _, _ = capsys.readouterr().out.partition("broken off")
     assert " 8 . . . . . . . C A T . . . . ." in beginning
