@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.table_kits import enrolled_letters
+from station.cli.sound import add_sound_options, opened_voice, tones_of
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
         nargs="+",
@@ -130,8 +130,15 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
+    parser.add_argument(
+        "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
+    )
+    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    parser.add_argument("--quiet", action="store_true", help="no sounds")
+    add_sound_options(parser)
+    parser.add_argument(
+        "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
+    )
     parser.set_defaults(run=run)
 
 
@@ -152,12 +159,12 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.display import has_display
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
+    from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
-    from station.screen.sounds import Sounds
     from vision.errors import CameraError
     from vision.source import open_source
 
-    letters = enrolled_letters(tuple(options.kits))
+    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -169,17 +176,19 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         if options.game is not None:
             raise
         notice = str(error)
-    sound = None if options.quiet else Sounds().play
     try:
-        open_devices = devices_with(camera, letters)
-        equipment = Equipment(
-            open_devices,
-            camera is not None,
-            heads_by(options),
-            sound,
-            watched=lambda station: follow(feed, station),
-        )
-        return play(options, equipment, notice)
+        with opened_voice(options) as voice:
+            equipment = Equipment(
+                devices_with(camera, letters),
+                camera is not None,
+                heads_by(options),
+                tones_of(options),
+                voice,
+                watched=lambda station: follow(feed, station),
+                bright=options.theme == "bright",
+                pin=pin,
+            )
+            return play(options, equipment, notice)
     finally:
         if camera is not None:
             camera.close()
@@ -201,15 +210,23 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
     game.station.play_sound = equipment.play_sound
     if equipment.watched is not None:
         equipment.watched(game.station)
     try:
-        play_on_table(game, equipment.open_devices, window)
+        play_on_table(game, equipment.open_devices, window, equipment.voice)
     finally:
         window.close()
     return 0
+
+
+def _pin(digits: str) -> str:
+    from station.screen.input.numbers import LEAST_PIN
+
+    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
+        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
+    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:
@@ -286,7 +303,7 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.events import GameSettings
 
     game = entry(options.game)
-    players = options.players if options.players is not None else game.players[0]
+    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,

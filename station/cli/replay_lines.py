@@ -119,7 +119,8 @@ class Lines:
                 marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
                 turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
                 lines = (self._told.get(turn, f"turn {turn}") for turn in turns)
-                return f"      undone: {'; '.join(lines)}"
+                moved = "".join(f"\n      {line}" for line in self._moved(step, lane))
+                return f"      undone: {'; '.join(lines)}{moved}"
             case RefusedTold(refused=refused, lane=lane):
                 who = "" if refused.player is None else f"{narrator.name(step.state, refused.player)}: "
                 return f"      {self._board(lane)}refused: {who}{refused.detail}"
@@ -140,6 +141,23 @@ class Lines:
                 names = [narrator.side(step.state, player) for player in players]
                 verb = "offers a draw" if topic is EndTopic.DRAW else "agrees to the end"
                 return f"      {' and '.join(names)} {verb}"
+
+    def _moved(self, step: Step, lane: int) -> Iterator[str]:
+        """Which tiles an undone deed takes from the board again, to whom, and which it puts back."""
+        was, now = step.before.lanes[lane].board, step.state.lanes[lane].board
+        if was is None or now is None:
+            return
+        last = step.before.last_on(lane)
+        player = None if last is None else getattr(last.deed, "player", None)
+        before, after = dict(was.occupied()), dict(now.occupied())
+        changed = [s for s in sorted({*before, *after}) if before.get(s) != after.get(s)]
+        gone = [f"{_tile(before[s])} from {square_name(s)}" for s in changed if s in before]
+        back = [f"{_tile(after[s])} on {square_name(s)}" for s in changed if s in after]
+        if gone:
+            whom = "off the board" if player is None else f"back to {self._narrator.name(step.state, player)}"
+            yield f"{whom}: {', '.join(gone)}"
+        if back:
+            yield f"as before: {', '.join(back)}"
 
     def _board(self, lane: int) -> str:
         """The board of a line, if there are two."""
@@ -162,6 +180,10 @@ class Lines:
                 return f"{self._board(board)}{who} challenges"
             case _:
                 return "taken up again after a stop"
+
+
+def _tile(tile: Any) -> str:
+    return "the blank" if tile.blank else str(tile.letter)
 
 
 def _lane_of(item: Told) -> int | None:

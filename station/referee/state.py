@@ -10,7 +10,7 @@ from station.clock.reading import ClockReading
 from station.referee.events import ClockSet, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
-from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn
+from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
 from station.rules.tile import Side, Tile
 
 P = TypeVar("P")
@@ -60,7 +60,7 @@ class Refused:
     @property
     def detail(self) -> str:
         """The sentence with its values filled in."""
-        return self.sentence.format(**dict(self.values)) if self.values else self.sentence
+        return filled(self.sentence, dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,15 @@ from station.rules.lexicon import Lexicon
 from station.rules.scrabble.position import Position, Tile
 
 
+def filled(sentence: str, values: Mapping[str, object]) -> str:
+    """An English sentence with its values: 1 tile, 2 tiles."""
+    for name, value in values.items():
+        if value == 1:
+            sentence = sentence.replace(f"{{{name}}} tiles are", f"{{{name}}} tile is")
+            sentence = sentence.replace(f"{{{name}}} tiles", f"{{{name}}} tile")
+    return sentence.format(**values) if values else sentence
+
+
 class RuleError(ValueError):
     """Something is against the rules. Its text is a sentence for people.
 
@@ -31,7 +40,7 @@ class RuleError(ValueError):
         cells: tuple[tuple[int, int], ...] = (),
         **values: object,
     ) -> None:
-        super().__init__(sentence.format(**values) if values else sentence)
+        super().__init__(filled(sentence, values))
         self.sentence = sentence
         self.values = values
         self.squares = squares
