@@ -22,8 +22,8 @@ from station.referee.events import (
     Told,
 )
 from station.referee.state import EndTopic, Phase, TableState
-from station.referee.typed import help_for, parse_deed
-from station.referee.typed_boards import BOARDS, HELP, parse_at_board
+from station.referee.typed import help_for
+from station.referee.typed_boards import BOARDS, HELP
 from station.rules.edition import Edition
 from station.rules.game import Chosen, RuleError, Turn
 
@@ -46,6 +46,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "abort": (Aborted, "end the game without a winner", "the game is over"),
 }
 """What an arbiter may type: the event, what it does, and what is said if it changes nothing."""
+
+OF_A_BOARD: Final = {"undo", "accept-words"}
+"""Which of them are about one board."""
 
 PHASES: Final = {"pause": Phase.PLAYING, "continue": Phase.PAUSED}
 """When some of them are possible at all."""
@@ -93,8 +96,8 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
                 _do(text, game, edition)
             except RuleError as error:
                 print(f"station: {error}", file=sys.stderr)
-            for told_to in narrator_of(before.settings.game).to_do(before, station.state):
-                print(told_to, flush=True)
+            for due in narrator_of(before.settings.game).to_do(before, station.state):
+                print(due, flush=True)
         _settle(game)
         if station.state.kept:
             break
@@ -147,13 +150,12 @@ def _settle(game: TableGame) -> None:
 
 def _help(state: TableState[Any]) -> Iterator[str]:
     """What can be typed now, a line each, with what it means."""
-    if len(state.lanes) > 1:
-        for line, meaning in HELP:
-            yield f"{line:<32} {meaning}"
+    several = len(state.lanes) > 1
+    yield from (f"{line:<32} {meaning}" for line, meaning in HELP if several)
     lines = help_for(state)
     choices = (*state.choices, *state.end_choices)
     main = len(lines) - len(choices)
-    yield from lines[:main] if len(state.lanes) == 1 else ()
+    yield from lines[: 0 if several else main]
     for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
     for command, (_, meaning, _) in COMMANDS.items():
@@ -181,17 +183,17 @@ def _prompt(state: TableState[Any], now_ms: int) -> None:
     elif state.phase is Phase.OVER:
         said = "over; type agree to keep the result, rematch to play again, or take it back with undo"
     else:
-        told = (_clocks(state, now_ms).rstrip(), _awaited(state))
+        asked = narrator_of(state.settings.game).asked(state)
+        told = (_clocks(state, now_ms).rstrip(), asked, _awaited(state))
         said = "\n".join(line for line in told if line)
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)
 
 
 def _awaited(state: TableState[Any]) -> str:
     """Who is to move, and what can be typed."""
-    narrator = narrator_of(state.settings.game)
     if len(state.lanes) > 1:
-        turns = ((name, state.turn(lane)) for lane, name in enumerate(BOARDS))
-        return "; ".join(f"{name}: {narrator.name(state, turn.player)}" for name, turn in turns if turn)
-    asked = narrator.asked(state)
+        narrator = narrator_of(state.settings.game)
+        turns = ((board, state.turn(lane)) for lane, board in enumerate(BOARDS))
+        return "; ".join(f"{board}: {narrator.name(state, turn.player)}" for board, turn in turns if turn)
     who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
-    return "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
+    return f"{who}{'; '.join(help_for(state))}"

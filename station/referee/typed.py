@@ -271,7 +271,7 @@ def _unknown(typed: str, state: TableState[Any]) -> RuleError:
 def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> tuple[int | None, list[str]]:
     """The player named by the first words after a topic, and the other words. If the choice takes a value, a
     single word is that value (a tile or a number), unless it is a full name."""
-    player, after = _leading_name(rest, state)
+    player, after = leading_name(rest, state)
     wants = choice.letters or bool(choice.options)
     whole = player is not None and " ".join(rest).casefold() == state.settings.names[player].casefold()
     return (player, after) if whole or after or not wants else (None, rest)
@@ -330,7 +330,7 @@ def _swap(name: str, board: Board) -> tuple[int, str]:
 def _players(words: list[str], state: TableState[Any]) -> Iterator[int]:
     """The players whom the words name, one after the other."""
     while words:
-        player, after = _leading_name(words, state)
+        player, after = leading_name(words, state)
         if player is None:
             names = ", ".join(state.settings.names)
             raise RuleError("there is no player {name}; there are {names}", name=repr(words[0]), names=names)
@@ -346,16 +346,16 @@ def _check_turn(player: int, words: list[str], state: TableState[Any]) -> None:
             raise RuleError("it is {name}'s turn, not {other}'s", name=names[player], other=names[other])
 
 
-def _leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, list[str]]:
+def leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, list[str]]:
     """The player whom the first words name, as many of them as do, and the words after those."""
     for count in range(len(words), 0, -1):
-        player = named(" ".join(words[:count]), state)
+        player = name_of(" ".join(words[:count]), state)
         if player is not None:
             return player, words[count:]
     return None, words
 
 
-def named(name: str, state: TableState[Any]) -> int | None:
+def name_of(name: str, state: TableState[Any]) -> int | None:
     """A player by name, beginning of a name, or number from 1."""
     if name.isascii() and name.isdigit():
         return int(name) - 1 if 1 <= int(name) <= state.players else None

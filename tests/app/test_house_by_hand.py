@@ -1,4 +1,4 @@
-"""House in the window without a camera: whole games from scripted touches and keystrokes."""
+"""House in the window without a camera: whole games from one script, by touches and by keystrokes."""
 
 from collections.abc import Iterator
 from pathlib import Path
