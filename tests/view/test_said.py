@@ -11,7 +11,7 @@ import pytest
 
 from station.screen.examples import game_examples, shown_ms
 from station.view import LaneView, View, past_of, view_of
-from station.view.message import Message
+from station.view.message import Chip, Message
 from station.view.pictures import (
     Bidding,
     Crossword,
@@ -59,8 +59,8 @@ def _of_message(message: Message) -> list[str]:
     return [how, *(f"    {name}: {text}" for name, text in parts.items() if text)]
 
 
-def _letters(chips: tuple[object, ...]) -> str:
-    return "".join(f"{chip.letter}{'*' if chip.done else ''}" for chip in chips)  # type: ignore[attr-defined]
+def _letters(chips: tuple[Chip, ...]) -> str:
+    return "".join(f"{chip.letter}{'*' if chip.done else ''}" for chip in chips)
 
 
 def _of_lane(lane: LaneView) -> list[str]:
