@@ -14,7 +14,7 @@ from typing import TypeVar
 from station.clock.reading import ClockReading
 from station.journal import errors, version_0_1
 from station.journal.codec import MalformedError, decode
-from station.journal.schema import APPLICATION_ID, OLD_EVENTS, SCHEMA
+from station.journal.schema import APPLICATION_ID, EARLIER_EVENTS, OLD_EVENTS, SCHEMA
 from station.referee.events import AnyEvent
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Checkpoint:
 class Contents:
     """All that can be read of a journal. events: numbered from 1. damage: a sentence saying what cannot be
     read, None for a sound file. old: how many of the events, and their seals, were written by version 0.1 and
-    translated; the game may have gone on since."""
+    translated; the game may have gone on since. earlier: the same for everything before schema 4."""
 
     path: Path
     meta: dict[str, str]
@@ -52,6 +52,7 @@ class Contents:
     checkpoint: Checkpoint | None
     damage: str | None = None
     old: int = 0
+    earlier: int = 0
 
 
 def read_journal(path: Path) -> Contents:
@@ -71,15 +72,16 @@ def read_journal(path: Path) -> Contents:
     # Seals beyond the last event that can be read prove nothing.
     seals = tuple(seal for seal in seals if seal.number <= len(events))
     old = min(len(events), old_events(schema, meta))
+    earlier = min(len(events), earlier_events(schema, meta))
     trouble = damage or meta_damage or seals_damage or checkpoint_damage
     if trouble is None:
-        return Contents(path, meta, events, seals, checkpoint, None, old)
+        return Contents(path, meta, events, seals, checkpoint, None, old, earlier)
     count = "1 event" if len(events) == 1 else f"{len(events)} events"
     sentence = (
         f"{path.name} is damaged: {count} can be read, what follows cannot ({trouble}); "
         "the file is left as it is"
     )
-    return Contents(path, meta, events, seals, checkpoint, sentence, old)
+    return Contents(path, meta, events, seals, checkpoint, sentence, old, earlier)
 
 
 def check(path: Path, connection: sqlite3.Connection) -> int:
@@ -97,10 +99,17 @@ def check(path: Path, connection: sqlite3.Connection) -> int:
 
 
 def old_events(schema: int, meta: Mapping[str, str]) -> int:
-    """How many of a journal's events are of an older schema: all, or those before the game was resumed."""
-    if schema < SCHEMA:
-        return sys.maxsize
-    kept = meta.get(OLD_EVENTS, "0")
+    """How many of a journal's events are of version 0.1: all, or those before the game was resumed."""
+    return sys.maxsize if schema < 3 else _count(meta, OLD_EVENTS)
+
+
+def earlier_events(schema: int, meta: Mapping[str, str]) -> int:
+    """How many of a journal's events were written before schema 4."""
+    return sys.maxsize if schema < 4 else _count(meta, EARLIER_EVENTS)
+
+
+def _count(meta: Mapping[str, str], key: str) -> int:
+    kept = meta.get(key, "0")
     return int(kept) if kept.isdecimal() else 0
 
 

@@ -15,10 +15,10 @@ from station.journal.codec import encode
 from station.journal.contents import Clocks, Contents, check, read_journal
 from station.journal.digest import state_digest
 from station.journal.lock import Lock
-from station.journal.schema import APPLICATION_ID, OLD_EVENTS, SCHEMA, TABLES
+from station.journal.schema import APPLICATION_ID, EARLIER_EVENTS, OLD_EVENTS, SCHEMA, TABLES
 from station.referee.events import AnyEvent, GameSettings, Waited
 from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
-from station.referee.state import Phase, TableState
+from station.referee.state import Outcome, Phase, TableState
 from station.rules.lexicon import Lexicon
 
 SUFFIX = ".journal"
@@ -40,9 +40,8 @@ class Journal:
         self._lock = lock
         self._full = True
         self._count = int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
-        self._sealed: tuple[Phase, int, int] | None = None
-        (schema,) = connection.execute("PRAGMA user_version").fetchone()
-        self._old = schema < SCHEMA
+        self._sealed: tuple[Phase, int, int, Outcome | None, bool] | None = None
+        (self._schema,) = connection.execute("PRAGMA user_version").fetchone()
 
     @classmethod
     def create(
@@ -112,7 +111,7 @@ class Journal:
 
         Raises InputError if it cannot be written.
         """
-        if self._old:
+        if self._schema < SCHEMA:
             self._go_on()
         payload = json.dumps(encode(event, AnyEvent), separators=(",", ":"), ensure_ascii=False)
         self._write(
@@ -124,11 +123,11 @@ class Journal:
         return self._count
 
     def seal(self, state: TableState[Any]) -> None:
-        """Note the state's digest after the last event, if a turn was confirmed or undone or the phase
-        changed since the last seal."""
-        if self._old:
+        """Note the state's digest after the last event, if a turn was confirmed or undone or the phase or the
+        outcome changed since the last seal."""
+        if self._schema < SCHEMA:
             return  # these events were sealed by the version that wrote them
-        known = (state.phase, state.turns, state.undone)
+        known = (state.phase, state.turns, state.undone, state.outcome, state.kept)
         if known == self._sealed:
             return
         self._sealed = known
@@ -170,13 +169,11 @@ class Journal:
 
     def _go_on(self) -> None:
         """Continue a journal of an older schema with today's."""
-        statements = (
-            f"INSERT INTO meta VALUES ('{OLD_EVENTS}', '{self._count}')",
-            f"PRAGMA user_version = {SCHEMA}",
-        )
-        for statement in ("BEGIN", *statements, "COMMIT"):
+        keys = (OLD_EVENTS, EARLIER_EVENTS) if self._schema < 3 else (EARLIER_EVENTS,)
+        counts = (f"INSERT INTO meta VALUES ('{key}', '{self._count}')" for key in keys)
+        for statement in ("BEGIN", *counts, f"PRAGMA user_version = {SCHEMA}", "COMMIT"):
             self._write(statement, (), full=True)
-        self._old = False
+        self._schema = SCHEMA
 
     def _write(self, statement: str, values: tuple[object, ...], *, full: bool) -> None:
         try:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from station.journal import version_0_1
+from station.journal import schema_3, version_0_1
 from station.journal.contents import Contents
 from station.journal.digest import state_digest
 from station.referee.effects import Effect
@@ -55,11 +55,13 @@ def replay(contents: Contents, referee: Referee) -> Iterator[Step]:
     seals = {seal.number: seal.digest for seal in contents.seals}
     for number, event in enumerate(contents.events, start=1):
         before = referee.state
-        is_old = number <= contents.old
-        effects = referee.handle(version_0_1.meaning(event, before) if is_old else event)
+        is_old, earlier = number <= contents.old, number <= contents.earlier
+        meant = version_0_1.meaning(event, before) if is_old else event
+        effects = referee.handle(schema_3.meaning(meant, before) if earlier else meant)
         sealed, digest = seals.get(number), None
         if is_old:
             old.watch(event, before, referee.state)
         if sealed is not None:
-            digest = old.digest(referee.state) if is_old else state_digest(referee.state)
+            then = schema_3.digest if earlier else state_digest
+            digest = old.digest(referee.state) if is_old else then(referee.state)
         yield Step(number, event, effects, before, referee.state, sealed, digest)

@@ -3,12 +3,16 @@
 APPLICATION_ID = 0x484F5553
 """Marks an SQLite file as ours ("HOUS")."""
 
-SCHEMA = 3
+SCHEMA = 4
 """Increased whenever an older program could not read what a newer one writes. 1 was for House alone, 2 added
-the other games (`station.journal.version_0_1` reads both); 3 is the same for all games."""
+the other games (`station.journal.version_0_1` reads both); 3 is the same for all games. In 4 an end stays
+open; `station.journal.schema_3` says what journals before it mean."""
 
 OLD_EVENTS = "old_events"
-"""In a game resumed from an older schema: how many of its events, and their seals, are of that schema."""
+"""In a game resumed from a schema before 3: how many of its events, and their seals, are of such a schema."""
+
+EARLIER_EVENTS = "earlier_events"
+"""In a game resumed from a schema before 4: how many of its events, and their seals, are of such a schema."""
 
 _KEPT = ("events", "seals", "meta")
 

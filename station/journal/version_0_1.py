@@ -12,6 +12,7 @@ from typing import Any, Final
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.journal import schema_3
 from station.journal.codec import Json, MalformedError, decode, encode
 from station.journal.digest import digest_of
 from station.journal.plain import plain
@@ -198,6 +199,7 @@ class Seals:
 
     def digest(self, state: State) -> str:
         """The digest of the state that version 0.1 had after the last step."""
+        state = schema_3.known(state)
         if state.settings.game == "house":
             return digest_of(encode(self._house(state), HouseState))
         return digest_of(self._table(state))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from station.referee import words
-from station.referee.deeds import Change, State, ask, attempt, moved, refuse
+from station.referee.deeds import Change, State, ask, attempt, go_on, moved, refuse
 from station.referee.effects import Adjust, Effect, Start, Stop, TakeBack
 from station.referee.events import (
     BlankChosen,
@@ -19,7 +19,7 @@ from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
 from station.referee.table_game import Move
-from station.referee.timing import HEADS, follow_turn, running_seat
+from station.referee.timing import HEADS, follow_turn, running_seat, set_back
 from station.referee.watching import follow
 from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
@@ -81,10 +81,12 @@ def square_settled(bench: GameContext, state: State, event: SquareSettled) -> Ch
         if corrected is None or isinstance(corrected, Refused):
             return state if corrected is None else state.on_lane(lane, verdict=corrected), ()
         if corrected is not state:
-            awaited = state.awaits
-            state = moved(bench, corrected, corrected.position, Move.JUDGED)
-            if state.awaits != awaited:
-                return state, ()
+            before, state = state, moved(bench, corrected, corrected.position, Move.JUDGED)
+            if state.awaits != before.awaits:
+                effects = follow_turn(before, state, lane, event.at_ms, played=False)
+                state, asking = ask(state, event.at_ms)
+                state, more = go_on(bench, state, event.at_ms)
+                return state, (*effects, *asking, *more)
     now = state.lanes[lane]
     answers = [answer for answer in now.settled if answer.square != square]
     answers.append(Settled(square, tile, None if now.seen is None else now.seen.squares[square]))
@@ -100,26 +102,27 @@ def square_settled(bench: GameContext, state: State, event: SquareSettled) -> Ch
 
 
 def play_undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
-    """Take the board back to before its last deed; if that brings back a question that can be left, to before
-    what led to it. The history keeps the deeds, marked; the clocks stay as they are."""
+    """Take the board and its clocks back to before its last deed; if that brings back a question that can be
+    left, to before what led to it. The history keeps the deeds, marked."""
     lane = state.lane_of(event.board)
     last, press = state.last_on(lane), state.lanes[lane].press
     if last is None:
         return state, ()
     effects: tuple[Effect, ...] = () if press is None else (TakeBack(press.board, press.number),)
-    before, undone = state.on_lane(lane, press=None), _without_last(bench, state, lane, last)
+    undone = without_last(bench, state, lane, last)
     if isinstance(undone, RuleError):
         player = getattr(last.deed, "player", None)
         refused = replace(words.refused(undone, player, None), reason=Refusal.DISTURBED)
         return state.on_lane(lane, verdict=refused), ()
-    state = undone
+    state, first = undone, last
     while (last := state.last_on(lane)) is not None and _can_be_left(state):
-        undone = _without_last(bench, state, lane, last)
+        undone = without_last(bench, state, lane, last)
         if isinstance(undone, RuleError):
             break
-        state = undone
+        state, first = undone, last
+    assert first.shown is not None, "only the table's clocks have deeds without it"
     state, asking = ask(state, event.at_ms)
-    return state, (*effects, *follow_turn(before, state, lane, event.at_ms, played=False), *asking)
+    return state, (*effects, *set_back(state, lane, first.shown), *asking)
 
 
 def _can_be_left(state: State) -> bool:
@@ -127,7 +130,7 @@ def _can_be_left(state: State) -> bool:
     return any(choice.needed and BACK in choice.options for choice in state.choices)
 
 
-def _without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
+def without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
     """The state before the last deed of a board."""
     position = bench.game(state.settings).undo(state.position, last)
     if isinstance(position, RuleError):

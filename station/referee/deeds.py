@@ -60,8 +60,10 @@ def stands(
     gained = tuple(now - then for now, then in zip(state.scores, before.scores, strict=True))
     clocks = clocks_after(before, lane, at_ms)
     done = Done(deed, before.position, position, clocks, at_ms, inferred, words, accepted, lane=lane)
+    done = replace(done, shown=before.lanes[lane].shown or clocks_at(before, at_ms))
     state = replace(
         state,
+        offered=frozenset(),
         history=(*state.history, done),
         spot_used=state.spot_used or (isinstance(deed, Shown) and _on_spot(state)),
     ).on_lane(lane, verdict=Stood(deed, gained, inferred, accepted))
@@ -125,9 +127,19 @@ def ask(state: State, at_ms: int) -> Change:
 
 
 def over(state: State, outcome: Outcome) -> Change:
-    """The whole game is over; nothing is awaited any more, and presses still in force stay undecided."""
-    state = replace(state.on_lanes(flag=None, **NO_PRESS), phase=Phase.OVER, outcome=outcome, calls=())
-    return state, (Stop(0), Stop(1), Sound(Cue.OVER))
+    """The whole game is over, until people take that back or agree to it; presses still in force are taken
+    back."""
+    presses = (lane.press for lane in state.lanes if lane.press is not None)
+    taken_back = (TakeBack(press.board, press.number) for press in presses)
+    state = replace(
+        state.on_lanes(flag=None, **NO_PRESS),
+        phase=Phase.OVER,
+        outcome=outcome,
+        calls=(),
+        offered=frozenset(),
+        agreed=frozenset(),
+    )
+    return state, (*taken_back, Stop(0), Stop(1), Sound(Cue.OVER))
 
 
 def go_on(bench: GameContext, state: State, at_ms: int) -> Change:

@@ -1,10 +1,24 @@
-"""How a game ends other than by its rules: by a flag, by a challenge, or aborted."""
+"""How a game ends other than by its rules, and how an end is agreed on or taken back.
+
+An end is open until every side has agreed to it. Until then, what people decide works as it does in a pause:
+if it takes away the reason for the end, the game goes on, paused.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from station.clock.head import Flagged
-from station.referee.deeds import Change, State, over
-from station.referee.events import Aborted, Challenged
+from station.clock.passing import Operation, Verb, applied
+from station.referee import arbiter, words
+from station.referee.deeds import OVERTIME, Change, State, go_on, over
+from station.referee.effects import Adjust, Cue, Effect, SetUp, Sound
+from station.referee.events import Aborted, Challenged, PlayUndone, Told
 from station.referee.game_context import GameContext
-from station.referee.state import Ending, Outcome, Phase
+from station.referee.state import END_TOPICS, Ending, EndTopic, Outcome, Phase
+from station.rules.game import Chosen, RuleError
+
+Handler = Callable[[GameContext, State, Any], Change]
 
 
 def flagged(bench: GameContext, state: State, event: Flagged) -> Change:
@@ -38,4 +52,104 @@ def ended(bench: GameContext, state: State, by: Flagged | Challenged) -> Change:
 
 
 def aborted(state: State, _event: Aborted) -> Change:
-    return over(state, Outcome(Ending.ABORTED))
+    """A game that has not begun leaves nothing to agree on."""
+    kept = state.phase is Phase.READY
+    state, effects = over(state, Outcome(Ending.ABORTED))
+    return replace(state, kept=kept), effects
+
+
+def told(bench: GameContext, state: State, event: Told) -> Change:
+    """A deed by touch or key, which may be about the end."""
+    about_end = isinstance(event.deed, Chosen) and event.deed.topic in END_TOPICS
+    return (said if about_end else arbiter.told)(bench, state, event)
+
+
+def said(_bench: GameContext, state: State, event: Told) -> Change:
+    """A side resigns, offers or accepts a draw, or agrees to the end; anything else means nothing here."""
+    deed = event.deed
+    if not isinstance(deed, Chosen) or deed.topic not in END_TOPICS:
+        return state, ()
+    side = state.side_with(deed.player)
+    asked = {choice.player for choice in state.end_choices if choice.topic == deed.topic}
+    if (side[0] if side else deed.player) not in asked:
+        refused = words.refused(RuleError("this is not awaited now"), deed.player, deed)
+        return state.on_lane(0, verdict=refused), ()
+    firsts = frozenset(side[0] for side in state.sides)
+    match deed.topic:
+        case EndTopic.RESIGN:
+            others = tuple(player for player in range(state.players) if player not in side)
+            return over(state, Outcome(Ending.RESIGNED, others))
+        case EndTopic.DRAW:
+            state = replace(state, offered=state.offered | {side[0]})
+            if state.offered >= firsts:
+                return over(state, Outcome(Ending.DRAWN, tuple(range(state.players))))
+            return state, (Sound(Cue.QUESTION),)
+        case _:
+            agreed = state.agreed | {side[0]} if side else firsts
+            return replace(state, agreed=agreed, kept=agreed >= firsts), ()
+
+
+def challenged_after(bench: GameContext, state: State, event: Challenged) -> Change:
+    """A play is challenged after the game has ended by it, or on time."""
+    assert state.outcome is not None
+    return (state, ()) if state.outcome.by_people else ended(bench, state, event)
+
+
+def undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
+    """What people brought about is undone by itself, other ends with the last deed on the board."""
+    assert state.outcome is not None
+    if state.outcome.by_people:
+        return _settled_again(bench, _opened(bench, state), None, event.at_ms)
+    return reopening(arbiter.play_undone)(bench, state, event)
+
+
+def reopening(handler: Handler) -> Handler:
+    """The handler for an open end: it does what it does in a pause, and what that changes decides whether and
+    how the game is over."""
+
+    def handle(bench: GameContext, state: State, event: Any) -> Change:
+        before = _opened(bench, state)
+        after, effects = handler(bench, before, event)
+        if after.phase is Phase.OVER:
+            return after, effects
+        after = _obeyed(after, effects)
+        if (after.position, after.history, after.clocks) == (before.position, before.history, before.clocks):
+            return replace(state, lanes=after.lanes), effects
+        after, more = _settled_again(bench, after, state.outcome, event.at_ms)
+        return after, (*effects, *more)
+
+    return handle
+
+
+def _opened(bench: GameContext, state: State) -> State:
+    """The state as if the game were paused instead of over, and nobody had overstepped the time."""
+    state = replace(state, phase=Phase.PAUSED, outcome=None, agreed=frozenset())
+    while (last := state.last) is not None and getattr(last.deed, "topic", None) == OVERTIME:
+        without = arbiter.without_last(bench, state, last.lane, last)
+        assert not isinstance(without, RuleError)
+        state = without
+    return state
+
+
+def _obeyed(state: State, effects: tuple[Effect, ...]) -> State:
+    """The state with what the heads will show once they have carried out their commands."""
+    for effect in effects:
+        match effect:
+            case SetUp(board=head, reading=reading) if reading is not None:
+                state = state.with_clock(head, reading)
+            case Adjust(board=head, side=side, remaining_ms=remaining_ms):
+                operation = Operation(Verb.ADJUST, state.at_ms, side, remaining_ms)
+                state = state.with_clock(head, applied(state.clocks[head], state.control, operation))
+    return state
+
+
+def _settled_again(bench: GameContext, state: State, was: Outcome | None, at_ms: int) -> Change:
+    """Whether the game is over in this state; an end that people brought about stays as it was."""
+    if was is not None and was.by_people:
+        return over(state, was)
+    if not state.awaits:
+        return go_on(bench, state, at_ms)
+    for head, clock in enumerate(state.clocks):
+        if clock.flagged:
+            return ended(bench, state, Flagged(head, clock.flagged[0], at_ms, clock))
+    return state, ()

@@ -10,7 +10,8 @@ from station.referee.deeds import Change, State, ask, attempt, refuse, stands
 from station.referee.effects import Cue, Effect, Look, Sound, TakeBack, Wake
 from station.referee.finding import Finding, Played, Unchanged, Unclear, Unfinished
 from station.referee.game_context import GameContext
-from station.referee.state import Phase, Refused
+from station.referee.state import NO_PRESS, Phase, Refused
+from station.referee.timing import clocks_at
 from station.rules.game import Bid, Call, Called, Deed, Layout, Left, Passed, Raised, RuleError, Turn
 
 AT_ONCE_MS: Final = 150
@@ -19,7 +20,7 @@ AT_ONCE_MS: Final = 150
 
 def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
     """A button went down during the game."""
-    before = state.clocks[event.board]
+    before, shown = state.clocks[event.board], clocks_at(state, event.at_ms)
     state = state.with_clock(event.board, event.clock)
     player = state.player_at(event.board, event.side)
     undone = _unswitched(before, event)
@@ -27,7 +28,7 @@ def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
         return state, undone
     match _awaited_of(state, player):
         case Turn(lane=lane) if state.lanes[lane].press is None:
-            state = state.on_lane(lane, press=event, press_end=None, question=None, verdict=None)
+            state = state.on_lane(lane, **NO_PRESS | {"press": event, "shown": shown, "verdict": None})
             # A picture taken since the press may have arrived before the head's report of it.
             state, effects = rule(bench, state, lane, event.at_ms)
             look = (Look(lane, event.at_ms),) if bench.kind.board else ()

@@ -13,6 +13,7 @@ from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.referee import accepting, arbiter, ending, presses, restart, starting, watching
 from station.referee.deeds import Change, State
 from station.referee.effects import Effect
+from station.referee.ending import Handler
 from station.referee.events import (
     Aborted,
     AnyEvent,
@@ -33,12 +34,10 @@ from station.referee.events import (
 )
 from station.referee.game_context import GameContext
 from station.referee.sight import Seen
-from station.referee.state import Phase
+from station.referee.state import Intervention, Phase
 from station.rules.edition import Edition
 from station.rules.game import GameKind
 from station.rules.lexicon import Lexicon
-
-Handler = Callable[[GameContext, State, Any], Change]
 
 
 def _alone(handler: Callable[[State, Any], Change]) -> Handler:
@@ -88,13 +87,23 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         **_GAME,
         SpotSeen: watching.watch_spot,
         LayoutSeen: watching.watch_layout,
-        Told: arbiter.told,
+        Told: ending.told,
         Paused: _alone(arbiter.paused),
     },
-    Phase.PAUSED: {**_GAME, Continued: _alone(arbiter.continued)},
-    Phase.OVER: _ALWAYS,
+    Phase.PAUSED: {**_GAME, Told: ending.said, Continued: _alone(arbiter.continued)},
+    Phase.OVER: {
+        **_ALWAYS,
+        ClockChanged: _alone(restart.kept_over),
+        SquareSettled: ending.reopening(arbiter.square_settled),
+        PlayAccepted: ending.reopening(accepting.play_accepted),
+        PlayUndone: ending.undone,
+        ClockSet: ending.reopening(_alone(arbiter.clock_set)),
+        Challenged: ending.challenged_after,
+        Told: ending.said,
+        Resumed: _alone(restart.resumed_over),
+    },
 }
-"""By phase, what each event does."""
+"""By phase, what each event does. An end that is agreed on (`TableState.kept`) knows only `_ALWAYS`."""
 
 
 class Referee:
@@ -123,10 +132,12 @@ class Referee:
         """Update the state with the event and return what to do about it, in order."""
         state = replace(self._state, at_ms=event.at_ms)
         state, calls = presses.settle_calls(self._bench, state, event.at_ms)
-        handler = TRANSITIONS[state.phase].get(type(event))
+        handler = (_ALWAYS if state.kept else TRANSITIONS[state.phase]).get(type(event))
         effects: tuple[Effect, ...] = ()
         if handler is not None:
             state, effects = handler(self._bench, state, event)
+            if isinstance(event, Intervention) and event.reason:
+                state = replace(state, interventions=(*state.interventions, event))
         state, flags = ending.settle_flags(self._bench, state)
         self._state = state
         return (*calls, *effects, *flags)

@@ -29,6 +29,19 @@ def kept_ready(state: State, event: ClockChanged) -> Change:
     return state, (SetUp(event.board, state.control),) if event.restarted else ()
 
 
+def kept_over(state: State, event: ClockChanged) -> Change:
+    """What a head shows after the end; a head that restarted is set to what it showed before."""
+    if not event.restarted:
+        return kept(state, event)
+    return state, (SetUp(event.board, state.control, state.clocks[event.board]),)
+
+
+def resumed_over(state: State, event: Resumed) -> Change:
+    """The clocks stand as they did."""
+    state = replace(state, clocks=event.clocks)
+    return state, tuple(SetUp(head, state.control, clock) for head, clock in enumerate(event.clocks))
+
+
 def kept_in_game(bench: GameContext, state: State, event: ClockChanged) -> Change:
     """What a head shows; if it restarted, the game is paused with the times last known."""
     if not event.restarted:

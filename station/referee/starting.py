@@ -44,6 +44,8 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
         spot=state.spot,
         spot_used=state.spot is not None,
         at_ms=event.at_ms,
+        sides=bench.kind.sides(players),
+        draws=bench.kind.draws,
     )
     return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
 

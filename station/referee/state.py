@@ -1,13 +1,13 @@
 """The whole state of a table, frozen. Everything the table shows is made from this and nothing else."""
 
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Any, Generic, TypeVar
+from enum import Enum, StrEnum
+from typing import Any, Final, Generic, TypeVar
 
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import GameSettings
+from station.referee.events import ClockSet, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
 from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn
@@ -170,7 +170,8 @@ class Task:
 class Done(Generic[P]):
     """A deed that stood, with the position before and after it. clocks: after it. undone: by the arbiter; the
     deed stays in the history. inferred: as in `Stood`. words: strings that count as words because the arbiter
-    said so. accepted: it stands because the arbiter said so. lane: the board it was done on."""
+    said so. accepted: it stands because the arbiter said so. lane: the board it was done on. shown: both
+    heads just before it, as they are again once it is undone."""
 
     deed: Any
     before: P
@@ -182,13 +183,31 @@ class Done(Generic[P]):
     accepted: bool = False
     undone: bool = False
     lane: int = 0
+    shown: tuple[ClockReading, ClockReading] | None = None
 
 
 class Ending(Enum):
     FINISHED = "finished"  # by the rules of the game
     TIME = "time"  # somebody's time ran out
     CHALLENGE = "challenge"
+    RESIGNED = "resigned"
+    DRAWN = "drawn"  # by agreement
     ABORTED = "aborted"
+
+
+Intervention = PlayAccepted | PlayUndone | SquareSettled | ClockSet
+"""What an arbiter ruled and gave a reason for."""
+
+
+class EndTopic(StrEnum):
+    """The topics of what may be said about the end of any game."""
+
+    AGREE = "agree"  # to the end as it is; by nobody in particular: for everybody
+    RESIGN = "resign"
+    DRAW = "draw"  # offer one, or accept it
+
+
+END_TOPICS: Final = frozenset(EndTopic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +220,11 @@ class Outcome:
     lane: int | None = None
     squares: tuple[int, ...] = ()
 
+    @property
+    def by_people(self) -> bool:
+        """Whether somebody brought it about; such an end is undone by itself, without a deed."""
+        return self.ending not in (Ending.FINISHED, Ending.TIME)
+
 
 @dataclass(frozen=True, slots=True)
 class Lane:
@@ -211,7 +235,7 @@ class Lane:
     presses before it stand. seen: the last picture. laid: new tiles in the last still picture or, if a turn
     may remove them again, in this turn. amiss: squares that are not as they should be and belong to no play.
     lift: squares of withdrawn plays whose tiles have not been seen to go. settled, chosen: what people said
-    about squares and about blanks laid in this turn.
+    about squares and about blanks laid in this turn. shown: both heads just before the press in force.
     """
 
     board: Any = None
@@ -227,9 +251,10 @@ class Lane:
     lift: tuple[int, ...] = ()
     settled: tuple[Settled, ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
+    shown: tuple[ClockReading, ClockReading] | None = None
 
 
-NO_PRESS = {"press": None, "press_end": None, "question": None}
+NO_PRESS = {"press": None, "press_end": None, "question": None, "shown": None}
 """The changes to a lane whose press was ruled on or is forgotten."""
 
 
@@ -244,7 +269,9 @@ class TableState(Generic[P]):
     last seen; spot_used: the tile there has been dealt with. layouts: by player, as last seen. asked_ms: when
     the main thing began to be awaited, or its picture was last asked for. continued_ms: when play last went
     on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
-    clause.
+    clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
+    agreed: those whose sides agree to the end. kept: the end is agreed and final. interventions: of an
+    arbiter who gave a reason.
     """
 
     phase: Phase
@@ -270,6 +297,12 @@ class TableState(Generic[P]):
     outcome: Outcome | None = None
     at_ms: int = 0
     restarted: tuple[tuple[int, str], ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    draws: bool = False
+    offered: frozenset[int] = frozenset()
+    agreed: frozenset[int] = frozenset()
+    kept: bool = False
+    interventions: tuple[Intervention, ...] = ()
 
     @property
     def turns(self) -> int:
@@ -297,6 +330,29 @@ class TableState(Generic[P]):
         """What may be chosen by touch or key, needed choices first."""
         offered = [awaited for awaited in self.awaits if isinstance(awaited, Choice)]
         return tuple(sorted(offered, key=lambda choice: not choice.needed))
+
+    @property
+    def end_choices(self) -> tuple[Choice, ...]:
+        """What may be said about the end of the game, each by the first player of a side: to resign or to
+        draw while it goes on, to agree once it has ended."""
+        firsts = tuple(side[0] for side in self.sides)
+        if self.phase is Phase.OVER and not self.kept:
+            return tuple(
+                Choice(EndTopic.AGREE, player)
+                for player in (None, *firsts)
+                if player is None or player not in self.agreed
+            )
+        if self.phase not in (Phase.PLAYING, Phase.PAUSED) or len(firsts) != 2:
+            return ()
+        drawing = (first for first in firsts if self.draws and first not in self.offered)
+        return (
+            *(Choice(EndTopic.RESIGN, first) for first in firsts),
+            *(Choice(EndTopic.DRAW, first) for first in drawing),
+        )
+
+    def side_with(self, player: int | None) -> tuple[int, ...]:
+        """The players who win together with this one."""
+        return next((side for side in self.sides if player in side), ())
 
     @property
     def to_move(self) -> int | None:

@@ -90,6 +90,18 @@ def follow_turn(
     return tuple(effects)
 
 
+def set_back(state: State, lane: int, shown: Clocks) -> tuple[Effect, ...]:
+    """Set a lane's heads to what they showed before something that is undone, for whoever is to move now."""
+    effects: list[Effect] = []
+    seat = seat_on_move(state, lane)
+    for head in HEADS if len(state.lanes) == 1 else (lane,):
+        side = seat.side if seat is not None and seat.board == head else None
+        effects.append(SetUp(head, state.control, replace(shown[head], running=None, paused=side)))
+        if side is not None and state.phase is Phase.PLAYING:
+            effects.append(Start(head, side))
+    return tuple(effects)
+
+
 def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:
     """The clock from `since_ms` on, when only this side's time runs, or nobody's."""
     if side is not None and base.running is side:

@@ -145,7 +145,7 @@ def _help(state: TableState[Any]) -> Iterator[str]:
             yield "show LETTER"
         case Layout():
             yield "layout ROW/ROW/… LOOSE (rows from the top, a dot for no tile; then tiles left over)"
-    for choice in state.choices:
+    for choice in (*state.choices, *state.end_choices):
         who = "" if choice.player is None else f" {state.settings.names[choice.player]}"
         yield f"{choice.topic}{who}{_values(choice)}"
 
@@ -164,7 +164,7 @@ def _values(choice: Choice) -> str:
 def _choice(words: list[str], state: TableState[Any]) -> Chosen:
     """`topic [player] [value]`; the player may be left out if only one has this choice."""
     topic, rest = _topic(words, state)
-    offered = [choice for choice in state.choices if choice.topic == topic]
+    offered = [choice for choice in (*state.choices, *state.end_choices) if choice.topic == topic]
     if not offered:
         raise _unknown(topic, state)
     player = _only(offered)
@@ -173,7 +173,7 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
         player, rest = named, rest[1:]
     elif named is not None and player is not None and not rest[0].isdecimal():
         raise RuleError("{topic} is for {name} to say now", topic=topic, name=state.settings.names[player])
-    if player is None and len(offered) > 1:
+    if player is None and all(choice.player is not None for choice in offered) and len(offered) > 1:
         raise RuleError(
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
@@ -182,7 +182,7 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
 
 def _unknown(typed: str, state: TableState[Any]) -> RuleError:
     """An error saying that this cannot be said now, and what may have been meant."""
-    topics = [choice.topic for choice in state.choices]
+    topics = [choice.topic for choice in (*state.choices, *state.end_choices)]
     near = get_close_matches(typed, topics, n=1, cutoff=LIKE)
     if near:
         return RuleError("{typed} cannot be said now; was it {topic}?", typed=repr(typed), topic=near[0])
@@ -202,7 +202,7 @@ def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> int
 
 def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
     """The longest topic that the words begin with, and the words after it."""
-    topics = sorted({choice.topic for choice in state.choices}, key=len, reverse=True)
+    topics = sorted({choice.topic for choice in (*state.choices, *state.end_choices)}, key=len, reverse=True)
     for topic in topics:
         length = len(topic.split())
         if [word.lower() for word in words[:length]] == topic.lower().split():

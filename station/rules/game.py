@@ -224,7 +224,8 @@ class GameKind:
     (otherwise every player lays out a crossword). hand: the size of a full hand. make: its rules for a number
     of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
     of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
-    the table. overtime: clocks count on below zero and do not end the game.
+    the table. overtime: clocks count on below zero and do not end the game. partners: with four, players 0
+    and 2 play together against 1 and 3. draws: the players may agree on a draw.
     """
 
     name: str
@@ -235,3 +236,11 @@ class GameKind:
     hand: int = 7
     at_table: type[Any] | None = None
     overtime: bool = True
+    partners: bool = False
+    draws: bool = False
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Who wins together."""
+        if self.partners and players == 4:
+            return ((0, 2), (1, 3))
+        return tuple((player,) for player in range(players))

@@ -27,9 +27,9 @@ from station.screen.input.controls import (
     pictures_box,
     title,
 )
-from station.screen.input.entry_keys import typed_box
+from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Panel
+from station.screen.input.screen_state import Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 
@@ -74,7 +74,7 @@ def _page(sheet: Sheet) -> Part:
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
-    place, clock = sheet.places.clocks[player], clock_picture(sheet.view, player, now_ms)
+    place, clock = sheet.all_places.clocks[player], clock_picture(sheet.view, player, now_ms)
     if place is None or clock is None:
         return None
     return (place, clock, lambda canvas: draw_clock(canvas, place, clock))
@@ -132,29 +132,46 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
     """The title of what covers a lane, and what is between its buttons."""
     view, local, words, box = sheet.view, sheet.local, sheet.words, sheet.places.covered
-    head, entry, choice = title(sheet) or words.nothing_typed(), local.entry, asked_here(sheet)
-    number = choice if asks_number(choice) else None
+    head, entry = title(sheet) or words.tr("Type the tiles."), local.entry
+    pad = _pad(sheet)
     clocks = clock_rows(sheet) if entry is None and sheet.panel is Panel.CLOCK else []
+    pending = local.pending if clocks else None
 
     def paint(canvas: Canvas) -> None:
         canvas.card(box, CARD, 12)
         line = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
-        if number is not None:
-            canvas.write(head, line, 22, least=12)
-            typed = typed_number(number, local).replace(MINUS, "−")
-            colour = WHITE if typed else QUIET
-            shown = typed or numbers_asked(number)
-            canvas.write(shown, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
-        elif entry is None or not entry.tiles:
+        if pad is not None or entry is None or not entry.tiles:
             canvas.write(head, line, 22, least=12)
         else:
-            _typed(canvas, typed_box(sheet), entry.tiles)
+            hidden = hides(sheet, entry)
+            _typed(canvas, typed_box(sheet), tuple("" if hidden else tile for tile in entry.tiles))
+        if pad is not None:
+            typed, hint = pad
+            colour = WHITE if typed else QUIET
+            canvas.write(typed or hint, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
         high = canvas.px(26)
         for player, row in clocks:
             name = pygame.Rect(row.left, row.top - high, row.width, high)
-            canvas.write(view.players[player].name, name, 16, colour=QUIET, least=9)
+            more = pending.amount if pending is not None and pending.player == player else 0
+            colour = WHITE if more else QUIET
+            canvas.write(_adjusted(view.players[player].name, more), name, 16, colour=colour, least=9)
 
-    return (head, entry, sheet.panel), paint
+    return (head, entry, sheet.panel, pad, pending), paint
+
+
+def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
+    """What is typed with the number pad, and what to type if nothing is; None without the pad."""
+    choice, entry = asked_here(sheet), sheet.local.entry
+    if choice is not None and asks_number(choice):
+        return typed_number(choice, sheet.local).replace(MINUS, "−"), numbers_asked(choice)
+    if entry is not None and entry.what is What.PIN:
+        return "•" * len(entry.tiles), sheet.words.tr("at least four digits")
+    return None
+
+
+def _adjusted(name: str, more_ms: int) -> str:
+    minutes, seconds = divmod(abs(more_ms) // 1000, 60)
+    return f"{name}   {'+' if more_ms > 0 else '−'}{minutes}:{seconds:02}" if more_ms else name
 
 
 def _typed(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...]) -> None:

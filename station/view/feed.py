@@ -18,6 +18,7 @@ from station.view.board import BoardView, Mark
 from station.view.faces import Face, Faces
 from station.view.makers import view_of
 from station.view.message import Message
+from station.view.pictures import Picture, TileRow
 from station.view.view import (
     ChoiceView,
     EndingView,
@@ -57,6 +58,7 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "question": question or _asked(view.asked),
         "awaits": _awaits(view.awaits),
         "choices": [_choice(choice) for choice in view.choices if not choice.needed],
+        "end_choices": [_choice(choice) for choice in view.end_choices],
         "messages": [_message(lane.message) for lane in lanes],
         "hands": [hand for k, lane in enumerate(lanes) for hand in _hands(lane, k)],
         "instead": None if view.instead is None else _plain(view.instead),
@@ -334,6 +336,8 @@ def _ending(ending: EndingView | None) -> Json | None:
         "text": ending.text,
         "board": ending.lane,
         "squares": _names(ending.squares),
+        "open": ending.open,
+        "agreed": list(ending.agreed),
     }
 
 
@@ -345,17 +349,6 @@ def _plain(value: Any) -> Any:
         return [_plain(one) for one in value]
     if is_dataclass(value):
         found = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-        return {"kind": _KINDS[kind], **found} if (kind := type(value).__name__) in _KINDS else found
+        kind = "tiles" if isinstance(value, TileRow) else type(value).__name__.lower()
+        return {"kind": kind, **found} if isinstance(value, Picture) else found
     return value
-
-
-_KINDS: Final = {
-    "Standings": "standings",
-    "Line": "line",
-    "TileRow": "tiles",
-    "Note": "note",
-    "PegBoard": "pegboard",
-    "Bidding": "bidding",
-    "Crossword": "crossword",
-    "Pool": "pool",
-}

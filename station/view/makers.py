@@ -9,11 +9,10 @@ from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.tile import Side
 from station.view.message import Message, looks_from
-from station.view.panels import panel_of
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import counted, crossword_asked, glares, message_of
-from station.view.table.panel import GamePanel
+from station.view.table.panel import GamePanel, panel_of
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (
@@ -65,8 +64,9 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
         look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
+        end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
-        ending=_ending(state.outcome, lanes[0].message, game) if state.outcome else None,
+        ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         changes_ms=looks_from(pressed, now_ms),
     )
 
@@ -121,7 +121,7 @@ def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
         clock.at_ms,
         running,
         clock.delay_ms if running else 0,
-        words.time_over() if seat.side in clock.flagged else "",
+        words.tr("time over") if seat.side in clock.flagged else "",
     )
 
 
@@ -134,7 +134,8 @@ def _lane(told: Telling, now_ms: int) -> LaneView:
     )
     task = told.lane.task if state.phase is not Phase.OVER else None
     task_told = None if task is None else game.task(state, number, words)
-    seat, challenger = state.seat_of(told.mover), game.challenger(state, number)
+    decided = state.kept or (state.outcome is not None and state.outcome.by_people)
+    seat, challenger = state.seat_of(told.mover), None if decided else game.challenger(state, number)
     return LaneView(
         game.board(state, number, words),
         message_of(told, now_ms),
@@ -178,7 +179,13 @@ def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording)
         tuple(OptionView(option, game.option(state, choice, option, words)) for option in choice.options),
         choice.letters,
         choice.needed,
+        choice.topic in game.hidden,
     )
+
+
+def _end_choice(state: State, choice: Offered, game: GamePanel, words: TableWording) -> ChoiceView:
+    label = game.end_choice(state, choice, words)
+    return ChoiceView(choice.topic, choice.player, label, label)
 
 
 def _ruling(told: Telling) -> RulingView | None:
@@ -210,24 +217,26 @@ def _kind(deed: object) -> Ruled:
 
 def _may(told: Telling) -> frozenset[May]:
     state, lane = told.state, told.lane
-    if state.phase not in {Phase.PLAYING, Phase.PAUSED}:
+    over = state.outcome is not None
+    if state.phase in {Phase.IDLE, Phase.READY} or state.kept:
         return frozenset()
     may = set[May]()
     if lane.task or lane.question or isinstance(lane.verdict, Refused) or told.game.acceptable(state):
         may.add(May.ACCEPT)
-    if state.last_on(told.number) is not None:
+    if over or state.last_on(told.number) is not None:
         may.add(May.UNDO)
     if lane.board is not None:
         may |= {May.CORRECT, May.SET_CLOCK}
-    if told.game.typed and isinstance(state.main, Turn) and state.settings.camera:
+    if told.game.typed and isinstance(state.main, Turn) and state.settings.camera and not over:
         may.add(May.TYPE_PLAY)
     return frozenset(may)
 
 
-def _ending(outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
+def _ending(state: State, outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
     """message: the large text about it; its first line says how."""
     how = game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
     told = message.headline[0]
     if message.text:
         told = f"{told}. {message.text.splitlines()[0]}"
-    return EndingView(how, outcome.winners, told, outcome.lane, outcome.squares)
+    agreed = tuple(sorted(state.agreed))
+    return EndingView(how, outcome.winners, told, outcome.lane, outcome.squares, not state.kept, agreed)

@@ -97,7 +97,7 @@ class OptionView:
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
     """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: its name; typing:
-    what to type for it."""
+    what to type for it. hidden: its letters are nobody else's business."""
 
     topic: str
     player: int | None
@@ -106,6 +106,7 @@ class ChoiceView:
     options: tuple[OptionView, ...] = ()
     letters: bool = False
     needed: bool = False
+    hidden: bool = False
 
 
 class Ruled(Enum):
@@ -187,13 +188,16 @@ class LaneView:
 
 @dataclass(frozen=True, slots=True)
 class EndingView:
-    """How the game ended. how: a key. squares: of the winning chain, on the board of `lane`."""
+    """How the game ended. how: a key. squares: of the winning chain, on the board of `lane`. open: it may
+    still be taken back. agreed: players whose sides agree to it."""
 
     how: str
     winners: tuple[int, ...]
     text: str
     lane: int | None = None
     squares: tuple[int, ...] = ()
+    open: bool = True
+    agreed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +208,8 @@ class View:
     sides: two sides face each other across each board, so a tile's facing and kit matter. starts: the game
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
-    look_again: a crossword was refused and is looked at again only on request. takes_blanks: blanks may be
+    look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
+    about the end: to resign, to draw, to agree. takes_blanks: blanks may be
     taken off the board. changes_ms: when the view next changes by itself; None for never.
     """
 
@@ -223,6 +228,7 @@ class View:
     passing: str = ""
     look_again: bool = False
     choices: tuple[ChoiceView, ...] = ()
+    end_choices: tuple[ChoiceView, ...] = ()
     takes_blanks: bool = False
     ending: EndingView | None = None
     changes_ms: int | None = None
@@ -231,6 +237,11 @@ class View:
     def live(self) -> bool:
         """Whether a game is under way, paused or not."""
         return self.phase in {Phase.PLAYING, Phase.PAUSED}
+
+    @property
+    def open(self) -> bool:
+        """Whether an arbiter's means work: a game is under way, or its end can still be taken back."""
+        return self.live or (self.ending is not None and self.ending.open)
 
     @property
     def asked(self) -> ChoiceView | None:

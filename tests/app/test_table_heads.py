@@ -17,10 +17,10 @@ from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
-from station.games.house.kind import house_settings
 from station.journal.resuming import resume, unfinished
 from station.referee.state import Phase
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

@@ -11,7 +11,7 @@ import pytest
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.errors import InputError
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
 from station.journal.digest import state_digest
 from station.journal.journal import Journal
@@ -23,6 +23,7 @@ from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 Events = tuple[AnyEvent, ...]
 Write = Callable[..., Journal]
@@ -150,10 +151,10 @@ def test_a_journal_of_a_newer_version_is_left_alone(write: Write, game: Events) 
     journal = write(game)
     journal.close()
     connection = sqlite3.connect(journal.path)
-    connection.execute("PRAGMA user_version = 4")
+    connection.execute("PRAGMA user_version = 5")
     connection.close()
     before = journal.path.read_bytes()
-    with pytest.raises(InputError, match=r"newer House Station \(schema 4; this one reads up to 3\); update"):
+    with pytest.raises(InputError, match=r"newer House Station \(schema 5; this one reads up to 4\); update"):
         Journal.open(journal.path)
     assert journal.path.read_bytes() == before
 

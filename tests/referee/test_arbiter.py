@@ -174,14 +174,39 @@ def test_a_picture_from_a_pause_counts_for_the_press_before_it(table: Tables) ->
     assert game.running() == [0]
 
 
-def test_an_undone_turn_gives_nobody_the_bonus_of_a_press(table: Tables) -> None:
+@pytest.mark.parametrize("control", ["10", "10+60", "10d5", "10b60", "10,8+60", "1"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_undone_plays_give_the_clocks_back_as_they_were(table: Tables, control: str, players: int) -> None:
     game = table(SCRABBLE)
-    game.start(2, control=TimeControl.parse("5+3"))
+    game.start(players, control=TimeControl.parse(control))
+    shown = []
+    for player, laid in ((0, CAT), (1, "J8:S")):
+        game.see(laid)
+        game.wait(61_000)
+        left = [game.left_ms(one) for one in range(players)]
+        left[player] -= 1000  # until the press
+        shown.append(left)
+        game.tap(player)
+        game.see(laid)
+        assert game.running() == [(player + 1) % players]
+    for player in (1, 0):
+        game.wait(20_000)
+        game.tell(PlayUndone(0, game.now_ms))
+        game.poll()
+        assert game.running() == [player]
+        assert [game.left_ms(one) for one in range(players)] == shown[player]
+        assert game.state.lanes[0].lift
+
+
+def test_what_a_player_s_turn_has_taken_still_counts_after_an_undone_play(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("10b60"))
+    game.wait(20_000)
     game.play(0, CAT)
-    left = game.left_ms(1)
     game.tell(PlayUndone(0, game.now_ms))
-    assert game.left_ms(1) == left
-    assert game.running() == [0]
+    game.see()
+    game.play(0, CAT)
+    assert game.left_ms(0) == 600_000
 
 
 def test_a_set_clock_is_set(table: Tables) -> None:

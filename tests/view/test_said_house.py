@@ -5,8 +5,18 @@ from typing import Any
 
 import pytest
 
-from station.referee.events import Aborted, Challenged, ClockSet, Continued, Paused, PlayAccepted, PlayUndone
+from station.referee.events import (
+    Aborted,
+    Challenged,
+    ClockSet,
+    Continued,
+    Paused,
+    PlayAccepted,
+    PlayUndone,
+    Told,
+)
 from station.referee.state import Doubt, Phase
+from station.rules.game import Chosen
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from station.view import past_of, view_of
@@ -351,7 +361,9 @@ def test_an_abandoned_game(table: Any) -> None:
         values=(("how", "aborted"),),
     )
     assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
-    assert table.view.lanes[0].may == frozenset()
+    assert table.view.lanes[0].may == {May.UNDO, May.CORRECT, May.SET_CLOCK}
+    table.tell(Told(table.now_ms, Chosen("agree")))
+    assert (table.view.ending.open, table.view.lanes[0].may) == (False, frozenset())
 
 
 def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:

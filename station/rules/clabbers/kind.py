@@ -137,4 +137,4 @@ def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str,
     return ClabbersRules(players, edition, lexicon, settings, penalties, searched(lexicon, tuple(letters)))
 
 
-CLABBERS: Final = GameKind("clabbers", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))
+CLABBERS: Final = GameKind("clabbers", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)

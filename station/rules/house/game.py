@@ -204,5 +204,7 @@ def _make(_players: int, edition: Edition, lexicon: Lexicon, options: Mapping[st
     return House(edition, lexicon, first, challenges=said["judge"] == "players")
 
 
-HOUSE: Final = GameKind("house", (PLAYERS, PLAYERS), True, _make, OPTIONS, HAND_SIZE, overtime=False)
+HOUSE: Final = GameKind(
+    "house", (PLAYERS, PLAYERS), True, _make, OPTIONS, HAND_SIZE, overtime=False, partners=True, draws=True
+)
 """Scrabble House; what it does otherwise at the table stands in `station.games.house`."""

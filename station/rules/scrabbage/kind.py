@@ -195,4 +195,6 @@ def _graph(lexicon: Lexicon) -> WordGraph:
     raise RuleError("Scrabbage needs a list of words; {name} cannot be walked", name=lexicon.name)
 
 
-SCRABBAGE: Final = GameKind("scrabbage", (2, 4), board=True, make=make, options=(POINTS, PENALTY), hand=KEPT)
+SCRABBAGE: Final = GameKind(
+    "scrabbage", (2, 4), board=True, make=make, options=(POINTS, PENALTY), hand=KEPT, partners=True
+)

@@ -284,4 +284,4 @@ def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str,
     )
 
 
-FRIENDLY: Final = GameKind("friendly", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))
+FRIENDLY: Final = GameKind("friendly", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)

@@ -327,4 +327,4 @@ def terms(players: int, edition: Edition, options: Mapping[str, str]) -> tuple[S
     return settings, values["penalties"] == "overtime"
 
 
-SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES))
+SCRABBLE: Final = GameKind("scrabble", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)

@@ -5,7 +5,7 @@ import pygame
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import icon
-from station.screen.draw.palette import BLACK, CARD, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.draw.palette import BLACK, CARD, DONE, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
 from station.screen.input.touch import Button, Look
 
 
@@ -45,4 +45,5 @@ _LOOKS: dict[Look, tuple[Colour, Colour]] = {
     Look.KEY: (RAISED, WHITE),
     Look.CHOSEN: (YELLOW, BLACK),
     Look.DANGER: (CARD, VERMILION),
+    Look.OFF: (CARD, DONE),
 }

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
+
+from station.games.entry import tr
 
 
 class Do(Enum):
@@ -24,6 +27,14 @@ class Do(Enum):
     CHALLENGE = auto()
     ASK_ABORT = auto()
     ABORT = auto()
+    ARBITER = auto()
+    ASK_REASON = auto()
+    REASON = auto()
+    PIN = auto()
+    THEME = auto()
+    ASK_LEAVE = auto()
+    QUIT = auto()
+    NOTHING = auto()
     HISTORY = auto()
     LEAF = auto()
     HELP = auto()
@@ -50,11 +61,22 @@ class Do(Enum):
     PAGE = auto()
 
 
+REASONS: Final = (
+    tr("Agreed by the players"),
+    tr("Misread by the camera"),
+    tr("A mistake at the table"),
+    tr("A fault of a clock"),
+    tr("A rule of the tournament"),
+    tr("The arbiter's decision"),
+)
+"""Why an arbiter may rule against what the table says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """lane: where it was touched. amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR.
     player: who chooses, calls, raises, challenges, or whose clock is set. text: the topic of what is chosen
-    or typed; value: what is chosen."""
+    or typed; value: what is chosen. reason: why an arbiter rules so, one of `REASONS`."""
 
     do: Do
     lane: int = 0
@@ -63,3 +85,4 @@ class Action:
     amount: int = 0
     player: int | None = None
     value: str = ""
+    reason: str = ""

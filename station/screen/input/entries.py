@@ -28,7 +28,7 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
         return _number_typed(choice, local, now_ms)
     entry = local.entry
     closed = replace(local, entry=None, panel=Panel.NONE)
-    if entry is None or not entry.tiles or entry.what is What.NUMBER:
+    if entry is None or not entry.tiles or entry.what in {What.NUMBER, What.PIN}:
         return closed, ()
     match entry.what:
         case What.SPOT:

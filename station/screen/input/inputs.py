@@ -9,11 +9,10 @@ from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
-from station.screen.input.choice_keys import choice_key
 from station.screen.input.controls import buttons
 from station.screen.input.entries import asked_tiles, new_entry
 from station.screen.input.events import Answer, act, at_lane
-from station.screen.input.keys import ARROWS, COMMANDS
+from station.screen.input.keys import ARROWS, COMMANDS, choice_key
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import alphabet
@@ -137,9 +136,11 @@ def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
 
 
 def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
-    if letter:
+    if letter and entry.what is not What.PIN:
         # Shift types a blank's letter: a small letter, as in game records.
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
+    if entry.what is What.PIN and len(text) == 1 and text.isdecimal():
+        return Action(Do.KEY, text=text)
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
     if key in ARROWS and entry.what is What.PLAY:

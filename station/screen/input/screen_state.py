@@ -15,6 +15,10 @@ class Panel(Enum):
 
     NONE = "none"
     MENU = "menu"
+    ARBITER = "arbiter"
+    REASON = "reason"  # why an arbiter rules so
+    PIN = "pin"  # typing it, to unlock the arbiter's means or to lock them
+    LEAVE = "leave"
     LETTERS = "letters"  # the whole alphabet, for a question
     SQUARE = "square"  # choosing the square to correct
     TILE = "tile"  # naming the tile on it
@@ -33,6 +37,7 @@ class What(Enum):
     LETTERS = "letters"  # tiles that a choice asks for
     SPOT = "spot"  # the tile on the spot
     NUMBER = "number"  # a number that a choice asks for
+    PIN = "pin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,8 @@ class ScreenState:
     matters. turn: which turn of the history is shown. entry: what is being typed. page: of a choice with very
     many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
     for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
-    the game is over and the players have left the table."""
+    the players have left the table; quit: and want to close the window. bright: the theme for daylight. pin:
+    locks the arbiter's means unless "". pending: what an arbiter is about to rule."""
 
     language: str = "en"
     turned: bool = False
@@ -75,3 +81,7 @@ class ScreenState:
     notice_until_ms: int = 0
     focus: Action | None = None
     left: bool = False
+    quit: bool = False
+    bright: bool = False
+    pin: str = ""
+    pending: Action | None = None

@@ -30,9 +30,10 @@ def typed_face(text: str) -> Face:
 
 
 def with_typed(board: BoardView, entry: Entry) -> BoardView:
-    """The board with what has been typed so far and the place of the next tile."""
-    faces = list(board.faces)
-    open_squares = typed_squares(entry, board.faces)
+    """The confirmed board with what has been typed so far and the place of the next tile; a play that was
+    refused is gone."""
+    faces = list(board.confirmed)
+    open_squares = typed_squares(entry, board.confirmed)
     start = faces[entry.square]
     on_blank = start is not None and start.blank and not entry.tiles
     for square in entry.swaps:
@@ -43,7 +44,7 @@ def with_typed(board: BoardView, entry: Entry) -> BoardView:
     laid = open_squares[: len(entry.tiles)]
     cursor = open_squares[len(entry.tiles) : len(entry.tiles) + 1]
     marks = (
-        *board.marks,
+        *(one for one in board.marks if one.mark not in {Mark.WRONG, Mark.NEW}),
         *(Marked(square, Mark.NEW) for square in (*entry.swaps, *laid)),
         *((Marked(entry.square, Mark.ASKED),) if on_blank else ()),
         *(Marked(square, Mark.CURSOR) for square in cursor),

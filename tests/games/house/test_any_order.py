@@ -8,8 +8,7 @@ import pytest
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.games.house.kind import HOUSE, house_settings
-from station.games.house.picture import as_seen
+from station.games.house.kind import HOUSE
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import (
@@ -36,6 +35,7 @@ from station.rules.lexicon import GivenWords
 from station.rules.tile import Kit, Side, Tile
 from station.view import view_of
 from station.view.feed import as_json
+from tests.house_table import as_seen, house_settings
 
 Tables = Callable[..., Any]
 
@@ -175,7 +175,7 @@ def check(before: State, state: State) -> None:
         assert lane.press is None or (lane.press.side is board.to_move and state.phase is not Phase.OVER)
     assert len(state.history) >= len(before.history)
     assert (state.phase is Phase.OVER) == (state.outcome is not None)
-    if before.phase is Phase.OVER:
+    if before.kept:
         assert state.outcome == before.outcome
         assert state.history == before.history
 

@@ -8,10 +8,20 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.head import Stop
 from station.referee.effects import Cue
-from station.referee.events import Aborted, Challenged, Continued, Paused
+from station.referee.events import (
+    Aborted,
+    Challenged,
+    ClockSet,
+    Continued,
+    Paused,
+    PlayUndone,
+    SquareSettled,
+    Told,
+)
 from station.referee.state import Doubt, Ending, Outcome, Phase, Stood
+from station.rules.game import Chosen
 from station.rules.square import parse_square
-from station.rules.tile import Side
+from station.rules.tile import Side, Tile
 
 Tables = Callable[..., Any]
 
@@ -99,13 +109,131 @@ def test_an_aborted_game_has_no_winner(table: Tables) -> None:
     assert game.state.outcome == Outcome(Ending.ABORTED)
 
 
-def test_nothing_changes_after_the_end(table: Tables) -> None:
-    game = table("KEEL")
-    game.tell(Aborted(game.now_ms))
-    outcome, history = game.state.outcome, game.left.history
-    game.play("S", "F15:K G15:E H15:E I15:L")
+def test_nothing_changes_after_an_end_that_both_sides_agree_to(table: Tables) -> None:
+    game = table("A" * 15, COLUMN_H, challenges=True)
+    game.play("S", "H1:A")
+    for player in (1, 2):
+        assert not game.state.kept
+        game.tell(Told(game.now_ms, Chosen("agree", player)))
+    assert (game.state.kept, game.state.agreed) == (True, frozenset({0, 1}))
+    before = game.state
+    game.play("N", "F15:k")
+    for event in (
+        Challenged(0, game.now_ms, Side.NORTH),
+        PlayUndone(0, game.now_ms),
+        SquareSettled(0, game.now_ms, parse_square("H3"), Tile("A", Side.NORTH, "a")),
+        Told(game.now_ms, Chosen("resign", 0)),
+    ):
+        game.tell(event)
+    assert (game.state.outcome, game.state.history) == (before.outcome, before.history)
+
+
+def test_the_play_that_won_can_be_challenged(table: Tables) -> None:
+    game = table("", COLUMN_H, challenges=True)
+    game.play("S", "H1:Q")
+    assert game.state.outcome.ending is Ending.FINISHED
     game.tell(Challenged(0, game.now_ms, Side.NORTH))
-    assert (game.state.outcome, game.left.history) == (outcome, history)
+    assert game.state.outcome == Outcome(Ending.CHALLENGE, NORTH, 0)
+    game.tell(PlayUndone(0, game.now_ms))
+    assert (game.state.phase, game.state.outcome.winners) == (Phase.OVER, SOUTH)
+
+
+def test_a_winning_play_that_is_undone_is_played_again(table: Tables) -> None:
+    game = table("A" * 15, COLUMN_H)
+    game.see("H1:A")
+    game.press("S")
+    left = game.left.clock.south_ms
+    game.see("H1:A")
+    game.wait(9_000)
+    game.tell(PlayUndone(0, game.now_ms))
+    game.poll()
+    assert (game.state.phase, game.state.outcome) == (Phase.PAUSED, None)
+    assert game.state.position.won is None
+    assert game.left.clock.south_ms == left
+    game.see("H1:.")
+    game.tell(Continued(game.now_ms))
+    game.poll()
+    assert [head.reading(game.now_ms).running for head in game.heads] == [Side.SOUTH, Side.NORTH]
+    game.release("S")
+    game.play("S", "H1:A")
+    assert game.state.phase is Phase.OVER
+
+
+def test_a_misread_square_takes_the_end_back(table: Tables) -> None:
+    game = table("A" * 15, COLUMN_H)
+    game.play("S", "H1:A")
+    square = parse_square("H5")
+    game.tell(SquareSettled(0, game.now_ms, square, Tile("A", Side.NORTH, "a")))
+    assert (game.state.phase, game.state.position.won, game.state.position.chain) == (Phase.PAUSED, None, ())
+    game.tell(Continued(game.now_ms))
+    game.poll()
+    assert game.left.clock.running is Side.NORTH
+    game.tell(SquareSettled(0, game.now_ms, square, Tile("A", Side.SOUTH, "a")))
+    assert (game.state.phase, game.state.winners) == (Phase.OVER, SOUTH)
+
+
+def test_a_correction_beside_the_chain_leaves_the_end_as_it_is(table: Tables) -> None:
+    game = table("A" * 15, COLUMN_H.replace("." * 15, "." * 14 + "Z", 1))
+    game.play("S", "H1:A")
+    game.tell(Told(game.now_ms, Chosen("agree", 1)))
+    outcome = game.state.outcome
+    game.tell(SquareSettled(0, game.now_ms, parse_square("O1"), Tile("E", Side.SOUTH, "a")))
+    assert game.left.position[parse_square("O1")].letter == "E"
+    assert (game.state.phase, game.state.outcome) == (Phase.OVER, outcome)
+
+
+def test_a_clock_set_right_takes_back_an_end_on_time(table: Tables) -> None:
+    game = table(control=SHORT)
+    game.wait(25_000)
+    game.tell(ClockSet(1, game.now_ms, Side.NORTH, 60_000))
+    assert game.state.outcome.ending is Ending.TIME
+    game.tell(ClockSet(0, game.now_ms, Side.SOUTH, 60_000))
+    game.poll()
+    assert (game.state.phase, game.state.outcome) == (Phase.PAUSED, None)
+    game.tell(Continued(game.now_ms))
+    game.wait(1_000)
+    assert game.left.clock.remaining_ms(Side.SOUTH, game.now_ms) == 59_000
+
+
+def test_a_side_resigns_and_takes_it_back(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K G15:E H15:E I15:L")
+    game.tell(Told(game.now_ms, Chosen("resign", 3)))
+    assert game.state.outcome == Outcome(Ending.RESIGNED, SOUTH)
+    game.poll()
+    game.tell(PlayUndone(1, game.now_ms))
+    assert (game.state.phase, game.state.outcome, game.left.history[-1].undone) == (Phase.PAUSED, None, False)
+
+
+def test_both_sides_agree_on_a_draw(table: Tables) -> None:
+    game = table()
+    game.tell(Told(game.now_ms, Chosen("draw", 2)))
+    assert (game.state.phase, game.state.offered) == (Phase.PLAYING, frozenset({0}))
+    game.tell(Told(game.now_ms, Chosen("draw", 0)))
+    assert game.state.phase is Phase.PLAYING
+    game.tell(Told(game.now_ms, Chosen("draw", 1)))
+    assert game.state.outcome == Outcome(Ending.DRAWN, (0, 1, 2, 3))
+
+
+def test_an_offer_of_a_draw_lapses_with_the_next_play(table: Tables) -> None:
+    game = table("KEEL")
+    game.tell(Told(game.now_ms, Chosen("draw", 1)))
+    game.play("S", "F15:K G15:E H15:E I15:L")
+    assert game.state.offered == frozenset()
+
+
+def test_a_press_without_a_ruling_at_the_end_costs_and_gives_nothing(table: Tables) -> None:
+    game = table(control=TimeControl.parse("10+60"))
+    game.press("S")
+    game.wait(5_000)
+    left = game.left.clock.north_ms
+    game.tell(Aborted(game.now_ms))
+    game.tell(PlayUndone(0, game.now_ms))
+    game.tell(Continued(game.now_ms))
+    game.poll()
+    reading = game.heads[0].reading(game.now_ms)
+    assert (reading.running, reading.north_ms) == (Side.SOUTH, left)
+    assert reading.south_ms <= 600_000
 
 
 def test_players_who_judge_themselves_hear_nothing_of_a_word_that_is_none(table: Tables) -> None:
