@@ -13,9 +13,9 @@ from station.lexicon import load
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.position import Position
-from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Legal, Play
 from station.rules.lexicon import Lexicon, WordGraph
+from station.rules.moves.rack import RackTile
 from station.rules.square import SQUARES
 from station.rules.tile import Side, Tile
 

@@ -11,8 +11,8 @@ from benchmarks.self_play import Turn, games
 from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.house.moves import legal_plays
-from station.rules.house.rack import RackTile
 from station.rules.lexicon import WordGraph
+from station.rules.moves.rack import RackTile
 
 GAMES = 20
 MIDDLE_MS = 100.0

@@ -9,9 +9,9 @@ from station.rules.edition import BLANK
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.position import Position
-from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Legal
 from station.rules.lexicon import WordGraph
+from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
 
 TURNS_MAX = 30

@@ -17,14 +17,13 @@ from station.editions import load_edition
 from station.lexicon import load
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Passed, RuleError
+from station.rules.scrabbage.fragments import broken
 from station.rules.scrabbage.kind import Scrabbage, make
 from station.rules.scrabbage.position import DEALT, Fragment, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabbage.runs import broken
 from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
-from station.rules.square import SQUARES
+from station.rules.square import NEIGHBOURS, SQUARES
 
 MOST_MS = 300.0
 GAMES = 6
@@ -146,7 +145,7 @@ def _beside(board: Board) -> list[int]:
     return [
         square
         for square in range(SQUARES)
-        if board[square] is None and any(board[near] is not None for near in neighbours(square))
+        if board[square] is None and any(board[near] is not None for near in NEIGHBOURS[square])
     ]
 
 

@@ -9,25 +9,27 @@ from station.errors import InputError
 from station.rules.edition import BLANK, Edition
 
 
-def edition_names() -> tuple[str, ...]:
+def edition_names(*, records: bool = False) -> tuple[str, ...]:
     """The names `load_edition` accepts, sorted: "de", "en", …"""
-    return tuple(sorted(file.name.removesuffix(".toml") for file in _folder().iterdir() if _is_edition(file)))
+    return tuple(sorted(_files(records)))
 
 
 @cache
-def load_edition(name: str) -> Edition:
-    """The edition of that name, in any case.
+def load_edition(name: str, *, records: bool = False) -> Edition:
+    """The edition of that name, in any case. records: also one that is not played with here, for scoring
+    records of games.
 
     Raises InputError, listing the available names, if there is none.
     """
-    wanted = name.lower()
-    if wanted not in edition_names():
-        raise InputError(f"there is no edition {name!r}; available: {', '.join(edition_names())}")
-    return parse_edition(wanted, (_folder() / f"{wanted}.toml").read_text(encoding="utf-8"))
+    wanted, files = name.lower(), _files(records)
+    if wanted not in files:
+        raise InputError(f"there is no edition {name!r}; available: {', '.join(sorted(files))}")
+    return parse_edition(wanted, files[wanted].read_text(encoding="utf-8"), digraphs=records)
 
 
-def parse_edition(name: str, text: str) -> Edition:
+def parse_edition(name: str, text: str, *, digraphs: bool = False) -> Edition:
     """The edition described by `text` (TOML): `language`, and `[tiles]` with letter = [count, value].
+    digraphs: a tile may have several letters, which a board that is read by camera cannot.
 
     Raises InputError if it is invalid.
     """
@@ -39,7 +41,8 @@ def parse_edition(name: str, text: str) -> Edition:
     except (tomllib.TOMLDecodeError, KeyError, ValueError, TypeError, AttributeError) as error:
         raise InputError(f"cannot read the edition {name!r}: {error}") from error
     for letter, count in counts.items():
-        if letter != BLANK and not (len(letter) == 1 and letter.isalpha() and letter.isupper()):
+        single = len(letter) == 1 and letter.isalpha()
+        if letter != BLANK and not (letter.isupper() and (single or digraphs)):
             raise InputError(f"edition {name!r} has a tile {letter!r}, which is not a capital letter")
         if not _whole(count, 1) or not _whole(values[letter], 0):
             raise InputError(
@@ -52,9 +55,8 @@ def _whole(value: object, least: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
-def _folder() -> Traversable:
-    return resources.files("station") / "data" / "editions"
-
-
-def _is_edition(file: Traversable) -> bool:
-    return file.name.endswith(".toml")
+def _files(records: bool) -> dict[str, Traversable]:
+    """The file of each edition, by name."""
+    folder = resources.files("station") / "data" / "editions"
+    found = (file for each in (folder, folder / "records")[: 1 + records] for file in each.iterdir())
+    return {file.name.removesuffix(".toml"): file for file in found if file.name.endswith(".toml")}

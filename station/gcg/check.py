@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
 
 from station.gcg.record import (
     Challenged,
@@ -24,16 +23,6 @@ from station.rules.scrabble.play import Illegal, Legal, Play
 from station.rules.scrabble.position import Position, Tile
 from station.rules.scrabble.settings import STANDARD, Settings
 from station.rules.square import COLUMNS, SIZE, square_name
-
-_KINDS: Final[dict[type[Entry], str]] = {
-    RecordedPlay: "play",
-    Withdrawn: "withdrawn",
-    RecordedPass: "pass",
-    Exchanged: "exchange",
-    Challenged: "challenge",
-    Overtime: "time",
-    EndRack: "end-rack",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +174,7 @@ def _score(entry: Entry, table: _Table) -> tuple[Scored, str | None]:
     if against is None and score != line.score:
         against = f"it scores {score}, not {line.score}"
     table.totals[line.nick] += score
-    return Scored(entry, _KINDS[type(entry)], words, score, table.totals[line.nick], at), against
+    return Scored(entry, entry.kind, words, score, table.totals[line.nick], at), against
 
 
 def _look_at_order(entry: Entry, table: _Table) -> None:

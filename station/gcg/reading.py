@@ -37,10 +37,7 @@ _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _PLACE: Final = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>\d{1,2}))")
 _PLAYER: Final = re.compile(r"player(\d+)")
 _SIMPLE: Final[dict[str, Callable[[Line], Entry]]] = {
-    "--": Withdrawn,
-    "-": RecordedPass,
-    "(challenge)": Challenged,
-    "(time)": Overtime,
+    entry.sign: entry for entry in (Withdrawn, RecordedPass, Challenged, Overtime)
 }
 
 

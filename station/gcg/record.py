@@ -1,7 +1,10 @@
-"""A recorded game, as in a GCG file."""
+"""A recorded game, as in a GCG file.
+
+Every kind of line has a name (`kind`); those that look always the same, how they are written (`sign`).
+"""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class RecordedPlay:
     """A play. square: of its first letter. across: rightwards, else downwards. word: as written: `.` or the
     letter itself for an existing tile, lower case for a blank, `[CH]` for a digraph."""
 
+    kind: ClassVar = "play"
     line: Line
     square: int
     across: bool
@@ -52,6 +56,8 @@ class RecordedPlay:
 class Withdrawn:
     """The player's last play is taken back: `--`."""
 
+    kind: ClassVar = "withdrawn"
+    sign: ClassVar = "--"
     line: Line
 
 
@@ -59,6 +65,8 @@ class Withdrawn:
 class RecordedPass:
     """`-`"""
 
+    kind: ClassVar = "pass"
+    sign: ClassVar = "-"
     line: Line
 
 
@@ -66,6 +74,7 @@ class RecordedPass:
 class Exchanged:
     """`-AEI`, or `-3` if the letters are unknown. tiles: "" in the second case."""
 
+    kind: ClassVar = "exchange"
     line: Line
     tiles: str
     count: int
@@ -75,6 +84,8 @@ class Exchanged:
 class Challenged:
     """`(challenge)`: points for a play that was wrongly challenged, or lost by a wrong challenge."""
 
+    kind: ClassVar = "challenge"
+    sign: ClassVar = "(challenge)"
     line: Line
 
 
@@ -82,6 +93,8 @@ class Challenged:
 class Overtime:
     """`(time)`"""
 
+    kind: ClassVar = "time"
+    sign: ClassVar = "(time)"
     line: Line
 
 
@@ -89,6 +102,7 @@ class Overtime:
 class EndRack:
     """`(AEI)`: points at the end for the others' tiles, or lost for your own."""
 
+    kind: ClassVar = "end-rack"
     line: Line
     tiles: str
 

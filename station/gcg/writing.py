@@ -1,26 +1,7 @@
 """Writes GCG, always in UTF-8 and declared as such."""
 
-from typing import Final
-
 from station.gcg.check import place_of
-from station.gcg.record import (
-    Challenged,
-    EndRack,
-    Entry,
-    Exchanged,
-    Overtime,
-    Record,
-    RecordedPass,
-    RecordedPlay,
-    Withdrawn,
-)
-
-_SIGNS: Final[dict[type[Entry], str]] = {
-    Withdrawn: "--",
-    RecordedPass: "-",
-    Challenged: "(challenge)",
-    Overtime: "(time)",
-}
+from station.gcg.record import EndRack, Entry, Exchanged, Record, RecordedPlay
 
 
 def write_gcg(record: Record) -> bytes:
@@ -52,4 +33,4 @@ def _what(entry: Entry) -> str:
         case EndRack():
             return f"({entry.tiles})"
         case _:
-            return _SIGNS[type(entry)]
+            return entry.sign

@@ -6,6 +6,7 @@ same `weigh` and `compare` (`station.referee.scrabble`), so the same pictures me
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import prod
 from typing import Any, Final, Protocol
 
@@ -17,13 +18,13 @@ from station.referee.sense import letters_of
 from station.referee.settled import with_settled
 from station.referee.sight import SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, Refusal, Refused
+from station.rules.board import runs_through
 from station.rules.crossword import strings_of
 from station.rules.edition import BLANK, Edition
 from station.rules.game import BLANK_LETTER, Choice, Laid, LaidOut, RuleError
-from station.rules.scrabble.judge import COLUMN, ROW, neighbours, run_through
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import NEIGHBOURS, SIZE, SQUARES
 
 MOST: Final = 700
 """At most this many readings of a picture are weighed."""
@@ -121,10 +122,8 @@ def read(case: Case) -> Finding:
 def strings(board: Position, play: Play) -> Iterator[str]:
     """Every string of two or more tiles that contains one of the play."""
     after = board.replace(dict(play.placed))
-    runs = {run_through(after, square, step) for square in play.squares for step in (ROW, COLUMN)}
-    for run in sorted(runs):
-        if len(run) > 1:
-            yield "".join(tile.text for square in run if (tile := after[square]) is not None)
+    for run in sorted(runs_through(after, play.squares)):
+        yield after.text(run)
 
 
 def strings_of_deed(board: Position | None, deed: Any) -> tuple[str, ...]:
@@ -225,11 +224,8 @@ def _unclear(doubt: Doubt, square: int, candidates: tuple[str, ...] = ()) -> Unc
 def _matters(board: Position, play: Play) -> set[int]:
     """Squares that must be in view for a play to be what it seems: its strings and all beside them."""
     after = board.replace(dict(play.placed))
-    found = set(play.squares)
-    for square in play.squares:
-        for step in (ROW, COLUMN):
-            found.update(run_through(after, square, step))
-    return found | {near for square in found for near in neighbours(square)}
+    found = {*play.squares, *chain.from_iterable(runs_through(after, play.squares))}
+    return found | {near for square in found for near in NEIGHBOURS[square]}
 
 
 def _lines(new: frozenset[int]) -> set[int]:

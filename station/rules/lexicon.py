@@ -44,17 +44,18 @@ class GivenWords:
 
 @dataclass(frozen=True, slots=True)
 class WithWords:
-    """A lexicon plus some extra words."""
+    """A lexicon plus some extra words, and without some of its own."""
 
     lexicon: Lexicon
     extra: frozenset[str]
+    without: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
         return self.lexicon.name
 
     def __contains__(self, word: object) -> bool:
-        return word in self.extra or word in self.lexicon
+        return word in self.extra or (word not in self.without and word in self.lexicon)
 
 
 def with_words(lexicon: Lexicon, words: Iterable[str]) -> Lexicon:

@@ -10,6 +10,28 @@ SIZE: Final = 15
 SQUARES: Final = SIZE * SIZE
 COLUMNS: Final = "ABCDEFGHIJKLMNO"
 
+ROW: Final = 1
+"""The step from a square to the next one in its row."""
+COLUMN: Final = SIZE
+"""The step from a square to the next one in its column."""
+
+LINES: Final = tuple(
+    [tuple(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)]
+    + [tuple(range(column, SQUARES, SIZE)) for column in range(SIZE)]
+)
+"""The fifteen rows, then the fifteen columns, each with ascending squares."""
+
+NEIGHBOURS: Final = tuple(
+    tuple(
+        [square - SIZE] * (square >= SIZE)
+        + [square - 1] * (square % SIZE > 0)
+        + [square + 1] * (square % SIZE < SIZE - 1)
+        + [square + SIZE] * (square < SQUARES - SIZE)
+    )
+    for square in range(SQUARES)
+)
+"""By square, the squares that share an edge with it."""
+
 
 def square_name(square: int) -> str:
     """Name of a square index: 0 → "A1", 224 → "O15"."""

@@ -1,8 +1,7 @@
 import pytest
 
-from station.editions import load_edition
+from station.editions import edition_names, load_edition
 from station.gcg.check import Checked, check
-from station.gcg.editions import record_edition, record_edition_names
 from station.gcg.reading import parse_gcg
 from station.rules.square import parse_square
 
@@ -11,7 +10,7 @@ GERMAN = START + ">ann: HUT 8H HUT +8 8\n>bo: MESSEN K4 MESSEN +21 21\n>ann: IX 
 
 
 def checked(lines: str, edition: str = "en") -> Checked:
-    return check(parse_gcg(lines), record_edition(edition))
+    return check(parse_gcg(lines), load_edition(edition, records=True))
 
 
 def detail(lines: str, edition: str = "en") -> str:
@@ -132,11 +131,11 @@ def test_spanish_digraphs_are_one_tile_however_they_are_written() -> None:
 
 
 def test_every_edition_has_a_whole_set() -> None:
-    tiles = {name: record_edition(name).tiles for name in record_edition_names()}
+    tiles = {name: load_edition(name, records=True).tiles for name in edition_names(records=True)}
     assert tiles == {
         "ca": 100, "de": 102, "en": 100, "es": 100, "fr": 102, "it": 120, "nl": 102, "pl": 100, "sv": 100
     }  # fmt: skip
-    assert record_edition("DE") == load_edition("de")
+    assert load_edition("DE", records=True) == load_edition("de")
 
 
 def test_four_players_each_get_what_the_last_racks_hold() -> None:

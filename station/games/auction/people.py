@@ -11,7 +11,7 @@ from station.rules.game import Bid
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.vowels import is_vowel
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS, TAP_MS
+from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, TAP_MS
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 

@@ -11,8 +11,8 @@ from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.trades import Trade, conditions, tradable
+from station.simulator.players.board_player import without
 from station.simulator.players.plan import Lay, Plan
-from station.simulator.players.tile_holder import without
 from station.simulator.world.physical import Piece, Seat
 from station.simulator.world.script import Script
 from station.simulator.world.seats import pile_of
@@ -101,7 +101,7 @@ class FriendlyGuest(ScrabbleGuest):
     def _challenged(self) -> Script[bool]:
         if not self._doubts():
             return False
-        self.context.counts.add("challenge")
+        self.context.counts["challenge"] += 1
         yield self.glance()
         return (yield from self.say("challenge", "", self.player))
 
@@ -130,7 +130,7 @@ class FriendlyGuest(ScrabbleGuest):
         allowed = self._offered("trade") and conditions(rack) and tradable(rack)
         if not allowed or self.mind.random() >= self.context.habits.trade or self.state.position.trade:
             return False
-        self.context.counts.add("trade")
+        self.context.counts["trade"] += 1
         yield from self.say("trade", "".join(rack), self.player)
         return True
 

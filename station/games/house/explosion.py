@@ -6,7 +6,8 @@ from station.referee.state import Task
 from station.rules.house.game import HousePlay
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal
-from station.rules.house.strings import NEIGHBOURS, ends_of
+from station.rules.house.strings import ends_of
+from station.rules.square import NEIGHBOURS
 
 
 def laid_out(before: Position, ruling: Legal) -> Position:

@@ -18,7 +18,6 @@ from station.rules.scrabbage.position import (
     ScrabbagePosition,
     Why,
 )
-from station.rules.scrabbage.runs import text
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import square_name
 from station.view.pictures import Line, PegBoard, Pegs, Picture, Standing, Standings
@@ -237,4 +236,4 @@ def _fragment(state: State, position: ScrabbagePosition, one: Fragment, words: T
     name = words.player(state, one.owner)
     if one.excused:
         name = words.tr("{name}, excused").format(name=name)
-    return f"{text(position.board, one.squares)} ({name})"
+    return f"{position.board.text(one.squares)} ({name})"

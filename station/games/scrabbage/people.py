@@ -6,20 +6,23 @@ from typing import Final
 
 from station.rules.edition import BLANK
 from station.rules.game import Choice, RuleError
-from station.rules.scrabbage.counting import count
+from station.rules.scrabbage.fragments import broken
 from station.rules.scrabbage.playing import lay
-from station.rules.scrabbage.position import DEALT, KEPT, SCRAB_DRAWN, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabbage.runs import broken
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.position import (
+    DEALT,
+    KEPT,
+    SCRAB_DRAWN,
+    ScrabbagePhase,
+    ScrabbagePosition,
+    Setup,
+)
+from station.rules.scrabbage.scoring import count
 from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.position import Tile
-from station.rules.scrabble.premium import START
-from station.rules.square import SQUARES
-from station.simulator.players.board_player import BoardPlayer
+from station.rules.square import NEIGHBOURS, SQUARES
+from station.simulator.players.board_player import BoardPlayer, without
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.tile_holder import without
 from station.simulator.world.physical import Seat
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SCRAB
@@ -80,7 +83,7 @@ class ScrabbageGuest(BoardPlayer):
         free = [
             square
             for square in range(SQUARES)
-            if board[square] is None and not any(board[near] for near in neighbours(square))
+            if board[square] is None and not any(board[near] for near in NEIGHBOURS[square])
         ]
         if board.empty or len(plan.placed) != 1 or not free:
             return None
@@ -168,13 +171,7 @@ class ScrabbageGuest(BoardPlayer):
 
     def _places(self, blank_as: str) -> Iterator[Placed]:
         """Every way to lay one tile where it touches another."""
-        board = self.board
-        squares = [
-            square
-            for square in range(SQUARES)
-            if board[square] is None and any(board[near] for near in neighbours(square))
-        ]
-        for square in [START] if board.empty else squares:
+        for square in self.board.anchors():
             for tile in sorted(set(self.rack)):
                 if tile == BLANK:
                     yield from ((square, Tile(letter, blank=True)) for letter in blank_as)

@@ -25,8 +25,8 @@ from station.referee.scrabble.story import (
     tell,
 )
 from station.referee.sight import SeenSquare, SeenTile
+from station.rules.board import joined
 from station.rules.lexicon import Lexicon
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.play import Illegal, Reason
 from station.rules.scrabble.position import Position, Tile
 from station.rules.scrabble.premium import START
@@ -81,10 +81,7 @@ def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tupl
     if new:
         return _turn(watch, new, happened, pressed=pressed)
     if pressed and not happened:
-        told = watch.told()
-        player = watch.story.to_move
-        happened.append(Passed(player, told.totals))
-        watch = replace(watch, story=watch.story.with_turn(()))
+        watch = _passed(watch, happened)
     return replace(watch, waiting=()), tuple(happened)
 
 
@@ -232,11 +229,10 @@ def _opening(
     """Before the first play."""
     if not new:
         return replace(watch, waiting=()), tuple(happened)
-    found = _find(watch, new)
-    if isinstance(found, Found):
-        happened.append(_made(watch, found))
-        watch = replace(watch, story=watch.story.with_turn(found.ruling.play.placed), waiting=())
-        return replace(watch, names_possible=first), tuple(happened)
+    found = _played(watch, new)
+    if not isinstance(found, Illegal):
+        watch, made = found
+        return replace(watch, names_possible=first), (*happened, made)
     under_way = _joined(new)
     if under_way is not None and (len(under_way) > MADE_LATE or watch.waiting):
         story = replace(watch.story, start=Position().replace(under_way))
@@ -250,13 +246,7 @@ def _joined(new: Mapping[int, SeenTile]) -> dict[int, Tile] | None:
     """The tiles connected to one on the star."""
     if START not in new:
         return None
-    found, open_squares = {START}, [START]
-    while open_squares:
-        for near in neighbours(open_squares.pop()):
-            if near in new and near not in found:
-                found.add(near)
-                open_squares.append(near)
-    return {square: as_tile(new[square]) for square in sorted(found)}
+    return {square: as_tile(new[square]) for square in sorted(joined((START,), new))}
 
 
 def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:
@@ -271,39 +261,40 @@ def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:
     return replace(anyhow, settled=tuple(sorted({*anyhow.settled, *found.squares})))
 
 
-def _made(watch: Watch, found: Found) -> Made:
-    player = watch.story.to_move
-    totals = list(watch.told().totals)
-    totals[player] += found.ruling.score
-    return Made(player, found.ruling, tuple(totals), found.settled, found.left_out)
+def _played(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, Made] | Illegal:
+    """The watch with these tiles as the play of whoever is to move."""
+    found = _find(watch, new)
+    if isinstance(found, Illegal):
+        return found
+    player, story = watch.story.to_move, watch.story.with_turn(found.ruling.play.placed)
+    watch = replace(watch, story=story, waiting=())
+    return watch, Made(player, found.ruling, watch.told().totals, found.settled, found.left_out)
+
+
+def _passed(watch: Watch, happened: list[Happening]) -> Watch:
+    """The watch with a pass by whoever is to move."""
+    happened.append(Passed(watch.story.to_move, watch.told().totals))
+    return replace(watch, story=watch.story.with_turn(()))
 
 
 def _turn(
     watch: Watch, new: Mapping[int, SeenTile], happened: list[Happening], *, pressed: bool
 ) -> tuple[Watch, tuple[Happening, ...]]:
-    found = _find(watch, new)
-    if isinstance(found, Found):
-        happened.append(_made(watch, found))
-        story = watch.story.with_turn(found.ruling.play.placed)
-        watch = replace(watch, story=story)
+    found = _played(watch, new)
+    if not isinstance(found, Illegal):
+        after, made = found
+        happened.append(made)
         # The previous press made no sense, and the one play there is was laid for it.
-        if watch.waiting and watch.waiting[0] & set(found.ruling.play.squares):
-            happened.append(Passed(story.to_move, watch.told().totals))
-            watch = replace(watch, story=story.with_turn(()))
-        return replace(watch, waiting=()), tuple(happened)
-    split = _two_plays(watch, new)
-    if split is not None:
-        after, made = split
-        return after, (*happened, *made)
-    kept = _kept(watch, new) if pressed else None
-    if kept is not None:
-        after, made = kept
-        return after, (*happened, *made)
+        if watch.waiting and watch.waiting[0] & set(made.ruling.play.squares):
+            after = _passed(after, happened)
+        return after, tuple(happened)
+    several = _two_plays(watch, new) or (_kept(watch, new) if pressed else None)
+    if several is not None:
+        return several[0], (*happened, *several[1])
     if all(tile.doubtful for tile in new.values()):
         # Only doubtful tiles are new on the board.
         if pressed and not happened:
-            happened.append(Passed(watch.story.to_move, watch.told().totals))
-            watch = replace(watch, story=watch.story.with_turn(()))
+            watch = _passed(watch, happened)
         return watch, tuple(happened)
     happened.append(Unclear(f"this is no play: {found.detail}", found.squares))
     waiting = (*watch.waiting, frozenset(new)) if pressed else watch.waiting
@@ -329,15 +320,11 @@ def _kept(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happe
     rest = {square: tile for square, tile in new.items() if square not in kept}
     player = watch.story.to_move
     after = replace(watch, story=watch.story.with_turn(tuple(kept.items()), scored=False), waiting=())
-    said = Kept(player, tuple(kept), after.told().totals)
+    happened: list[Happening] = [Kept(player, tuple(kept), after.told().totals)]
     if not rest:
-        passed = Passed(after.story.to_move, said.totals)
-        return replace(after, story=after.story.with_turn(())), (said, passed)
-    found = _find(after, rest)
-    if isinstance(found, Illegal):
-        return None
-    made = _made(after, found)
-    return replace(after, story=after.story.with_turn(found.ruling.play.placed)), (said, made)
+        return _passed(after, happened), tuple(happened)
+    found = _played(after, rest)
+    return None if isinstance(found, Illegal) else (found[0], (*happened, found[1]))
 
 
 def _before(waiting: frozenset[int], new: Mapping[int, SeenTile]) -> Iterator[frozenset[int]]:
@@ -357,9 +344,9 @@ def _both(
 ) -> tuple[Watch, tuple[Happening, ...]] | None:
     made: list[Happening] = []
     for tiles in (before, {square: tile for square, tile in new.items() if square not in before}):
-        found = _find(watch, tiles)
+        found = _played(watch, tiles)
         if isinstance(found, Illegal):
             return None
-        made.append(_made(watch, found))
-        watch = replace(watch, story=watch.story.with_turn(found.ruling.play.placed))
-    return replace(watch, waiting=()), tuple(made)
+        watch = found[0]
+        made.append(found[1])
+    return watch, tuple(made)

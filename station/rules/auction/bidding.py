@@ -6,6 +6,7 @@ from typing import Final
 from station.rules.auction.position import AuctionPosition, Bidding, Sold
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
+from station.rules.players import add, clockwise, put
 
 HAND: Final = 7
 RAISE: Final = 1
@@ -14,8 +15,7 @@ RAISE: Final = 1
 
 def eligible(position: AuctionPosition) -> tuple[int, ...]:
     """Players who can still get a tile, clockwise from the one who is assigned the next."""
-    players = position.players
-    order = ((position.assigned + step) % players for step in range(players))
+    order = clockwise(position.players, position.assigned)
     return tuple(player for player in order if len(position.hands[player]) < HAND)
 
 
@@ -82,7 +82,7 @@ def _settled(position: AuctionPosition) -> AuctionPosition:
         for bidder in bidding.bidders
         if bidder == bidding.high or position.points[bidder] >= bidding.price + RAISE
     )
-    after = [(bidding.to_bid + step) % position.players for step in range(1, position.players + 1)]
+    after = clockwise(position.players, bidding.to_bid + 1)
     to_bid = next((player for player in after if player in can_raise and player != bidding.high), None)
     if to_bid is None:
         return _sold(position, bidding)
@@ -95,12 +95,8 @@ def _sold(position: AuctionPosition, bidding: Bidding) -> AuctionPosition:
     return replace(
         position,
         bidding=None,
-        hands=(*position.hands[:winner], hand, *position.hands[winner + 1 :]),
-        points=(
-            *position.points[:winner],
-            position.points[winner] - bidding.price,
-            *position.points[winner + 1 :],
-        ),
+        hands=put(position.hands, winner, hand),
+        points=add(position.points, winner, -bidding.price),
         sold=(*position.sold, Sold(bidding.tile, winner, bidding.price)),
         assigned=(position.assigned + 1) % position.players,
     )

@@ -33,6 +33,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lexicon import Lexicon
+from station.rules.players import add, clockwise, leaders, put
 from station.rules.scrabble import blanks
 from station.rules.scrabble.blanks import Asking, Placed, settle
 from station.rules.scrabble.judge import judge
@@ -92,9 +93,7 @@ class AuctionRules:
         return position.points
 
     def winners(self, position: AuctionPosition) -> tuple[int, ...]:
-        if position.over is None:
-            return ()
-        return tuple(p for p, points in enumerate(position.points) if points == max(position.points))
+        return () if position.over is None else leaders(position.points)
 
     def board(self, position: AuctionPosition) -> Position:
         return position.position
@@ -121,9 +120,8 @@ class AuctionRules:
         if isinstance(deed, Chosen):
             if asking is None:
                 raise RuleError("no blank waits for its letter")
-            if deed.player is not None and deed.player != asking.player:
-                raise RuleError("only the player who laid the blank says its letter")
-            return self._laid(replace(position, asking=None), asking.player, asking.answered(deed.value))
+            said = asking.answered(deed.player, deed.value)
+            return self._laid(replace(position, asking=None), asking.player, said)
         if asking is not None:
             raise RuleError("say first which letter the blank stands for")
         if deed.player != position.to_move:
@@ -143,12 +141,12 @@ class AuctionRules:
             self._judged(position, settled.placed, None)
             return replace(position, asking=settled)
         ruling = self._judged(position, settled, self.lexicon)
-        hands = (*position.hands[:player], rest, *position.hands[player + 1 :])
+        hands = put(position.hands, player, rest)
         after = replace(
             position,
             position=ruling.after,
             hands=hands,
-            points=_add(position.points, player, ruling.score),
+            points=add(position.points, player, ruling.score),
             played=(*position.played, Played(player, ruling)),
         )
         if not rest and not after.in_bag:
@@ -169,7 +167,7 @@ def _play_if_done(position: AuctionPosition) -> AuctionPosition:
     first = position.first if position.rounds == 0 else (position.first + 1) % position.players
     empty = tuple(
         player
-        for player in _clockwise(position.players, position.first)
+        for player in clockwise(position.players, position.first)
         if not position.hands[player] and player not in position.out
     )
     return _skip_empty(
@@ -238,14 +236,6 @@ def _without(hand: tuple[str, ...], placed: Placed) -> tuple[str, ...]:
             )
         rest[tile.from_set] -= 1
     return tuple(sorted(rest.elements()))
-
-
-def _add(points: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
-    return (*points[:player], points[player] + more, *points[player + 1 :])
-
-
-def _clockwise(players: int, first: int) -> tuple[int, ...]:
-    return tuple((first + step) % players for step in range(players))
 
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> AuctionRules:

@@ -49,7 +49,7 @@ class _Words:
 
     def __init__(self, strings: Strings, anagrams: Anagrams, accepted: Lexicon) -> None:
         self.name = anagrams.name
-        self._wrong = frozenset(strings.text(run) for run in strings.wrong)
+        self._wrong = frozenset(strings.after.text(run) for run in strings.wrong)
         self._accepted = accepted
 
     def __contains__(self, text: object) -> bool:
@@ -132,7 +132,7 @@ def _unnamed(placed: Placed) -> Placed:
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> ClabbersRules:
     """Raises RuleError as Scrabble does, and for a lexicon that cannot be searched."""
-    settings, penalties = terms(players, edition, options)
+    settings, penalties = terms(CLABBERS, players, edition, options)
     letters = (letter for letter in edition.counts if letter != BLANK)
     return ClabbersRules(players, edition, lexicon, settings, penalties, searched(lexicon, tuple(letters)))
 

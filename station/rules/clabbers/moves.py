@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
+from station.rules.board import run_through
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.judge import COLUMN, ROW, neighbours, run_through
 from station.rules.scrabble.play import Play
 from station.rules.scrabble.position import Position, Tile
-from station.rules.scrabble.premium import PREMIUMS, START
-from station.rules.square import SIZE
+from station.rules.scrabble.premium import PREMIUMS
+from station.rules.square import COLUMN, LINES, ROW
 
 Keys = frozenset[str]
 """The sorted letters of words."""
@@ -35,10 +35,8 @@ def plays(position: Position, rack: Iterable[str], keys: Keys, letters: Iterable
     rack: tiles of the set, blanks as `BLANK`. letters: what a blank may stand for.
     """
     search = _Search(position, tuple(sorted(rack)), keys, tuple(letters))
-    for step in (ROW, COLUMN):
-        for line in range(SIZE):
-            first = line * SIZE if step == ROW else line
-            yield from search.along(tuple(range(first, first + SIZE * step, step)), step)
+    for line in LINES:
+        yield from search.along(line, line[1] - line[0])
 
 
 class _Search:
@@ -48,6 +46,7 @@ class _Search:
         self, position: Position, rack: tuple[str, ...], keys: Keys, letters: tuple[str, ...]
     ) -> None:
         self._position, self._keys, self._letters = position, keys, letters
+        self._anchors = frozenset(position.anchors())
         self._choices = [_choices(rack, size) for size in range(len(rack) + 1)]
         self._known: dict[tuple[str, int], bool] = {}
         self._checks: dict[tuple[int, int], frozenset[str] | None] = {}
@@ -55,17 +54,17 @@ class _Search:
     def along(self, line: tuple[int, ...], step: int) -> Iterator[Play]:
         """The plays in one row or column."""
         tiles = [self._position[square] for square in line]
-        for start in range(SIZE):
+        for start in range(len(line)):
             if start and tiles[start - 1] is not None:
                 continue
             empty: list[int] = []
-            for end in range(start, SIZE):
+            for end in range(start, len(line)):
                 if tiles[end] is None:
                     empty.append(line[end])
                 if len(empty) >= len(self._choices):
                     break
-                closed = end + 1 == SIZE or tiles[end + 1] is None
-                if closed and end > start and empty and any(map(self._is_anchor, empty)):
+                closed = end + 1 == len(line) or tiles[end + 1] is None
+                if closed and end > start and empty and not self._anchors.isdisjoint(empty):
                     there = [tile for tile in tiles[start : end + 1] if tile is not None]
                     yield from self._filled(empty, there, step)
 
@@ -122,11 +121,6 @@ class _Search:
                 for meant in combinations_with_replacement(self._letters, blanks)
             )
         return self._known[key]
-
-    def _is_anchor(self, square: int) -> bool:
-        if self._position.empty:
-            return square == START
-        return any(self._position[near] is not None for near in neighbours(square))
 
 
 def _choices(rack: tuple[str, ...], size: int) -> list[tuple[str, ...]]:

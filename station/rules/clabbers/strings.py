@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from station.rules.board import runs_through
 from station.rules.clabbers.anagrams import Anagrams, Tiles
-from station.rules.scrabble.judge import COLUMN, ROW, run_through
 from station.rules.scrabble.position import Position
 
 Run = tuple[int, ...]
@@ -25,12 +25,8 @@ class Strings:
     others may stand for, one by one; a single empty way where there are no blanks."""
 
     after: Position
-    runs: tuple[Run, ...]
     wrong: tuple[Run, ...]
     ways: tuple[Letters, ...]
-
-    def text(self, run: Run) -> str:
-        return "".join(tile.text for square in run if (tile := self.after[square]) is not None)
 
     def words(self, run: Run, anagrams: Anagrams, most: int) -> Tiles:
         """Words that the letters of a string make: so many at most, none for one that is wrong."""
@@ -55,7 +51,7 @@ def strings_of(after: Position, new: frozenset[int], anagrams: Anagrams) -> Stri
     ways = _ways(after, (*runs, *bound), anagrams)
     wrong = () if ways else _fewest_wrong(after, runs, bound, anagrams)
     rest = tuple(run for run in runs if run not in wrong)
-    return Strings(after, runs, wrong, ways or _ways(after, (*rest, *bound), anagrams))
+    return Strings(after, wrong, ways or _ways(after, (*rest, *bound), anagrams))
 
 
 def _bound(after: Position, runs: tuple[Run, ...]) -> tuple[Run, ...]:
@@ -85,8 +81,7 @@ def _fewest_wrong(
 
 def _runs(position: Position, squares: frozenset[int]) -> tuple[Run, ...]:
     """The strings of two or more tiles through these squares, in order."""
-    found = (run_through(position, square, step) for square in squares for step in (ROW, COLUMN))
-    return tuple(sorted({run for run in found if len(run) > 1}))
+    return tuple(sorted(runs_through(position, squares)))
 
 
 def _ways(position: Position, runs: tuple[Run, ...], anagrams: Anagrams) -> tuple[Letters, ...]:

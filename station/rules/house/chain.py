@@ -1,7 +1,8 @@
 """The chain that wins: from home row to home row (Scrabble House, 3 and 8; Rulings, section 1)."""
 
+from station.rules.board import joined
 from station.rules.house.position import Position
-from station.rules.house.strings import HOME_ROWS, NEIGHBOURS
+from station.rules.house.strings import HOME_ROWS
 from station.rules.tile import Side
 
 
@@ -14,19 +15,7 @@ def chain(position: Position, side: Side) -> tuple[int, ...]:
     mine = {square for square, tile in position.occupied() if tile.facing is side}
     far = HOME_ROWS[side.other]
     for start in sorted(mine & HOME_ROWS[side]):
-        group = _joined(start, mine)
+        group = joined((start,), mine)
         if group & far:
             return tuple(sorted(group))
     return ()
-
-
-def _joined(start: int, among: set[int]) -> set[int]:
-    """The squares of `among` that can be reached from start across shared edges."""
-    group = {start}
-    open_squares = [start]
-    while open_squares:
-        for neighbour in NEIGHBOURS[open_squares.pop()]:
-            if neighbour in among and neighbour not in group:
-                group.add(neighbour)
-                open_squares.append(neighbour)
-    return group

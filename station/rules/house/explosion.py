@@ -22,8 +22,9 @@ from dataclasses import dataclass
 
 from station.rules.house.position import Position
 from station.rules.house.ruling import Step, Why, Word
-from station.rules.house.strings import NEIGHBOURS, as_read, ends_of, owner_of, runs, text_of
+from station.rules.house.strings import as_read, ends_of, owner_of, runs, text_of
 from station.rules.lexicon import Lexicon
+from station.rules.square import NEIGHBOURS
 from station.rules.tile import Side, Tile
 
 

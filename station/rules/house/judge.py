@@ -1,21 +1,13 @@
 """Whether a play is legal, and what follows from it (Rulings, section 1, "A play")."""
 
+from station.rules.board import Misplaced, misplaced, runs_through
 from station.rules.house.chain import chain
 from station.rules.house.explosion import explode
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling, Word
-from station.rules.house.strings import (
-    COLUMN_STEP,
-    HOME_ROWS,
-    NEIGHBOURS,
-    ROW_STEP,
-    Tiles,
-    as_read,
-    run_through,
-    text_of,
-)
+from station.rules.house.strings import HOME_ROWS, Tiles, as_read, text_of
 from station.rules.lexicon import Lexicon
-from station.rules.square import SIZE, SQUARES, square_name
+from station.rules.square import NEIGHBOURS, square_name
 from station.rules.tile import Side
 
 
@@ -56,38 +48,27 @@ def new_words(laid: Tiles, play: Play) -> tuple[Word, ...]:
 
     laid: the board with the play's tiles on it.
     """
-    found: dict[tuple[int, ...], None] = {}
-    for step in (ROW_STEP, COLUMN_STEP):
-        for square, _ in play.placed:
-            run = run_through(laid, square, step)
-            if len(run) > 1:
-                found[run] = None
+    squares = (square for square, _ in play.placed)
+    found = sorted(runs_through(laid, squares), key=lambda run: run[1] - run[0])
     mover = play.mover
     return tuple(Word(text_of(laid, run, mover), as_read(run, mover)) for run in found)
 
 
 def _misplaced(position: Position, play: Play) -> Illegal | None:
     """What is wrong with the squares themselves: nothing laid, off the board, taken, no line, a gap."""
-    squares = [square for square, _ in play.placed]
-    if not squares:
-        return Illegal(Reason.NO_TILES, "the play lays no tile")
-    outside = [square for square in squares if not 0 <= square < SQUARES]
-    if outside:
-        return Illegal(Reason.OFF_BOARD, "a tile lies off the board")
-    taken = [square for square in squares if position[square] is not None]
-    taken += [square for place, square in enumerate(squares) if square in squares[:place]]
-    if taken:
-        names = [square_name(square) for square in taken]
-        return Illegal(Reason.SQUARE_TAKEN, f"{_listed(names)} {_is(names)} taken")
-    one_row = len({square // SIZE for square in squares}) == 1
-    if not one_row and len({square % SIZE for square in squares}) > 1:
-        return Illegal(Reason.NOT_IN_LINE, "the new tiles lie neither in one row nor in one column")
-    between = range(min(squares), max(squares) + 1, ROW_STEP if one_row else COLUMN_STEP)
-    gaps = [square for square in between if position[square] is None and square not in squares]
-    if gaps:
-        names = [square_name(square) for square in gaps]
-        return Illegal(Reason.GAP, f"{_listed(names)} {_is(names)} empty, between the new tiles")
-    return None
+    found = misplaced(position, [square for square, _ in play.placed])
+    if found is None:
+        return None
+    names = [square_name(square) for square in found[1]]
+    return {
+        Misplaced.NO_TILES: Illegal(Reason.NO_TILES, "the play lays no tile"),
+        Misplaced.OFF_BOARD: Illegal(Reason.OFF_BOARD, "a tile lies off the board"),
+        Misplaced.SQUARE_TAKEN: Illegal(Reason.SQUARE_TAKEN, f"{_listed(names)} {_is(names)} taken"),
+        Misplaced.NOT_IN_LINE: Illegal(
+            Reason.NOT_IN_LINE, "the new tiles lie neither in one row nor in one column"
+        ),
+        Misplaced.GAP: Illegal(Reason.GAP, f"{_listed(names)} {_is(names)} empty, between the new tiles"),
+    }[found[0]]
 
 
 def _detached(position: Position, play: Play, first: bool) -> Illegal | None:
@@ -108,4 +89,4 @@ def _is(names: list[str]) -> str:
 
 def _listed(names: list[str]) -> str:
     """The names as in a sentence: A, B and C."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return "".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"

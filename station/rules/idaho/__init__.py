@@ -1,2 +1,1 @@
-"""Idaho: Speed Scrabble for points. `game` has the rules, `points` scores a layout, `deal` distributes a
-short pool. Code shared with Speed Scrabble is in `station.rules.speed`."""
+"""Idaho: Speed Scrabble for points. Code shared with it is in `station.rules.speed`."""

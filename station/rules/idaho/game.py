@@ -14,9 +14,9 @@ from typing import ClassVar, Final
 
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Awaited, Choice, GameKind, LaidOut, Layout, RuleError
-from station.rules.idaho.deal import deal
-from station.rules.idaho.points import Points, points
+from station.rules.idaho.points import Points, deal, points
 from station.rules.lexicon import Lexicon
+from station.rules.players import leaders, put
 from station.rules.speed.layout import known_tiles
 from station.rules.speed.position import RacePhase, RacePosition, Remark, remark
 from station.rules.speed.race import Race
@@ -53,8 +53,7 @@ class IdahoRules(Race):
         )
 
     def _told(self, position: RacePosition, player: int, count: int) -> RacePosition:
-        unused = tuple(count if one == player else told for one, told in enumerate(position.unused))
-        return self._dealt(replace(position, unused=unused))
+        return self._dealt(replace(position, unused=put(position.unused, player, count)))
 
     def _dealt(self, position: RacePosition) -> RacePosition:
         """Deal the tiles once everyone's unused ones are known."""
@@ -142,8 +141,7 @@ class IdahoRules(Race):
     def _reviewed(self, position: RacePosition) -> RacePosition:
         """The winners by points, given the words that now count."""
         earned = tuple(self._earned(position, player) for player in range(self.players))
-        best = tuple(player for player, points_ in enumerate(earned) if points_ == max(earned))
-        return self._over(position, best, earned)
+        return self._over(position, leaders(earned), earned)
 
     # What is seen and entered.
 
@@ -178,7 +176,7 @@ class IdahoRules(Race):
     def _points_told(self, position: RacePosition, player: int, value: str) -> RacePosition:
         if value not in self._numbers():
             raise RuleError("{value} is no number of points", value=value)
-        by_eye = tuple(int(value) if one == player else told for one, told in enumerate(position.by_eye))
+        by_eye = put(position.by_eye, player, int(value))
         left = tuple(one for one in position.checking if one != player)
         return self._counted(replace(position, by_eye=by_eye, checking=left))
 
@@ -197,7 +195,7 @@ class IdahoRules(Race):
         held = position.hands[player] + more
         if held < 0:
             raise RuleError("the player cannot have taken {count} too few", count=-more, player=player)
-        hands = tuple(held if one == player else count for one, count in enumerate(position.hands))
+        hands = put(position.hands, player, held)
         said = remark("tiles in the pool: {count}", count=position.counted)
         return replace(position, hands=hands, pool=position.counted, remarks=said)
 

@@ -1,5 +1,6 @@
-"""The value of a layout in Idaho (Rulings, section 5)."""
+"""The value of a layout in Idaho, and how a short pool is dealt (Rulings, section 5)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from station.rules.crossword import Cell
@@ -39,3 +40,22 @@ def points(layout: CrosswordLayout, edition: Edition) -> Points:
         sum(tiles[cell].points(edition) for cell, count in times.items() if not count)
         + sum(edition.values[letter] for letter in layout.loose),
     )
+
+
+def deal(wants: Sequence[int], pool: int, first: int) -> tuple[int, ...]:
+    """The number of tiles each player takes from the pool.
+
+    wants: per player, the tiles needed to top up the unused ones to seven. If there are enough, everyone
+    gets them; a short pool is dealt one at a time, clockwise from player `first`, to those who still want
+    one.
+    """
+    if sum(wants) <= pool:
+        return tuple(wants)
+    took = [0] * len(wants)
+    player = first
+    while pool:
+        if took[player] < wants[player]:
+            took[player] += 1
+            pool -= 1
+        player = (player + 1) % len(wants)
+    return tuple(took)

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 
 from station.rules.game import RuleError
-from station.rules.scrabbage.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabbage.setup import Setup
+from station.rules.players import put
+from station.rules.scrabbage.position import KEPT, DrawTold, ScrabbagePhase, ScrabbagePosition, Setup
 from station.rules.scrabble.hand import Hand, known
 
 HIDDEN = DrawTold()
@@ -22,7 +22,7 @@ def tell_drawn(position: ScrabbagePosition, player: int, value: str, setup: Setu
     short = Counter(drawn) - free
     if short:
         raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
-    return replace(position, told=_with(told, player, DrawTold(drawn)))
+    return replace(position, told=put(told, player, DrawTold(drawn)))
 
 
 def tell_discard(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
@@ -35,7 +35,7 @@ def tell_discard(position: ScrabbagePosition, player: int, value: str, setup: Se
     missing = Counter(discard) - Counter(drawn)
     if missing:
         raise RuleError("{tiles} was not among the tiles drawn", tiles=" ".join(sorted(missing.elements())))
-    return replace(position, told=_with(position.told, player, DrawTold(drawn, discard)))
+    return replace(position, told=put(position.told, player, DrawTold(drawn, discard)))
 
 
 def deal(position: ScrabbagePosition) -> ScrabbagePosition:
@@ -85,7 +85,3 @@ def _kept(said: DrawTold) -> Hand:
     if not said.drawn:
         return Hand(KEPT)
     return known(*(Counter(said.drawn) - Counter(said.discard)).elements())
-
-
-def _with(told: tuple[DrawTold, ...], player: int, said: DrawTold) -> tuple[DrawTold, ...]:
-    return (*told[:player], said, *told[player + 1 :])

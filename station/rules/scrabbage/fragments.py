@@ -4,13 +4,21 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from station.rules.board import runs_through
 from station.rules.game import RuleError
-from station.rules.scrabbage.position import Fragment, ScrabbagePosition
-from station.rules.scrabbage.runs import broken, runs, text
-from station.rules.scrabbage.setup import Setup
+from station.rules.lexicon import WordGraph
+from station.rules.scrabbage.position import Fragment, ScrabbagePosition, Setup
 from station.rules.scrabbage.working import EFFORT, Supply, possible
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
+
+
+def broken(board: Board, squares: Iterable[int], words: WordGraph) -> tuple[tuple[int, ...], ...]:
+    """The runs through these squares that are not words; a tile without neighbours is one of these."""
+    squares = tuple(squares)
+    found = tuple(run for run in runs_through(board, squares) if board.text(run) not in words)
+    lone = tuple((square,) for square in squares if not runs_through(board, (square,)))
+    return lone + found
 
 
 def after_tile(
@@ -46,7 +54,7 @@ def on_board(fragments: tuple[Fragment, ...], board: Board, setup: Setup) -> tup
 
 def _still_there(fragment: Fragment, square: int, board: Board) -> bool:
     """Whether a tile on this square leaves the fragment as a run of its own."""
-    return not any(set(fragment.squares) < set(run) for run in runs(board, (square,)))
+    return not any(set(fragment.squares) < set(run) for run in runs_through(board, (square,)))
 
 
 def check_working(
@@ -63,7 +71,7 @@ def check_working(
     kept = [old for old in mine if old.squares in broken(board, old.squares, setup.words)]
     if not _possible(board, made, left, setup):
         squares = tuple(sorted({square for fragment in made for square in fragment.squares}))
-        wrong = " and ".join(text(board, fragment.squares) for fragment in made)
+        wrong = " and ".join(board.text(fragment.squares) for fragment in made)
         if not left.most:
             raise RuleError(
                 "{text} is no word, and no tile is left in hand to make it one", squares=squares, text=wrong
@@ -80,7 +88,7 @@ def check_working(
         raise RuleError(
             "with this tile {text} could not become a word any more, which you are working on",
             squares=tuple(sorted({square for fragment in kept for square in fragment.squares})),
-            text=" and ".join(text(board, fragment.squares) for fragment in kept),
+            text=" and ".join(board.text(fragment.squares) for fragment in kept),
         )
 
 

@@ -9,10 +9,10 @@ from collections import Counter
 from dataclasses import replace
 
 from station.rules.game import RuleError
+from station.rules.players import put
 from station.rules.scrabbage.drawing import tiles_of
 from station.rules.scrabbage.playing import pass_on
-from station.rules.scrabbage.position import Gone, Proof, ScrabbagePhase, ScrabbagePosition
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.position import Gone, Proof, ScrabbagePhase, ScrabbagePosition, Setup
 from station.rules.scrabbage.stuck import fitting, surely_stuck
 from station.rules.scrabble.hand import known
 from station.rules.square import square_name
@@ -61,8 +61,7 @@ def show(position: ScrabbagePosition, value: str, setup: Setup) -> ScrabbagePosi
     short = Counter(tiles) - before.unseen(setup.edition)
     if short:
         raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
-    hands = tuple(known(*tiles) if one == player else hand for one, hand in enumerate(before.hands))
-    before = replace(before, hands=hands)
+    before = replace(before, hands=put(before.hands, player, known(*tiles)))
     found = fitting(before, player, setup)
     if found is not None:
         return replace(before, proof=Proof(player, *found))

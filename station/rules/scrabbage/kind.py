@@ -34,9 +34,9 @@ from station.rules.scrabbage.position import (
     TAKE_BACK_GO,
     ScrabbagePhase,
     ScrabbagePosition,
+    Setup,
 )
 from station.rules.scrabbage.scrab import lay_scrab, leave_scrab, say_scrab_blank
-from station.rules.scrabbage.setup import Setup
 from station.rules.scrabble.naming import agreed
 from station.rules.scrabble.position import Position as Board
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
+from station.rules.board import joined
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.position import Setup
 from station.rules.scrabble.hand import Hand
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import START
@@ -22,7 +22,8 @@ def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand,
     for place, square in enumerate(squares):
         if board[square] is not None or square in squares[:place]:
             raise RuleError("{square} was not empty", squares=(square,), square=square_name(square))
-    loose = _not_joined(board, squares)
+    starts = {START} & set(squares) if board.empty else joined(dict(board.occupied()), squares)
+    loose = tuple(sorted(set(squares) - joined(starts, squares)))
     if loose and board.empty and START not in squares:
         raise RuleError("the first tile of the game covers the star, {square}", squares=loose, square="H8")
     if loose:
@@ -36,30 +37,6 @@ def check_placed(board: Board, placed: tuple[tuple[int, Tile], ...], hand: Hand,
             raise RuleError(
                 "{tiles} is not among the tiles that may be laid", tiles=" ".join(sorted(missing.elements()))
             )
-
-
-def without(hand: Hand, tiles: tuple[str, ...]) -> Hand:
-    """The hand after these tiles have been laid."""
-    if hand.tiles is None:
-        return Hand(hand.count - len(tiles))
-    left = Counter(hand.tiles) - Counter(tiles)
-    return Hand(hand.count - len(tiles), tuple(sorted(left.elements())))
-
-
-def _not_joined(board: Board, squares: list[int]) -> tuple[int, ...]:
-    """The new squares that are not connected by tiles to those on the board, or to the star if there are
-    none."""
-    joined = {START} & set(squares) if board.empty else set()
-    grown = True
-    while grown:
-        grown = False
-        for square in squares:
-            if square not in joined and any(
-                near in joined or board[near] is not None for near in neighbours(square)
-            ):
-                joined.add(square)
-                grown = True
-    return tuple(sorted(set(squares) - joined))
 
 
 def _check_set(board: Board, placed: tuple[tuple[int, Tile], ...], setup: Setup) -> None:

@@ -3,15 +3,13 @@
 from dataclasses import replace
 
 from station.rules.game import RuleError
-from station.rules.scrabbage.award import award
-from station.rules.scrabbage.blanks import Placed, saying, unsaid
-from station.rules.scrabbage.counting import count
-from station.rules.scrabbage.fragments import after_tile, check_working
-from station.rules.scrabbage.placing import check_placed, without
-from station.rules.scrabbage.position import Pending, Points, ScrabbagePhase, ScrabbagePosition, Why
-from station.rules.scrabbage.runs import runs, text
-from station.rules.scrabbage.setup import Setup
+from station.rules.players import put
+from station.rules.scrabbage.fragments import after_tile, broken, check_working
+from station.rules.scrabbage.placing import check_placed
+from station.rules.scrabbage.position import Pending, Points, ScrabbagePhase, ScrabbagePosition, Setup, Why
+from station.rules.scrabbage.scoring import award, count
 from station.rules.scrabbage.working import EFFORT
+from station.rules.scrabble.blanks import Placed, first_said, unknown_blanks
 
 
 def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) -> ScrabbagePosition:
@@ -23,7 +21,7 @@ def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) 
     if len(placed) != 1:
         raise RuleError("one tile is played at a time, not {count}", count=len(placed))
     check_placed(position.board, placed, position.hands[player], setup)
-    if unsaid(placed) is None:
+    if not unknown_blanks(placed):
         return _laid(position, player, placed, setup)
     allowed = [
         letter for letter in setup.edition.alphabet if _allows(position, player, placed, letter, setup)
@@ -32,14 +30,14 @@ def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) 
         raise RuleError("no letter of this blank makes a word, or the start of one", squares=(placed[0][0],))
     complete = [letter for letter in allowed if _completes(position, placed, letter, setup)]
     if len(complete) == 1:
-        return _laid(position, player, saying(placed, complete[0]), setup, _effort(setup))
+        return _laid(position, player, first_said(placed, complete[0]), setup, _effort(setup))
     return replace(position, pending=Pending(placed, tuple(allowed)))
 
 
 def say_blank(position: ScrabbagePosition, player: int, letter: str, setup: Setup) -> ScrabbagePosition:
     """The position after the player has chosen a letter for the blank just laid."""
     assert position.pending is not None
-    placed = saying(position.pending.placed, letter)
+    placed = first_said(position.pending.placed, letter)
     return _laid(replace(position, pending=None), player, placed, setup, _effort(setup))
 
 
@@ -69,9 +67,8 @@ def _laid(
     ((square, tile),) = placed
     fragments = after_tile(position, player, (square, tile), setup, effort)
     board = position.board.replace({square: tile})
-    hands = list(position.hands)
-    hands[player] = without(hands[player], (tile.from_set,))
-    position = replace(position, board=board, hands=tuple(hands), fragments=fragments, stuck=(), last=player)
+    hands = put(position.hands, player, position.hands[player].without((tile.from_set,)))
+    position = replace(position, board=board, hands=hands, fragments=fragments, stuck=(), last=player)
     position = award(position, count(board, (square,), player, setup.words), setup)
     if position.phase is ScrabbagePhase.OVER:
         return position
@@ -104,7 +101,7 @@ def _effort(setup: Setup) -> int:
 
 
 def _allows(position: ScrabbagePosition, player: int, placed: Placed, letter: str, setup: Setup) -> bool:
-    (new,) = saying(placed, letter)
+    (new,) = first_said(placed, letter)
     try:
         check_working(position, player, new, setup, _effort(setup))
     except RuleError:
@@ -114,7 +111,5 @@ def _allows(position: ScrabbagePosition, player: int, placed: Placed, letter: st
 
 def _completes(position: ScrabbagePosition, placed: Placed, letter: str, setup: Setup) -> bool:
     """Whether the tile is then part of words only."""
-    ((square, tile),) = saying(placed, letter)
-    board = position.board.replace({square: tile})
-    words = [text(board, run) for run in runs(board, (square,))]
-    return bool(words) and all(word in setup.words for word in words)
+    ((square, tile),) = first_said(placed, letter)
+    return not broken(position.board.replace({square: tile}), (square,), setup.words)

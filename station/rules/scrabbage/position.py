@@ -1,12 +1,13 @@
 """The state of a game of Scrabbage."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from station.rules.edition import Edition
+from station.rules.lexicon import WordGraph
+from station.rules.players import clockwise
 from station.rules.scrabble.hand import Hand, unseen
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
@@ -33,6 +34,18 @@ BLANK_LETTER: Final = "blank"
 
 KEPT: Final = 4
 """Tiles that a player keeps after the discard, and tiles in a full scrab."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What stays the same throughout a game. target: points needed to win. penalty: points lost for each
+    fragment left at the end of a hand."""
+
+    players: int
+    edition: Edition
+    words: WordGraph
+    target: int = 121
+    penalty: int = 0
 
 
 class ScrabbagePhase(Enum):
@@ -183,6 +196,6 @@ class ScrabbagePosition:
         hands = tuple(hand for player, hand in enumerate(self.hands) if player != but)
         return unseen(edition, self.board, (*hands, *self.scrab))
 
-    def following(self, player: int) -> Iterator[int]:
+    def following(self, player: int) -> tuple[int, ...]:
         """The players clockwise from the next one, this player last."""
-        return ((player + step) % self.players for step in range(1, self.players + 1))
+        return clockwise(self.players, player + 1)

@@ -1,23 +1,23 @@
 """The scrab, and the end of a hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from station.rules.game import RuleError
-from station.rules.scrabbage.award import award, finish
-from station.rules.scrabbage.blanks import saying, unsaid
-from station.rules.scrabbage.counting import count
-from station.rules.scrabbage.fragments import on_board
-from station.rules.scrabbage.placing import check_placed, without
-from station.rules.scrabbage.position import KEPT, Pending, Points, ScrabbagePhase, ScrabbagePosition, Why
-from station.rules.scrabbage.runs import broken, text
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.fragments import broken, on_board
+from station.rules.scrabbage.placing import check_placed
+from station.rules.scrabbage.position import (
+    KEPT,
+    Pending,
+    Points,
+    ScrabbagePhase,
+    ScrabbagePosition,
+    Setup,
+    Why,
+)
+from station.rules.scrabbage.scoring import award, count, finish
 from station.rules.scrabbage.stuck import blocked
+from station.rules.scrabble.blanks import Placed, blank_letters, first_said, unknown_blanks
 from station.rules.scrabble.hand import Hand
-from station.rules.scrabble.position import Position as Board
-from station.rules.scrabble.position import Tile
-
-Placed = tuple[tuple[int, Tile], ...]
 
 
 def lay_scrab(position: ScrabbagePosition, placed: Placed, setup: Setup) -> ScrabbagePosition:
@@ -37,7 +37,7 @@ def lay_scrab(position: ScrabbagePosition, placed: Placed, setup: Setup) -> Scra
 def say_scrab_blank(position: ScrabbagePosition, letter: str, setup: Setup) -> ScrabbagePosition:
     """The position after the dealer has chosen a letter for a blank of the scrab."""
     assert position.pending is not None
-    return _settled(replace(position, pending=None), saying(position.pending.placed, letter), setup)
+    return _settled(replace(position, pending=None), first_said(position.pending.placed, letter), setup)
 
 
 def leave_scrab(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
@@ -61,44 +61,29 @@ def scrab_hand(position: ScrabbagePosition) -> Hand:
 
 
 def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> ScrabbagePosition:
-    if unsaid(placed) is not None:
-        found = list(_readings(position.board, placed, setup))
-        if not found:
+    if unknown_blanks(placed):
+        ways = blank_letters(position.board, placed, setup.edition, setup.words.__contains__)
+        if not ways or (position.board.empty and len(placed) == 1):
             raise RuleError(
                 "no letters of the blanks make words of all that was laid", squares=_squares(placed)
             )
-        if len(found) > 1:
-            place = unsaid(placed)
-            assert place is not None
-            letters = {reading[place][1].text for reading in found}
-            options = tuple(letter for letter in setup.edition.alphabet if letter in letters)
-            if len(options) > 1:
-                return replace(position, pending=Pending(placed, options))
-            return _settled(position, saying(placed, options[0]), setup)
-        placed = found[0]
+        options = tuple(dict.fromkeys(way[0] for way in ways))
+        if len(options) > 1:
+            return replace(position, pending=Pending(placed, options))
+        return _settled(position, first_said(placed, options[0]), setup)
     board = position.board.replace(dict(placed))
     wrong = broken(board, _squares(placed), setup.words)
     if wrong:
         raise RuleError(
             "{text} is no word, and the scrab makes whole words only",
             squares=tuple(sorted({square for run in wrong for square in run})),
-            text=" and ".join(dict.fromkeys(text(board, run) for run in wrong)),
+            text=" and ".join(dict.fromkeys(board.text(run) for run in wrong)),
         )
     position = replace(position, board=board)
     position = award(position, count(board, _squares(placed), position.dealer, setup.words), setup)
     if position.phase is ScrabbagePhase.OVER:
         return replace(position, scrab=_unlaid(position, placed))
     return _end_hand(position, setup)
-
-
-def _readings(board: Board, placed: Placed, setup: Setup) -> Iterator[Placed]:
-    """The play with every choice of letters for its blanks that turns all its runs into words."""
-    if unsaid(placed) is None:
-        if not broken(board.replace(dict(placed)), _squares(placed), setup.words):
-            yield placed
-        return
-    for letter in setup.edition.alphabet:
-        yield from _readings(board, saying(placed, letter), setup)
 
 
 def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
@@ -109,7 +94,7 @@ def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     for fragment in left:
         if setup.penalty and not fragment.excused:
             lost = min(setup.penalty, position.scores[position.side(fragment.owner)])
-            shown = text(position.board, fragment.squares)
+            shown = position.board.text(fragment.squares)
             position = award(
                 position, [Points(fragment.owner, Why.FRAGMENT, -lost, fragment.squares, shown)], setup
             )
@@ -131,7 +116,7 @@ def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
 
 def _unlaid(position: ScrabbagePosition, placed: Placed) -> tuple[Hand, ...]:
     """What is left of the scrab."""
-    return (without(scrab_hand(position), tuple(tile.from_set for _, tile in placed)),)
+    return (scrab_hand(position).without([tile.from_set for _, tile in placed]),)
 
 
 def _squares(placed: Placed) -> tuple[int, ...]:

@@ -3,20 +3,15 @@
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
 from station.rules.scrabbage.fragments import check_working, supply
-from station.rules.scrabbage.position import KEPT, ScrabbagePosition
-from station.rules.scrabbage.setup import Setup
+from station.rules.scrabbage.position import KEPT, ScrabbagePosition, Setup
 from station.rules.scrabbage.working import Supply, anything
-from station.rules.scrabble.judge import neighbours
-from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
-from station.rules.scrabble.premium import START
-from station.rules.square import SQUARES
 
 
 def fitting(position: ScrabbagePosition, player: int, setup: Setup) -> tuple[str, int] | None:
     """A tile of the player's known hand that can be laid, and a square for it; None proves that none can. A
     hidden hand proves nothing: None."""
-    squares = _free(position.board)
+    squares = position.board.anchors()
     for tile in sorted(set(position.hands[player].tiles or ()), key=lambda tile: (tile == BLANK, tile)):
         for square in squares:
             if any(_may_lie(position, player, square, one, setup) for one in _letters(tile, setup)):
@@ -29,7 +24,7 @@ def surely_stuck(position: ScrabbagePosition, player: int, setup: Setup) -> bool
     if position.hands[player].tiles is not None:
         return fitting(position, player, setup) is None
     tiles = supply(position, player, setup)
-    return not anything(position.board, _free(position.board), tiles, setup.words)
+    return not anything(position.board, position.board.anchors(), tiles, setup.words)
 
 
 def blocked(position: ScrabbagePosition, setup: Setup) -> bool:
@@ -38,18 +33,7 @@ def blocked(position: ScrabbagePosition, setup: Setup) -> bool:
     if position.board.empty:
         return False
     tiles = Supply(position.unseen(setup.edition), KEPT, hidden=True)
-    return not anything(position.board, _free(position.board), tiles, setup.words)
-
-
-def _free(board: Board) -> list[int]:
-    """The empty squares on which a tile may be laid: next to tiles, or the star."""
-    if board.empty:
-        return [START]
-    return [
-        square
-        for square in range(SQUARES)
-        if board[square] is None and any(board[near] is not None for near in neighbours(square))
-    ]
+    return not anything(position.board, position.board.anchors(), tiles, setup.words)
 
 
 def _letters(tile: str, setup: Setup) -> tuple[Tile, ...]:

@@ -14,11 +14,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from station.rules.board import run_through
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.judge import COLUMN, ROW
 from station.rules.scrabble.position import Position as Board
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 
 EFFORT: Final = 10_000
 """Steps through the word graph after which a search with a hidden hand gives up without a proof."""
@@ -280,16 +280,11 @@ class _Search:
         return mask
 
     def _has_neighbours(self, square: int) -> bool:
-        nexts = (_next(square, step) for step in (ROW, -ROW, COLUMN, -COLUMN))
-        return any(self.letters[near] for near in nexts if near is not None)
+        return any(self.letters[near] for near in NEIGHBOURS[square])
 
     def _through(self, square: int, step: int) -> _Span:
-        first = last = square
-        while (before := _next(first, -step)) is not None and self.letters[before]:
-            first = before
-        while (after := _next(last, step)) is not None and self.letters[after]:
-            last = after
-        return _Span(first, last, step)
+        run = run_through(self.letters, square, step)
+        return _Span(run[0], run[-1], step)
 
     def _extents(self, span: _Span, step: int) -> list[int]:
         """Where the run ends on one side after zero, one, two … tiles there."""

@@ -4,13 +4,13 @@ A game passes the tiles of a play to `settle`, which returns the same tiles with
 the `Asking` to put to the player first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
+from station.rules.board import runs_through
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Choice, RuleError
-from station.rules.scrabble.judge import COLUMN, ROW, run_through
 from station.rules.scrabble.position import Position, Tile
 
 Placed = tuple[tuple[int, Tile], ...]
@@ -34,8 +34,11 @@ class Asking:
         """The question, as a choice that a game awaits."""
         return Choice(TOPIC, self.player, self.letters, needed=True, square=self.square)
 
-    def answered(self, letter: str) -> Placed:
-        """The tiles with this blank's letter. Raises RuleError for a letter that was not offered."""
+    def answered(self, player: int | None, letter: str) -> Placed:
+        """The tiles with this blank's letter. Raises RuleError for a letter that was not offered, and for
+        anybody but the player."""
+        if player is not None and player != self.player:
+            raise RuleError("only the player who laid the blank says its letter")
         letter = letter.strip().upper()
         if letter not in self.letters:
             raise RuleError(
@@ -44,7 +47,7 @@ class Asking:
                 letter=letter,
                 squares=(self.square,),
             )
-        return _with(self.placed, {self.square: letter})
+        return with_letters(self.placed, {self.square: letter})
 
 
 def settle(
@@ -64,12 +67,12 @@ def settle(
     choices are offered, and tiles for which no letter is allowed are returned as they are, for a judge to
     refuse.
     """
-    unknown = _unknown(placed)
+    unknown = unknown_blanks(placed)
     if not unknown:
         return placed
     ways = blank_letters(position, placed, edition, allowed) if allowed is not None else ()
     if len(ways) == 1:
-        return _with(placed, dict(zip(unknown, ways[0], strict=True)))
+        return with_letters(placed, dict(zip(unknown, ways[0], strict=True)))
     every = _letters(edition)
     if allowed is None or any_letter:
         return Asking(player, unknown[0], every, placed)
@@ -87,18 +90,12 @@ def blank_letters(
 ) -> tuple[tuple[str, ...], ...]:
     """Every choice of letters for the blanks among the tiles, in order of squares, for which each string of
     two or more tiles that contains a new one is allowed."""
-    unknown = _unknown(placed)
+    unknown = unknown_blanks(placed)
     after = position.replace(dict(placed))
-    runs = {
-        run
-        for square, _ in placed
-        for step in (ROW, COLUMN)
-        if len(run := run_through(after, square, step)) > 1
-    }
-    texts = [[tile.text if (tile := after[square]) else "" for square in run] for run in sorted(runs)]
+    runs = sorted(runs_through(after, (square for square, _ in placed)))
+    texts = [[tile.text if (tile := after[square]) else "" for square in run] for run in runs]
     places = [
-        [(run.index(square), which) for which, square in enumerate(unknown) if square in run]
-        for run in sorted(runs)
+        [(run.index(square), which) for which, square in enumerate(unknown) if square in run] for run in runs
     ]
     found = []
     for letters in product(_letters(edition), repeat=len(unknown)):
@@ -116,11 +113,18 @@ def _letters(edition: Edition) -> tuple[str, ...]:
     return tuple(letter for letter in edition.counts if letter != BLANK)
 
 
-def _unknown(placed: Placed) -> tuple[int, ...]:
+def unknown_blanks(placed: Placed) -> tuple[int, ...]:
+    """The squares of blanks whose letter is not known."""
     return tuple(square for square, tile in placed if tile.letter is None)
 
 
-def _with(placed: Placed, letters: dict[int, str]) -> Placed:
+def first_said(placed: Placed, letter: str) -> Placed:
+    """The tiles with this letter for the first blank that has none."""
+    return with_letters(placed, {unknown_blanks(placed)[0]: letter})
+
+
+def with_letters(placed: Placed, letters: Mapping[int, str]) -> Placed:
+    """The tiles with these letters, by square."""
     return tuple(
         (square, replace(tile, letter=letters[square]) if square in letters else tile)
         for square, tile in placed

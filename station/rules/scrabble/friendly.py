@@ -22,7 +22,7 @@ from station.rules.edition import Edition
 from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble import trades
-from station.rules.scrabble.game import Game, Kind, start, withdraw
+from station.rules.scrabble.game import Game, Kind, withdraw
 from station.rules.scrabble.kind import (
     LAST_RACK,
     ScrabblePosition,
@@ -30,10 +30,10 @@ from station.rules.scrabble.kind import (
     challengers,
     first_missing,
     must_tell_racks,
+    terms,
 )
-from station.rules.scrabble.naming import agreed, tiles_named
+from station.rules.scrabble.naming import tiles_named
 from station.rules.scrabble.position import Position, Tile
-from station.rules.scrabble.settings import Challenge, LastRack, Settings
 from station.rules.scrabble.trades import Trade
 from station.rules.square import square_name
 
@@ -276,11 +276,8 @@ def _swapped(board: Position, taken: tuple[tuple[int, Tile], ...]) -> Position:
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> FriendlyRules:
     """Raises RuleError unless there are two to four players and all options are known."""
-    values = agreed(FRIENDLY.options, options)
-    settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
-    start(edition, players, settings)
     return FriendlyRules(
-        ScrabbleRules(players, edition, lexicon, settings, values["penalties"] == "overtime")
+        ScrabbleRules(players, edition, lexicon, *terms(FRIENDLY, players, edition, options))
     )
 
 

@@ -12,6 +12,7 @@ from enum import Enum
 from station.rules.edition import Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
+from station.rules.players import add, put
 from station.rules.scrabble.hand import Hand, known, unseen
 from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Illegal, Legal, Play
@@ -159,12 +160,12 @@ def lay(game: Game, play: Play, lexicon: Lexicon | None = None, drawn: Iterable[
         return ruling
     player = game.to_move
     hand = _without(game.hands[player], play.tiles)
-    bare = replace(game, position=ruling.after, hands=_put(game.hands, player, hand))
+    bare = replace(game, position=ruling.after, hands=put(game.hands, player, hand))
     filled = _draw(bare, player, drawn)
     turn = ScoredTurn(player, Kind.PLAY, ruling.score, ruling, game.hands[player])
     after = replace(
         filled,
-        scores=_add(game.scores, player, ruling.score),
+        scores=add(game.scores, player, ruling.score),
         before=game.hands,
         turns=(*game.turns, turn),
     )
@@ -206,7 +207,7 @@ def exchange(game: Game, tiles: Iterable[str] | int, drawn: Iterable[str] = ()) 
         raise RuleError("{count} tiles are drawn for {count}, not {drawn}", count=count, drawn=len(drawn))
     full = Hand(hand.count) if rest.tiles is None else known(*rest.tiles, *drawn)
     turn = ScoredTurn(game.to_move, Kind.EXCHANGE, hand=hand, exchanged=gone or ("",) * count)
-    hands = _put(game.hands, game.to_move, full)
+    hands = put(game.hands, game.to_move, full)
     return _ended_if_scoreless(_next(replace(game, hands=hands, before=None, turns=(*game.turns, turn))))
 
 
@@ -231,7 +232,7 @@ def withdraw(game: Game, *, same_player: bool = False) -> Game:
     after = replace(
         game,
         position=game.position.replace(dict.fromkeys(last.ruling.play.squares)),
-        scores=_add(game.scores, last.player, -last.score),
+        scores=add(game.scores, last.player, -last.score),
         hands=game.before,
         before=None,
         out=None,
@@ -263,7 +264,7 @@ def challenge(game: Game, challenger: int, lexicon: Lexicon) -> tuple[Game, tupl
         points = game.settings.challenge_points * len(last.ruling.words)
         return _extra(replace(game, before=None), last.player, Why.CHALLENGE, points), ()
     if rule is Challenge.DOUBLE:
-        game = replace(game, skips=_add(game.skips, challenger, 1), before=None)
+        game = replace(game, skips=add(game.skips, challenger, 1), before=None)
         return (game if game.out is not None else _skip(game)), ()
     return game, ()
 
@@ -310,7 +311,7 @@ def finish(game: Game, racks: Iterable[Iterable[str]] = ()) -> Game:
 
 def _extra(game: Game, player: int, why: Why, score: int, tiles: tuple[str, ...] = ()) -> Game:
     extra = Extra(len(game.turns), player, why, score, tiles)
-    return replace(game, scores=_add(game.scores, player, score), extras=(*game.extras, extra))
+    return replace(game, scores=add(game.scores, player, score), extras=(*game.extras, extra))
 
 
 def _last_racks(game: Game) -> tuple[Hand, ...]:
@@ -349,7 +350,7 @@ def _skip(game: Game) -> Game:
         player = game.to_move
         game = replace(
             game,
-            skips=_add(game.skips, player, -1),
+            skips=add(game.skips, player, -1),
             turns=(*game.turns, ScoredTurn(player, Kind.LOST)),
             to_move=(player + 1) % game.players,
         )
@@ -367,33 +368,23 @@ def _draw(game: Game, player: int, drawn: Iterable[str]) -> Game:
     count = min(game.settings.rack - hand.count, game.in_bag)
     drawn = tuple(drawn)
     if hand.tiles is None:
-        return replace(game, hands=_put(game.hands, player, Hand(hand.count + count)))
+        return replace(game, hands=put(game.hands, player, Hand(hand.count + count)))
     if len(drawn) != count:
         raise RuleError("{count} tiles are to be drawn, not {drawn}", count=count, drawn=len(drawn))
     over = Counter(drawn) - game.unseen()
     if over:
         raise RuleError("there is no {tiles} in the bag", tiles=_listed(over))
-    return replace(game, hands=_put(game.hands, player, known(*hand.tiles, *drawn)))
+    return replace(game, hands=put(game.hands, player, known(*hand.tiles, *drawn)))
 
 
 def _without(hand: Hand, tiles: Iterable[str]) -> Hand:
     used = Counter(tiles)
     if used.total() > hand.count:
         raise RuleError("a hand of {hand} tiles cannot give {count}", hand=hand.count, count=used.total())
-    if hand.tiles is None:
-        return Hand(hand.count - used.total())
-    held = Counter(hand.tiles)
-    if used - held:
-        raise RuleError("the player has no {tiles}", tiles=_listed(used - held))
-    return known(*(held - used).elements())
-
-
-def _put(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:player], hand, *hands[player + 1 :])
-
-
-def _add(numbers: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
-    return (*numbers[:player], numbers[player] + more, *numbers[player + 1 :])
+    missing = used - Counter(hand.tiles) if hand.tiles is not None else None
+    if missing:
+        raise RuleError("the player has no {tiles}", tiles=_listed(missing))
+    return hand.without(tuple(used.elements()))
 
 
 def _listed(tiles: Counter[str]) -> str:

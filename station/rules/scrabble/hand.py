@@ -1,6 +1,7 @@
 """What players hold, as far as known."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from station.rules.edition import Edition
@@ -17,6 +18,12 @@ class Hand:
     def __post_init__(self) -> None:
         if self.tiles is not None and len(self.tiles) != self.count:
             raise ValueError(f"a hand of {self.count} tiles is not {len(self.tiles)} tiles")
+
+    def without(self, tiles: Collection[str]) -> "Hand":
+        """The hand after these tiles have been laid."""
+        if self.tiles is None:
+            return Hand(self.count - len(tiles))
+        return known(*(Counter(self.tiles) - Counter(tiles)).elements())
 
 
 def known(*tiles: str) -> Hand:

@@ -2,18 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
+from station.rules.board import Misplaced, misplaced, run_through
 from station.rules.edition import Edition
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.play import Illegal, Legal, Play, Reason, Ruling, Word
 from station.rules.scrabble.position import Position
 from station.rules.scrabble.premium import PREMIUMS, START
 from station.rules.scrabble.settings import STANDARD, Settings
-from station.rules.square import SIZE, SQUARES, square_name
-
-ROW: Final = 1
-COLUMN: Final = SIZE
+from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, square_name
 
 
 def judge(
@@ -53,43 +50,24 @@ def judge(
 def _misplaced(position: Position, play: Play, settings: Settings) -> Illegal | None:
     """What is wrong with the squares themselves."""
     squares = play.squares
-    if not squares:
-        return Illegal(Reason.NO_TILES, "the play lays no tile")
     if len(squares) > settings.rack:
         values = (("count", len(squares)), ("rack", settings.rack))
         return Illegal(
             Reason.TOO_MANY, "the play lays {count} tiles, a rack holds {rack}", squares, values=values
         )
-    return _on_taken(position, squares) or _out_of_line(position, squares)
-
-
-def _on_taken(position: Position, squares: tuple[int, ...]) -> Illegal | None:
-    if any(not 0 <= square < SQUARES for square in squares):
-        return Illegal(Reason.OFF_BOARD, "a tile lies off the board")
-    taken = [square for square in squares if position[square] is not None]
-    taken += [square for place, square in enumerate(squares) if square in squares[:place]]
-    if taken:
-        names = ", ".join(square_name(square) for square in dict.fromkeys(taken))
-        values = (("names", names),)
-        return Illegal(Reason.SQUARE_TAKEN, "{names} was not empty", tuple(taken), values=values)
-    return None
-
-
-def _out_of_line(position: Position, squares: tuple[int, ...]) -> Illegal | None:
-    rows = {square // SIZE for square in squares}
-    columns = {square % SIZE for square in squares}
-    if len(rows) > 1 and len(columns) > 1:
-        return Illegal(Reason.NOT_IN_LINE, "the tiles are not in one line", squares)
-    step = ROW if len(rows) == 1 else COLUMN
-    gaps = tuple(
-        square
-        for square in range(min(squares), max(squares) + 1, step)
-        if square not in squares and position[square] is None
-    )
-    if gaps:
-        values = (("square", square_name(gaps[0])),)
-        return Illegal(Reason.GAP, "{square}, between the tiles, is empty", gaps, values=values)
-    return None
+    found = misplaced(position, squares)
+    if found is None:
+        return None
+    fault, where = found
+    names = [square_name(square) for square in dict.fromkeys(where)]
+    taken, gap = (("names", ", ".join(names)),), (("square", "".join(names[:1])),)
+    return {
+        Misplaced.NO_TILES: Illegal(Reason.NO_TILES, "the play lays no tile"),
+        Misplaced.OFF_BOARD: Illegal(Reason.OFF_BOARD, "a tile lies off the board"),
+        Misplaced.SQUARE_TAKEN: Illegal(Reason.SQUARE_TAKEN, "{names} was not empty", where, values=taken),
+        Misplaced.NOT_IN_LINE: Illegal(Reason.NOT_IN_LINE, "the tiles are not in one line", where),
+        Misplaced.GAP: Illegal(Reason.GAP, "{square}, between the tiles, is empty", where, values=gap),
+    }[fault]
 
 
 def _detached(position: Position, play: Play) -> Illegal | None:
@@ -97,7 +75,7 @@ def _detached(position: Position, play: Play) -> Illegal | None:
         if START not in play.squares:
             return Illegal(Reason.NOT_ON_START, "the first play covers H8", play.squares)
         return None
-    if not any(position[near] is not None for square in play.squares for near in neighbours(square)):
+    if not any(position[near] is not None for square in play.squares for near in NEIGHBOURS[square]):
         return Illegal(Reason.NOT_CONNECTED, "no tile of the play touches those on the board", play.squares)
     return None
 
@@ -156,28 +134,3 @@ def _points(after: Position, run: tuple[int, ...], new: frozenset[int], edition:
             factor *= premium.word
         points += value
     return points * factor
-
-
-def run_through(position: Position, square: int, step: int) -> tuple[int, ...]:
-    """The squares of the unbroken run of tiles through this one, along its row (`ROW`) or column (`COLUMN`),
-    in ascending order; just the square if the neighbours in that line are empty."""
-    place = square % SIZE if step == ROW else square // SIZE
-    first = last = 0
-    while place + first > 0 and position[square + (first - 1) * step] is not None:
-        first -= 1
-    while place + last < SIZE - 1 and position[square + (last + 1) * step] is not None:
-        last += 1
-    return tuple(range(square + first * step, square + last * step + 1, step))
-
-
-def neighbours(square: int) -> Iterator[int]:
-    """The squares that share an edge with this one."""
-    row, column = divmod(square, SIZE)
-    if row > 0:
-        yield square - SIZE
-    if column > 0:
-        yield square - 1
-    if column < SIZE - 1:
-        yield square + 1
-    if row < SIZE - 1:
-        yield square + SIZE

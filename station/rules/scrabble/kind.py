@@ -30,6 +30,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.lexicon import Lexicon
+from station.rules.players import leaders, put
 from station.rules.scrabble import blanks
 from station.rules.scrabble.blanks import Asking, Placed, settle
 from station.rules.scrabble.game import (
@@ -145,10 +146,7 @@ class ScrabbleRules:
         return position.game.scores
 
     def winners(self, position: ScrabblePosition) -> tuple[int, ...]:
-        scores = position.game.scores
-        if position.game.over is None:
-            return ()
-        return tuple(player for player, score in enumerate(scores) if score == max(scores))
+        return () if position.game.over is None else leaders(position.game.scores)
 
     def board(self, position: ScrabblePosition) -> Position:
         return position.game.position
@@ -197,9 +195,7 @@ class ScrabbleRules:
     def _blank(self, position: ScrabblePosition, player: int | None, value: str) -> ScrabblePosition:
         if position.asking is None:
             raise RuleError("no blank waits for its letter")
-        if player is not None and player != position.asking.player:
-            raise RuleError("only the player who laid the blank says its letter")
-        return self._laid(replace(position, asking=None), position.asking.answered(value))
+        return self._laid(replace(position, asking=None), position.asking.answered(player, value))
 
     def _exchange(self, position: ScrabblePosition, value: str) -> ScrabblePosition:
         text = value.strip()
@@ -248,7 +244,7 @@ class ScrabbleRules:
         missing = first_missing(tiles, game)
         if missing is not None:
             raise RuleError("the set has no {tile} left for this rack", tile=missing)
-        hands = (*game.hands[:player], known(*tiles), *game.hands[player + 1 :])
+        hands = put(game.hands, player, known(*tiles))
         return self._finished_if_known(replace(position, game=replace(game, hands=hands)))
 
     def _overtime(self, game: Game, player: int | None, value: str) -> Game:
@@ -316,12 +312,14 @@ def first_missing(tiles: tuple[str, ...], game: Game) -> str | None:
 
 def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> ScrabbleRules:
     """Raises RuleError for a number of players other than two to four, and for unknown options."""
-    return ScrabbleRules(players, edition, lexicon, *terms(players, edition, options))
+    return ScrabbleRules(players, edition, lexicon, *terms(SCRABBLE, players, edition, options))
 
 
-def terms(players: int, edition: Edition, options: Mapping[str, str]) -> tuple[Settings, bool]:
+def terms(
+    kind: GameKind, players: int, edition: Edition, options: Mapping[str, str]
+) -> tuple[Settings, bool]:
     """The settings that these options mean, and whether overtime costs points. Raises RuleError as `make`."""
-    values = agreed(SCRABBLE.options, options)
+    values = agreed(kind.options, options)
     settings = Settings(Challenge(values["challenge"]), LastRack(values["last_rack"]))
     start(edition, players, settings)
     return settings, values["penalties"] == "overtime"

@@ -1,10 +1,12 @@
 """Tiles on a Scrabble board."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from station.rules.board import Board
 from station.rules.edition import BLANK, Edition
-from station.rules.square import SQUARES
+from station.rules.scrabble.premium import START
+from station.rules.square import NEIGHBOURS
 
 UNKNOWN = "_"
 """A blank whose letter is not known, as text."""
@@ -41,30 +43,19 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """The tiles of a board: `tiles[square]` is the tile there or None."""
+class Position(Board[Tile]):
+    """The tiles of a board."""
 
-    tiles: tuple[Tile | None, ...] = (None,) * SQUARES
+    def anchors(self) -> list[int]:
+        """The empty squares next to a tile; the star if the board is empty."""
+        if self.empty:
+            return [START]
+        return [
+            square
+            for square, tile in enumerate(self.tiles)
+            if tile is None and any(self.tiles[near] for near in NEIGHBOURS[square])
+        ]
 
-    def __post_init__(self) -> None:
-        if len(self.tiles) != SQUARES:
-            raise ValueError(f"a position has {SQUARES} squares, not {len(self.tiles)}")
-
-    def __getitem__(self, square: int) -> Tile | None:
-        return self.tiles[square]
-
-    @property
-    def empty(self) -> bool:
-        """Whether there are no tiles on the board."""
-        return not any(self.tiles)
-
-    def occupied(self) -> list[tuple[int, Tile]]:
-        """(square, tile) of every tile, in order of squares."""
-        return [(square, tile) for square, tile in enumerate(self.tiles) if tile is not None]
-
-    def replace(self, changes: Mapping[int, Tile | None]) -> "Position":
-        """The position with these squares changed."""
-        tiles = list(self.tiles)
-        for square, tile in changes.items():
-            tiles[square] = tile
-        return Position(tuple(tiles))
+    def text(self, run: Iterable[int]) -> str:
+        """The letters on these squares; nothing for an empty one."""
+        return "".join(tile.text for square in run if (tile := self.tiles[square]) is not None)

@@ -33,12 +33,13 @@ from station.rules.game import (
     RuleError,
 )
 from station.rules.lexicon import Lexicon
+from station.rules.players import leaders, put
 from station.rules.scrabble.position import Position as Board
 from station.rules.speed import layout as layouts
 from station.rules.speed.answering import must_await
 from station.rules.speed.position import RacePhase, RacePosition, Remark, remark
 from station.rules.speed.settings import HAND
-from station.rules.speed.votes import NO, YES, Agreed, cast, put_to_vote
+from station.rules.speed.votes import NO, YES, as_voted, cast, put_to_vote
 
 NEAR: Final = 7
 """How far from the right number a count of the pool may be."""
@@ -96,10 +97,7 @@ class Race(ABC):
 
     def winners(self, position: RacePosition) -> tuple[int, ...]:
         """Who has most points once the session is over. `won` has the winners of one game."""
-        scores = self.scores(position)
-        if position.phase is not RacePhase.DONE:
-            return ()
-        return tuple(player for player, score in enumerate(scores) if score == max(scores))
+        return leaders(self.scores(position)) if position.phase is RacePhase.DONE else ()
 
     def board(self, position: RacePosition) -> Board | None:  # noqa: ARG002  (the rules' contract)
         """There is none."""
@@ -113,7 +111,7 @@ class Race(ABC):
         seen = position.layouts[player]
         if seen is None:
             return None
-        words = Agreed(self.lexicon, position.allowed, position.refused)
+        words = as_voted(self.lexicon, position)
         return layouts.check_layout(seen.cells, seen.loose, self.edition, words, all_used=all_used)
 
     def next_gosayer(self, position: RacePosition) -> int | None:
@@ -275,7 +273,7 @@ class Race(ABC):
                 held=position.hands[player],
                 player=player,
             )
-        return replace(position, layouts=_put(position.layouts, player, LaidOut(player, cells, loose)))
+        return replace(position, layouts=put(position.layouts, player, LaidOut(player, cells, loose)))
 
     def _judge(self, position: RacePosition, player: int) -> RacePosition:
         seen = self.read(position, player)
@@ -297,7 +295,7 @@ class Race(ABC):
 
     def _legal(self, position: RacePosition, player: int) -> RacePosition:
         """People have judged for themselves; the camera's reading no longer counts."""
-        return self._stands(replace(position, layouts=_put(position.layouts, player, None)), player)
+        return self._stands(replace(position, layouts=put(position.layouts, player, None)), player)
 
     def _stands(self, position: RacePosition, player: int) -> RacePosition:
         return self._one_less(replace(position, stands=(*position.stands, player)), player)
@@ -386,9 +384,3 @@ class Race(ABC):
         """These players, starting to the left of the gosayer."""
         first = 0 if position.gosayer is None else position.gosayer + 1
         return tuple(sorted(players, key=lambda player: (player - first) % self.players))
-
-
-def _put(
-    layouts_by_player: tuple[LaidOut | None, ...], player: int, deed: LaidOut | None
-) -> tuple[LaidOut | None, ...]:
-    return (*layouts_by_player[:player], deed, *layouts_by_player[player + 1 :])

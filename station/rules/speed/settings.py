@@ -5,6 +5,7 @@ from typing import Final
 
 from station.rules.edition import Edition
 from station.rules.game import Option, RuleError
+from station.rules.scrabble.naming import agreed
 
 HAND: Final = 7
 """Tiles that each player starts with."""
@@ -34,9 +35,4 @@ def check_table(players: int, edition: Edition, options: Mapping[str, str]) -> b
             players=players,
             tiles=edition.tiles,
         )
-    for name, value in options.items():
-        if name != CHECKED.name:
-            raise RuleError("this game has no option {name}", name=name)
-        if value not in CHECKED.choices:
-            raise RuleError("{name} cannot be {value}", name=name, value=value)
-    return options.get(CHECKED.name, LAST) == EVERY
+    return agreed((CHECKED,), options)[CHECKED.name] == EVERY

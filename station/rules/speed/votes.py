@@ -1,28 +1,18 @@
 """Words put to the vote (Rulings, section 5: "a questioned word can be put to a vote")."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from station.rules.lexicon import Lexicon
+from station.rules.lexicon import Lexicon, WithWords
+from station.rules.players import put
 from station.rules.speed.position import RacePhase, RacePosition, Vote, remark
 
 YES, NO = "yes", "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """A lexicon as changed by the players."""
-
-    lexicon: Lexicon
-    allowed: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
-
-    @property
-    def name(self) -> str:
-        return self.lexicon.name
-
-    def __contains__(self, word: object) -> bool:
-        return word in self.allowed or (word not in self.refused and word in self.lexicon)
+def as_voted(lexicon: Lexicon, position: RacePosition) -> Lexicon:
+    """The lexicon as changed by the players."""
+    return WithWords(lexicon, frozenset(position.allowed), frozenset(position.refused))
 
 
 def put_to_vote(position: RacePosition, words: Iterable[str], back: RacePhase) -> RacePosition:
@@ -37,7 +27,7 @@ def cast(position: RacePosition, player: int, ballot: bool) -> RacePosition:
     that is not accepted, the vote is over and the phase is the one it goes back to."""
     vote = position.vote
     assert vote is not None
-    ballots = tuple(ballot if one == player else given for one, given in enumerate(vote.ballots))
+    ballots = put(vote.ballots, player, ballot)
     word = vote.words[0]
     if 2 * ballots.count(True) > position.players:
         position = replace(

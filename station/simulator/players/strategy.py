@@ -8,11 +8,11 @@ from random import Random
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.position import Position
-from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
-from station.rules.house.strings import HOME_ROWS, NEIGHBOURS
+from station.rules.house.strings import HOME_ROWS
 from station.rules.lexicon import WordGraph
-from station.rules.square import SQUARES
+from station.rules.moves.rack import RackTile
+from station.rules.square import NEIGHBOURS, SQUARES
 from station.rules.tile import Kit, Side, Tile
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import Piece

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from station.lexicon import load
+from station.rules.board import run_through
 from station.rules.clabbers.kind import CLABBERS, ClabbersPosition, ClabbersRules
 from station.rules.edition import Edition
 from station.rules.game import Chosen, Deed, Laid, Passed, RuleError, Turn
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph, with_words
-from station.rules.scrabble.judge import COLUMN, ROW, run_through
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.scrabble.position import Position, Tile
-from station.rules.square import SIZE, parse_square
+from station.rules.square import COLUMN, ROW, SIZE, parse_square
 
 WORDS = GivenWords(frozenset({"ACT", "CAT", "CATS", "EAT", "TEA", "AT", "TA", "AS", "COT", "SO"}), "the list")
 

@@ -10,9 +10,9 @@ from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
-from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Legal, Play
 from station.rules.lexicon import WordGraph
+from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Kit, Side, Tile
 

@@ -10,7 +10,7 @@ from station.rules.house.chain import chain
 from station.rules.house.judge import judge
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Ruling, Step, Word
-from station.rules.house.strings import strings
+from station.rules.house.strings import owner_of, runs
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side, Tile
 
@@ -106,7 +106,7 @@ def test_no_string_is_mixed_after_an_explosion(
     ruling = _rule(question)
     assume(isinstance(ruling, Legal))
     assert isinstance(ruling, Legal)
-    assert not ruling.explodes or not any(string.mixed for string in strings(ruling.after))
+    assert not ruling.explodes or all(owner_of(ruling.after.tiles, run) for run in runs(ruling.after.tiles))
 
 
 @thorough

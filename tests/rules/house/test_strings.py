@@ -5,8 +5,8 @@ import random
 from station.rules.house.chain import chain
 from station.rules.house.notation import parse
 from station.rules.house.position import Position
-from station.rules.house.strings import NEIGHBOURS, String, ends_of, runs, strings
-from station.rules.square import SIZE, SQUARES, parse_square, square_name
+from station.rules.house.strings import ends_of, owner_of, runs
+from station.rules.square import NEIGHBOURS, SIZE, SQUARES, parse_square, square_name
 from station.rules.tile import Side, Tile
 
 
@@ -20,7 +20,7 @@ def named(squares: tuple[int, ...]) -> list[str]:
 
 def test_strings_are_runs_of_two_or_more_in_rows_and_columns() -> None:
     position = position_of("AB.c...........", "..cd...........", "E..............")
-    found = [(named(string.squares), string.owner) for string in strings(position)]
+    found = [(named(run), owner_of(position.tiles, run)) for run in runs(position.tiles)]
     assert found == [
         (["A1", "B1"], Side.SOUTH),
         (["C2", "D2"], Side.NORTH),
@@ -29,15 +29,15 @@ def test_strings_are_runs_of_two_or_more_in_rows_and_columns() -> None:
 
 
 def test_a_string_whose_tiles_face_both_ways_is_mixed() -> None:
-    assert strings(position_of("Ab............."))[0] == String((0, 1), None)
-    assert strings(position_of("Ab............."))[0].mixed
+    tiles = position_of("Ab.............").tiles
+    assert [owner_of(tiles, run) for run in runs(tiles)] == [None]
 
 
 def test_strings_reach_to_the_edges_and_not_around_them() -> None:
     full = Position((Tile("A", Side.SOUTH),) * SQUARES)
     assert [len(run) for run in runs(full.tiles)] == [SIZE] * 30
     wrapped = Position().replace({14: Tile("A", Side.SOUTH), 15: Tile("B", Side.SOUTH)})
-    assert strings(wrapped) == ()
+    assert runs(wrapped.tiles) == []
 
 
 def test_the_ends_of_a_string_are_on_the_board_and_in_its_line() -> None:

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from station.rules.idaho.deal import deal
+from station.rules.idaho.points import deal
 
 
 @pytest.mark.parametrize(

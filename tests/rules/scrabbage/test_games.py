@@ -14,10 +14,9 @@ from station.rules.lexicon import WordGraph
 from station.rules.scrabbage.kind import Scrabbage, make
 from station.rules.scrabbage.position import ScrabbagePhase, ScrabbagePosition, Why
 from station.rules.scrabbage.stuck import fitting
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import PREMIUMS
-from station.rules.square import SIZE, SQUARES
+from station.rules.square import NEIGHBOURS, SIZE, SQUARES
 
 GAMES = 200
 EACH = 100
@@ -121,7 +120,7 @@ class _Drive:
         squares: set[int] = set()
         for _ in range(count):
             taken = {square for square, _ in position.board.occupied()} | squares
-            beside = {near for square in taken for near in neighbours(square)} - taken
+            beside = {near for square in taken for near in NEIGHBOURS[square]} - taken
             squares.add(self.rng.choice(sorted(beside)) if beside else 112)
         tiles = self.rng.sample(pool, min(len(pool), count))
         return Laid(turn.player, tuple(zip(sorted(squares), map(self.as_laid, tiles), strict=False)))

@@ -4,25 +4,25 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from station.rules.board import runs_through
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
-from station.rules.scrabbage.runs import broken, runs, text
+from station.rules.scrabbage.fragments import broken
 from station.rules.scrabbage.working import Supply, possible
-from station.rules.scrabble.judge import neighbours
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
-from station.rules.square import SQUARES
+from station.rules.square import NEIGHBOURS, SQUARES
 
 CASES = 400
 LETTERS = "ABC"
 
 
 def _done(board: Board, fragments: list[tuple[int, ...]], new: tuple[int, ...], words: WordGraph) -> bool:
-    if any(text(board, run) not in words for run in runs(board, new)):
+    if any(board.text(run) not in words for run in runs_through(board, new)):
         return False
     for fragment in fragments:
-        there = [run for run in runs(board, fragment) if set(fragment) <= set(run)]
-        if not there or text(board, there[0]) not in words:
+        there = [run for run in runs_through(board, fragment) if set(fragment) <= set(run)]
+        if not there or board.text(there[0]) not in words:
             return False
     return True
 
@@ -44,7 +44,7 @@ def _by_trying(
         squares = [
             square
             for square in range(SQUARES)
-            if board[square] is None and any(board[near] is not None for near in neighbours(square))
+            if board[square] is None and any(board[near] is not None for near in NEIGHBOURS[square])
         ]
         for tile in dict.fromkeys(hand):
             left = list(hand)
@@ -67,7 +67,7 @@ def _cases() -> Iterator[tuple[Board, list[tuple[int, ...]], tuple[str, ...], in
         board = Board().replace({rng.choice((0, 112, 14, 31, 213, 224)): Tile(rng.choice(LETTERS))})
         for _ in range(rng.choice((0, 1, 2, 3, 3, 5, 6))):
             beside = [
-                near for square, _ in board.occupied() for near in neighbours(square) if board[near] is None
+                near for square, _ in board.occupied() for near in NEIGHBOURS[square] if board[near] is None
             ]
             board = board.replace({rng.choice(beside): Tile(rng.choice(LETTERS))})
         found = list(dict.fromkeys(broken(board, (square for square, _ in board.occupied()), words)))

@@ -43,9 +43,9 @@ def test_several_letters_are_asked_for_in_the_order_of_the_set(english: Edition)
     asking = settle(1, Position(), placed, english, only("HUT", "HAT", "HOT"))
     assert isinstance(asking, Asking)
     assert asking.choice == Choice("blank", 1, ("A", "O", "U"), needed=True)
-    assert dict(asking.answered("o"))[parse_square("I8")] == Tile("O", blank=True)
+    assert dict(asking.answered(None, "o"))[parse_square("I8")] == Tile("O", blank=True)
     with pytest.raises(RuleError, match="may stand for A O U; 'E' is none") as refused:
-        asking.answered("E")
+        asking.answered(None, "E")
     assert refused.value.squares == (parse_square("I8"),)
 
 
@@ -55,7 +55,7 @@ def test_two_blanks_are_asked_for_one_by_one(english: Edition) -> None:
     first = settle(0, Position(), placed, english, allowed)
     assert isinstance(first, Asking)
     assert (first.square, first.letters) == (parse_square("H8"), ("C", "H"))
-    assert settle(0, Position(), first.answered("C"), english, allowed) == (
+    assert settle(0, Position(), first.answered(None, "C"), english, allowed) == (
         (parse_square("H8"), Tile("C", blank=True)),
         (parse_square("I8"), Tile("A", blank=True)),
         (parse_square("J8"), Tile("T")),

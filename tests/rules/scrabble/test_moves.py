@@ -9,11 +9,11 @@ import pytest
 from station.editions import load_edition
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
-from station.rules.scrabble.judge import COLUMN, ROW, judge
+from station.rules.scrabble.judge import judge
 from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Legal, Play
 from station.rules.scrabble.position import Position, Tile
-from station.rules.square import SIZE, SQUARES, parse_square
+from station.rules.square import COLUMN, ROW, SIZE, SQUARES, parse_square
 
 EDITION = load_edition("en")
 LETTERS = "AEST"

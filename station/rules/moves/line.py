@@ -4,15 +4,13 @@ For North, square s is 224 - s, so that North, too, reads rightwards and downwar
 bottom.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from station.rules.house.position import Position
-from station.rules.house.strings import LINES, NEIGHBOURS
 from station.rules.lexicon import WordGraph
-from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Side
+from station.rules.square import LINES, NEIGHBOURS, SIZE, SQUARES
+from station.rules.tile import Side, Tile
 
 _BOTTOM: Final = SQUARES - SIZE
 """As seen by the mover, squares from this one on are the home row."""
@@ -24,9 +22,9 @@ class Line:
 
     down: it is a column. bits: by place, the bit of the letter there, 0 if it is empty, -1 if no word has
     that letter. checks: by place, the mask of the letters that make a word across, all letters if nothing is
-    beside the line. follow: by place, the bits of the tiles directly after it. anchors: the empty places on
-    the home row or next to a tile. beside: the places with a tile beside the line. empties: by place, how
-    many empty ones come before it. squares: of the empty places, as South names them, ascending.
+    beside the line. follow: by place, the bits of the tiles directly after it. anchors: the empty places
+    where a play may begin. beside: the places with a tile beside the line. empties: by place, how many
+    empty ones come before it. squares: of the empty places, as South names them, ascending.
     """
 
     down: bool
@@ -39,17 +37,21 @@ class Line:
     squares: tuple[int, ...]
 
 
-def lines_seen_by(position: Position, mover: Side, lexicon: WordGraph, *, home: bool) -> Iterator[Line]:
+def lines_seen_by(
+    tiles: Sequence[Tile | None], mover: Side, lexicon: WordGraph, begin: Set[int], *, home: bool
+) -> Iterator[Line]:
     """The rows, then the columns, with a place where a play may begin.
 
-    home: only those that reach the mover's home row, for a first play.
+    begin: squares, as South names them, on which a play may lie without a tile beside it. home: only lines
+    that reach the mover's home row, for a first play.
     """
-    tiles = position.tiles if mover is Side.SOUTH else position.tiles[::-1]
+    if mover is Side.NORTH:
+        tiles, begin = tiles[::-1], {SQUARES - 1 - square for square in begin}
     bits = [0 if tile is None else lexicon.bits.get(tile.letter, -1) for tile in tiles]
     anchors = {
         square
         for square in range(SQUARES)
-        if not bits[square] and (square >= _BOTTOM or any(bits[beside] for beside in NEIGHBOURS[square]))
+        if not bits[square] and (square in begin or any(bits[beside] for beside in NEIGHBOURS[square]))
     }
     for number, squares in enumerate(LINES):
         if (squares[-1] >= _BOTTOM or not home) and not anchors.isdisjoint(squares):
