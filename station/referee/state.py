@@ -338,7 +338,7 @@ class TableState(Generic[P]):
         firsts = tuple(side[0] for side in self.sides)
         if self.phase is Phase.OVER and not self.kept:
             return tuple(
-                Choice(EndTopic.AGREE, player)
+                Choice(EndTopic.AGREE.value, player)
                 for player in (None, *firsts)
                 if player is None or player not in self.agreed
             )
@@ -346,8 +346,8 @@ class TableState(Generic[P]):
             return ()
         drawing = (first for first in firsts if self.draws and first not in self.offered)
         return (
-            *(Choice(EndTopic.RESIGN, first) for first in firsts),
-            *(Choice(EndTopic.DRAW, first) for first in drawing),
+            *(Choice(EndTopic.RESIGN.value, first) for first in firsts),
+            *(Choice(EndTopic.DRAW.value, first) for first in drawing),
         )
 
     def side_with(self, player: int | None) -> tuple[int, ...]:
