@@ -39,9 +39,9 @@ def plain(value: object) -> Json:
 
 
 def _dataclass(value: Any, leave_out: frozenset[str] = frozenset()) -> Json:
-    its_class: Any = type(value)
-    held = {"is": its_class.__name__}
-    for name, default in _defaults(its_class):
+    kind: Any = type(value)
+    held = {"is": kind.__name__}
+    for name, default in _defaults(kind):
         item = getattr(value, name)
         if item is not default and name not in leave_out and item != default:
             held[name] = plain(item)

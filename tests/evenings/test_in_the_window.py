@@ -137,7 +137,8 @@ def test_idaho() -> None:
         Bob, 0, 0, 0
         Cy, 0, 0, 0
         Di, Legal
-        Count by hand, 31., Done, Count by hand, 8., Done, Count by hand, ±, 4., Done, Count by hand, 17., Done
+        Count by hand, 31., Done, Count by hand, 8., Done
+        Count by hand, ±, 4., Done, Count by hand, 17., Done
         That was all, Menu, End the game, Keep the result, Leave the table
         """,
         players=4,

@@ -1,5 +1,7 @@
 """How light falls on the table: a gain for every picture pixel, and the shadows of flat-topped things."""
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -86,11 +88,11 @@ def _blob(
     x0, y0, x1, y1 = box = box_around(polygon, reach, reach + 1, (shape[1], shape[0]))
     if x1 <= x0 or y1 <= y0:
         return None
-    mask = filled((y1 - y0, x1 - x0), polygon - (x0, y0)).astype(np.float32) / np.float32(255)
+    mask = filled((y1 - y0, x1 - x0), polygon - (x0, y0)) / 255
     return box, _spread(mask, spread_px)
 
 
-def _spread(mask: NDArray[np.float32], spread_px: float) -> NDArray[np.float32]:
+def _spread(mask: NDArray[np.floating[Any]], spread_px: float) -> NDArray[np.float32]:
     """The mask with soft edges. A wide blur leaves nothing too fine for a smaller picture, which takes less
     time."""
     high, wide = mask.shape
