@@ -201,7 +201,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of())
+    window = Window(size, show_of(game))
     game.station.play_sound = equipment.play_sound
     if equipment.watched is not None:
         equipment.watched(game.station)
@@ -239,8 +239,6 @@ def _check(options: argparse.Namespace) -> None:
     from station.games import entry
 
     game = entry(options.game)
-    if game.needs_camera and (options.no_camera or options.typed):
-        raise InputError(f"{game.name} needs a camera: {game.needs_camera}")
     least, most = game.players
     if options.players is not None and least == most and options.players != most:
         raise InputError(f"{game.name} is for {most} players")

@@ -12,12 +12,18 @@ from station.journal.replaying import Step
 from station.referee.events import Aborted, AnyEvent, Continued, Paused, PlayAccepted, PlayUndone, Told
 from station.referee.state import Phase, TableState
 from station.referee.typed import help_for, parse_deed
+from station.referee.typed_boards import BOARDS, HELP, parse_at_board
 from station.rules.edition import Edition
 from station.rules.game import RuleError
 
-COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
+RULINGS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
     "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action"),
     "accept-words": (lambda at_ms: PlayAccepted(0, at_ms), "count what was refused, or laid last, as words"),
+}
+"""What concerns a board."""
+
+COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
+    **RULINGS,
     "pause": (Paused, "stop the clocks"),
     "continue": (Continued, "resume after a pause"),
     "abort": (Aborted, "end the game without a winner"),
@@ -26,7 +32,7 @@ COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
 
 
 def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
-    """Play from lines until they end, somebody types `quit`, or the game is over."""
+    """Play from lines until they end, somebody types `quit`, or the end of the game is agreed on."""
     station, now_ms = game.station, game.time.now_ms
     teller = Lines(station.state.settings)
     told = 0
@@ -53,15 +59,16 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
             print("\n".join(_help(station.state)))
         elif text.lower() == "board":
             print(teller.closing(station.state, colour=False))
-        elif text.lower() in COMMANDS:
-            station.handle(COMMANDS[text.lower()][0](now_ms()))
         else:
+            before = station.state
             try:
-                station.handle(Told(now_ms(), parse_deed(text, station.state, edition)))
+                station.handle(_meant(text, before, edition, now_ms()))
             except RuleError as error:
                 print(f"station: {error}", file=sys.stderr)
+            for told_to in narrator_of(before.settings.game).to_do(before, station.state):
+                print(told_to, flush=True)
         _settle(game)
-        if station.state.phase is Phase.OVER:
+        if station.state.kept:
             break
         _prompt(station.state)
     print(teller.closing(station.state, colour=False))
@@ -75,6 +82,16 @@ def tell_broken_off(state: TableState[Any]) -> None:
         print(f"The game is interrupted; to continue it: {again}", file=sys.stderr)
 
 
+def _meant(text: str, state: TableState[Any], edition: Edition, at_ms: int) -> AnyEvent:
+    """The event of a line. Raises RuleError if it means nothing."""
+    several, command = len(state.lanes) > 1, text.lower()
+    if command in COMMANDS and not (several and command in RULINGS):
+        return COMMANDS[command][0](at_ms)
+    if several:
+        return parse_at_board(text, state, edition, at_ms)
+    return Told(at_ms, parse_deed(text, state, edition))
+
+
 def _settle(game: TableGame) -> None:
     """Wait until calls are settled: until then another would count as simultaneous."""
     due_ms = game.station.wake_ms
@@ -85,10 +102,14 @@ def _settle(game: TableGame) -> None:
 
 def _help(state: TableState[Any]) -> Iterator[str]:
     """What can be typed now, a line each, with what it means."""
+    if len(state.lanes) > 1:
+        for line, meaning in HELP:
+            yield f"{line:<32} {meaning}"
     lines = help_for(state)
-    main = len(lines) - len(state.choices)
-    yield from lines[:main]
-    for line, choice in zip(lines[main:], state.choices, strict=True):
+    choices = (*state.choices, *state.end_choices)
+    main = len(lines) - len(choices)
+    yield from lines[:main] if len(state.lanes) == 1 else ()
+    for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
     for command, (_, meaning) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
@@ -102,8 +123,19 @@ def _prompt(state: TableState[Any]) -> None:
         return
     if state.phase is Phase.PAUSED:
         said = "paused; type: continue"
+    elif state.phase is Phase.OVER:
+        said = "over; type agree to keep the result, or take it back with undo"
     else:
-        asked = narrator_of(state.settings.game).asked(state)
-        who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
-        said = "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
+        said = _awaited(state)
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)
+
+
+def _awaited(state: TableState[Any]) -> str:
+    """Who is to move, and what can be typed."""
+    narrator = narrator_of(state.settings.game)
+    if len(state.lanes) > 1:
+        turns = ((name, state.turn(lane)) for lane, name in enumerate(BOARDS))
+        return "; ".join(f"{name}: {narrator.name(state, turn.player)}" for name, turn in turns if turn)
+    asked = narrator.asked(state)
+    who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
+    return "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))

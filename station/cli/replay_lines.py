@@ -13,13 +13,15 @@ from station.journal.story import (
     JudgedAgainTold,
     OverTold,
     RefusedTold,
+    ReopenedTold,
     RestartedTold,
+    SaidTold,
     Told,
     UndoneTold,
     told,
 )
 from station.referee.events import Challenged, ClockSet, Continued, GameSettings, Paused
-from station.referee.state import Phase, TableState
+from station.referee.state import EndTopic, Phase, TableState
 from station.rules.square import square_name
 
 BOARDS: Final = ("left", "right")
@@ -97,6 +99,10 @@ class Lines:
             case OverTold(outcome=outcome, scores=scores):
                 over = {"over": narrator.ending(outcome), **narrator.outcome_json(outcome)}
                 return {**over, "scores": list(scores)}
+            case ReopenedTold():
+                return {"over": None}
+            case SaidTold(topic=topic, players=players, kept=kept):
+                return {"said": topic.value, "players": list(players), "kept": kept}
 
     def _text(self, item: Told, step: Step) -> str:  # noqa: PLR0911 - one line each
         narrator = self._narrator
@@ -126,6 +132,14 @@ class Lines:
                 return f"      {head} clock head restarted ({why}); paused"
             case OverTold(outcome=outcome):
                 return f"      {ending_of(outcome, step.state, narrator)}"
+            case ReopenedTold():
+                return "      the end is taken back; paused"
+            case SaidTold(kept=True):
+                return "      the result is kept"
+            case SaidTold(topic=topic, players=players):
+                names = [narrator.side(step.state, player) for player in players]
+                verb = "offers a draw" if topic is EndTopic.DRAW else "agrees to the end"
+                return f"      {' and '.join(names)} {verb}"
 
     def _board(self, lane: int) -> str:
         """The board of a line, if there are two."""

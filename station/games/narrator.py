@@ -103,9 +103,20 @@ class Narrator:
         said = panel_of(state.settings.game).asks(state, needed, WORDS)
         return said.text or said.headline[0]
 
+    def to_do(self, before: State, after: State) -> list[str]:  # noqa: ARG002  (a game's own)
+        """What has to be done or said now, since something was typed, in lines."""
+        return []
+
     def label(self, state: State, choice: Choice) -> str:
         """The name of a choice."""
-        return panel_of(state.settings.game).choice(state, choice, WORDS)
+        panel = panel_of(state.settings.game)
+        named = panel.end_choice if choice in state.end_choices else panel.choice
+        return named(state, choice, panel.wording("en"))
+
+    def side(self, state: State, player: int) -> str:
+        """The side that a player is on."""
+        panel = panel_of(state.settings.game)
+        return panel.side(state, player, panel.wording("en"))
 
     def said(self, done: Done[Any], before: State) -> str:  # noqa: PLR0911 - one line each
         """What was done, and by whom."""

@@ -7,7 +7,7 @@ from typing import Any
 from station.clock.head import ClockChanged
 from station.journal.replaying import Step
 from station.referee.events import Challenged, ClockSet, Continued, Paused, Resumed
-from station.referee.state import Done, Outcome, Phase, Refused
+from station.referee.state import Done, EndTopic, Outcome, Phase, Refused
 
 Decision = Paused | Continued | Resumed | ClockSet | Challenged
 
@@ -72,7 +72,34 @@ class OverTold:
     scores: tuple[int, ...]
 
 
-Told = DeedTold | JudgedAgainTold | UndoneTold | RefusedTold | DecidedTold | RestartedTold | OverTold
+@dataclass(frozen=True, slots=True)
+class ReopenedTold:
+    """The end was taken back; the game goes on, paused."""
+
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTold:
+    """Sides, each by its first player, offer a draw, or agree to the end. kept: now all do."""
+
+    event: int
+    topic: EndTopic
+    players: tuple[int, ...]
+    kept: bool = False
+
+
+Told = (
+    DeedTold
+    | JudgedAgainTold
+    | UndoneTold
+    | RefusedTold
+    | DecidedTold
+    | RestartedTold
+    | OverTold
+    | ReopenedTold
+    | SaidTold
+)
 
 
 def told(step: Step) -> Iterator[Told]:
@@ -97,5 +124,11 @@ def told(step: Step) -> Iterator[Told]:
             yield UndoneTold(step.number, lane, after.scores)
         if isinstance(now.verdict, Refused) and now.verdict is not earlier.verdict:
             yield RefusedTold(step.number, lane, now.verdict)
-    if after.outcome is not None and before.outcome is None:
+    if offered := after.offered - before.offered:
+        yield SaidTold(step.number, EndTopic.DRAW, tuple(sorted(offered)))
+    if after.outcome is not None and after.outcome != before.outcome:
         yield OverTold(step.number, after.outcome, after.scores)
+    elif after.outcome is None and before.outcome is not None:
+        yield ReopenedTold(step.number)
+    if agreed := after.agreed - before.agreed:
+        yield SaidTold(step.number, EndTopic.AGREE, tuple(sorted(agreed)), after.kept)

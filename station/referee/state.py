@@ -83,6 +83,7 @@ class Doubt(Enum):
     HIDDEN = "hidden"  # move the hand
     LETTER = "letter"  # which letter is on this square?
     BLANK = "blank"  # which letter does this blank stand for?
+    KIT = "kit"  # to which set does this typed tile belong?
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,13 +322,15 @@ class TableState(Generic[P]):
     @property
     def main(self) -> Turn | Bid | Call | Spot | Layout | None:
         """The main thing awaited; None while a choice must be made first, or when the game is over."""
-        if any(isinstance(awaited, Choice) and awaited.needed for awaited in self.awaits):
+        if self.phase is Phase.OVER or any(choice.needed for choice in self.choices):
             return None
         return next((awaited for awaited in self.awaits if not isinstance(awaited, Choice)), None)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What may be chosen by touch or key, needed choices first."""
+        if self.phase is Phase.OVER:
+            return ()
         offered = [awaited for awaited in self.awaits if isinstance(awaited, Choice)]
         return tuple(sorted(offered, key=lambda choice: not choice.needed))
 

@@ -1,6 +1,7 @@
 """The whole picture, of which only what has changed is redrawn."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -23,13 +24,13 @@ from station.screen.input.controls import (
     buttons,
     covers,
     lane_buttons,
-    message_bottom,
+    message_room,
     pictures_box,
     title,
 )
 from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Panel, What
+from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 
@@ -103,11 +104,11 @@ def _lane(sheet: LaneSheet, now_ms: int) -> Part:
 def _main(sheet: LaneSheet) -> tuple[object, Paint]:
     """The board, or what the game shows in its place."""
     box, turned, board = sheet.places.main, sheet.local.turned, sheet.board
-    instead = sheet.view.instead
+    instead, sides = sheet.view.instead, sheet.view.sides
 
     def paint(canvas: Canvas) -> None:
         if board is not None:
-            draw_board(canvas, box, board, turned=turned)
+            draw_board(canvas, box, board, turned=turned, sides=sides)
         elif instead is not None:
             draw_picture(canvas, box, instead)
 
@@ -116,17 +117,18 @@ def _main(sheet: LaneSheet) -> tuple[object, Paint]:
 
 def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     """The message, and hands or the game's pictures."""
-    message, bottom = sheet.message(now_ms), message_bottom(sheet)
+    message, room = sheet.message(now_ms), message_room(sheet)
     hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
+    leafing = sheet.panel is Panel.HISTORY
 
     def paint(canvas: Canvas) -> None:
-        draw_message(canvas, sheet.places.message, message, bottom)
-        if hands is not None:
+        draw_message(canvas, sheet.places.message, message, room)
+        if hands is not None and not leafing:
             draw_hands(canvas, box, hands)
         else:
             draw_stack(canvas, box, pictures)
 
-    return (message, hands, pictures, box.height, bottom), paint
+    return (message, hands, pictures, box.height, tuple(room), leafing), paint
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
@@ -144,7 +146,8 @@ def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
             canvas.write(head, line, 22, least=12)
         else:
             hidden = hides(sheet, entry)
-            _typed(canvas, typed_box(sheet), tuple("" if hidden else tile for tile in entry.tiles))
+            shown = tuple("" if hidden else tile for tile in entry.tiles)
+            _typed(canvas, typed_box(sheet), replace(entry, tiles=shown))
         if pad is not None:
             typed, hint = pad
             colour = WHITE if typed else QUIET
@@ -174,9 +177,9 @@ def _adjusted(name: str, more_ms: int) -> str:
     return f"{name}   {'+' if more_ms > 0 else '−'}{minutes}:{seconds:02}" if more_ms else name
 
 
-def _typed(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...]) -> None:
-    """What has been typed so far, as tiles."""
-    size = min(box.height, box.width // max(1, len(tiles)))
-    for k, text in enumerate(tiles):
-        picture = tile_picture(typed_face(text), size, turned=False)
+def _typed(canvas: Canvas, box: pygame.Rect, entry: Entry) -> None:
+    """What has been typed so far, as tiles, upright for whoever reads the screen."""
+    size, upright = min(box.height, box.width // max(1, len(entry.tiles))), replace(entry, facing=None)
+    for k, text in enumerate(entry.tiles):
+        picture = tile_picture(typed_face(text, upright), size, turned=False)
         canvas.surface.blit(picture, (box.left + k * size, box.top))

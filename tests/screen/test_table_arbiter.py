@@ -12,19 +12,27 @@ from station.rules.tile import Side
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import Panel
+from station.screen.input.touch import Look
 from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
 
 
+def arbiter(player: Any, do: Do) -> None:
+    """Touch one of the arbiter's means."""
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    player.press(do)
+
+
 def test_the_arbiter_corrects_a_square(at: At) -> None:
     player = at("scrabble")
     player.table.tell(laid(0, "F8", "QUARTz"))
-    player.press(Do.MENU)
-    player.press(Do.CORRECT)
+    arbiter(player, Do.CORRECT)
     player.touch_square("I8")
     player.press(Do.NAME_TILE)
     player.press(Do.SETTLE, text="T")
+    player.press(Do.REASON)
     assert isinstance(player.told[-1], SquareSettled)
     assert player.told[-1].square == parse_square("I8")
 
@@ -35,7 +43,8 @@ def test_the_menu_offers_what_there_is(at: At) -> None:
     def offered(game: str, *, camera: bool) -> set[Do]:
         player = at(game, camera=camera)
         player.press(Do.MENU)
-        return {button.action.do for button in buttons(player.sheet)} & {Do.CAMERA, Do.TURN_ROUND}
+        able = {b.action.do for b in buttons(player.sheet) if b.look is not Look.OFF}
+        return able & {Do.CAMERA, Do.TURN_ROUND}
 
     assert offered("scrabble", camera=True) == {Do.CAMERA, Do.TURN_ROUND}
     assert offered("scrabble", camera=False) == {Do.TURN_ROUND}
@@ -45,17 +54,17 @@ def test_the_menu_offers_what_there_is(at: At) -> None:
 def test_the_arbiter_sets_a_clock_pauses_and_undoes(at: At) -> None:
     player = at("scrabble", 3)
     player.table.tell(laid(0, "F8", "QUARTz"))
-    player.press(Do.MENU)
-    player.press(Do.CLOCK_PANEL)
+    arbiter(player, Do.CLOCK_PANEL)
     minute = [b for b in buttons(player.sheet) if b.action.do is Do.ADJUST and b.action.player == 2][-1]
     player.touch(minute.box.center)
+    player.press(Do.ASK_REASON)
+    player.press(Do.REASON, text="A fault of a clock")
     told = player.told[-1]
     assert isinstance(told, ClockSet)
     assert (told.board, told.side) == (1, Side.NORTH)
     assert told.remaining_ms == 1_560_000
-    player.press(Do.CLOSE)
-    player.press(Do.MENU)
-    player.press(Do.UNDO)
+    arbiter(player, Do.UNDO)
+    player.press(Do.REASON, text="Agreed by the players")
     player.key(pygame.K_SPACE)
     assert [type(told) for told in player.told[-2:]] == [PlayUndone, Paused]
 
@@ -70,3 +79,50 @@ def test_the_history_is_leafed_by_keys(at: At) -> None:
     assert player.view.turn == 0
     player.key(pygame.K_ESCAPE)
     assert player.view.panel is Panel.NONE
+
+
+def test_what_an_arbiter_ruled_is_kept_with_its_reason(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    arbiter(player, Do.UNDO)
+    player.press(Do.REASON, text="A mistake at the table")
+    (undone,) = player.state.interventions
+    assert undone == PlayUndone(0, undone.at_ms, "A mistake at the table")
+
+
+def test_a_pin_locks_the_means_of_an_arbiter(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    arbiter(player, Do.PIN)
+    for digit in "4711":
+        player.press(Do.KEY, text=digit)
+    player.press(Do.TYPED)
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    assert not [b for b in buttons(player.sheet) if b.action.do is Do.UNDO]
+    player.type("4712")
+    player.key(pygame.K_RETURN)
+    assert (player.view.panel, player.view.notice) == (Panel.NONE, "That is not the PIN.")
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    player.type("4711")
+    player.key(pygame.K_RETURN)
+    player.press(Do.UNDO)
+    player.press(Do.REASON, text="A mistake at the table")
+    assert isinstance(player.told[-1], PlayUndone)
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    assert player.view.panel is Panel.PIN, "it is locked again"
+
+
+def test_players_leave_a_game_that_goes_on_or_quit(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.MENU)
+    player.press(Do.ASK_LEAVE)
+    before = player.view
+    player.press(Do.LEAVE_TABLE)
+    assert (player.view.left, player.view.quit) == (True, False)
+    player.view = before
+    player.press(Do.QUIT)
+    assert player.view.quit
+    assert player.told == []

@@ -124,10 +124,14 @@ def _above(sheet: LaneSheet, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect
 
 
 def _choose_square(sheet: LaneSheet) -> list[Button]:
-    message, gap, lane = sheet.places.message, sheet.px(10), sheet.number
+    message, gap, lane = sheet.places.message, sheet.px(8), sheet.number
     box = message.inflate(-sheet.px(32), 0)
     box.top, box.height = message.top + sheet.px(44), message.height - sheet.px(60)
-    upper, low = in_grid(box, 1, 2, gap)
+    if len(sheet.view.lanes) > 1:
+        spots = in_row(box, 7, gap)
+        upper, low = spots[0].unionall(spots[:4]), spots[4].unionall(spots[4:])
+    else:
+        upper, low = in_grid(box, 1, 2, gap)
     steps = ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN))
     found = [
         Button(place, Action(Do.MOVE_CURSOR, lane, amount=step), icon=sign)
@@ -212,7 +216,11 @@ def _sure(sheet: LaneSheet) -> list[Button]:
 
 def _leaf(sheet: LaneSheet) -> list[Button]:
     box, row, lane = sheet.places.answers, sheet.row(64), sheet.number
-    back, close, on = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, sheet.px(10))
+    if len(sheet.view.lanes) > 1:
+        back, close, on = in_grid(sheet.places.pictures, 1, 3, sheet.px(10))
+    else:
+        low = pygame.Rect(box.left, box.bottom - row, box.width, row)
+        back, close, on = in_row(low, 3, sheet.px(10))
     return [
         Button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
         Button(close, Action(Do.CLOSE), sheet.words.tr("Close")),

@@ -44,6 +44,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
     over = _over(sheet)
     if over is not None:
         return tuple(over)
+    if sheet.local.entry is not None:
+        return ()  # the board that is typed on; the keys are beside it
     menu, history = sheet.places.buttons
     standing = (
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
@@ -64,9 +66,9 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     if choice is not None and asks_number(choice):
         return number_keys(sheet, choice)
     if sheet.local.entry is not None and sheet.local.entry.what is What.PIN:
-        return pin_keys(sheet)
+        return pin_keys(sheet) if sheet.panel is Panel.PIN else None
     if sheet.local.entry is not None:
-        return entry_keys(sheet, sheet.local.entry)
+        return entry_keys(sheet, sheet.local.entry) if sheet.types else None
     if sheet.panel in COVERING:
         return panel_buttons(sheet)
     if choice is not None and len(choice.options) > FEW:
@@ -93,7 +95,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.ABORT: words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
-        Panel.OFFERS: words.tr("What else can be said"),
+        Panel.OFFERS: words.tr("More actions"),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
@@ -141,10 +143,16 @@ def _now(sheet: LaneSheet) -> list[Button]:
         return [Button(_lowest(sheet, 78), go_on, words.tr("Continue"), Look.STRONG)]
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
+    if view.phase is Phase.READY and sheet.local.clock_keys:
+        must = [player for player in sheet.lane.players if view.players[player].acting]
+        items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
+        return made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
-        if view.phase is Phase.READY or len(view.lanes) > 1:
-            return []
-        return [Button(_lowest(sheet), Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG)]
+        keep = [choice for choice in view.end_choices if choice.player is None]
+        ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
+            ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+        return made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
@@ -156,16 +164,24 @@ def _now(sheet: LaneSheet) -> list[Button]:
 
 
 def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message."""
+    """The lowest row of a message, or if there are two boards, the end of its only row."""
     box, high = sheet.places.answers, sheet.row(reference)
+    if len(sheet.view.lanes) > 1:
+        wide = sheet.px(184)
+        return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
 
-def message_bottom(sheet: LaneSheet) -> int | None:
-    """The y above which the message must end if it has buttons."""
-    box = sheet.places.message
-    tops = [button.box.top for button in lane_buttons(sheet) if box.contains(button.box)]
-    return min(tops) - sheet.px(8) if tops else None
+def message_room(sheet: LaneSheet) -> pygame.Rect:
+    """What the buttons in a message leave of it: what is beside them or, if they fill its width, above."""
+    box = sheet.places.message.copy()
+    within = [button.box for button in lane_buttons(sheet) if box.contains(button.box)]
+    left = min((place.left for place in within), default=box.right) - box.left
+    if left > box.width // 4:
+        box.width = left
+    else:
+        box.height = min(place.top for place in within) - sheet.px(8) - box.top
+    return box
 
 
 def _offers_box(sheet: LaneSheet) -> pygame.Rect:

@@ -122,9 +122,8 @@ def _playing(told: Telling, now_ms: int) -> Message:
     lane = told.lane
     if lane.question is not None:
         return _asked(told, lane.question)
-    if lane.press is not None and looks_since(lane.press.at_ms, now_ms):
-        said = Said((), text=told.words.tr("Looking …"))
-        return told.message(Says.LOOKING, told.mover, said, caption=told.name(told.mover), tone=Tone.PLAIN)
+    if lane.press is not None and (_untyped(told) or looks_since(lane.press.at_ms, now_ms)):
+        return _pressed(told)
     if lane.task is not None and (task := _task(told)) is not None:
         return task
     if isinstance(lane.verdict, Refused):
@@ -138,6 +137,23 @@ def _playing(told: Telling, now_ms: int) -> Message:
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
+
+
+def _untyped(told: Telling) -> bool:
+    """Whether a play has to be typed, since there is no camera to see it."""
+    return not told.state.settings.camera and told.lane.seen is None
+
+
+def _pressed(told: Telling) -> Message:
+    """What the press in force waits for."""
+    name, words = told.name(told.mover), told.words
+    if not _untyped(told):
+        said = Said((), text=words.tr("Looking …"))
+        return told.message(Says.LOOKING, told.mover, said, caption=name, tone=Tone.PLAIN)
+    text = words.tr("The press holds until the play is typed.")
+    said = Said((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
+    values: dict[str, Value] = {"awaits": "turn"}
+    return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)
 
 
 def _asked(told: Telling, question: Question) -> Message:
@@ -171,10 +187,9 @@ def _task(told: Telling) -> Message | None:
     player, words = task.deed.player, told.words
     if task.done:
         said = Said(
-            (words.tr("Done"),),
+            (words.tr("Press again"), words.tr("Press")),
             text=told_of.done,
             sign=Sign.TICK,
-            closing=(words.tr("Press again"), words.tr("Press")),
         )
         played = " ".join(word.text for word in task.ruling.words)
         return told.message(
@@ -182,12 +197,11 @@ def _task(told: Telling) -> Message | None:
         )
     orders = told_of.orders
     step = next((order.number for order in orders if not order.done), 0)
-    more = tuple(words.more_steps(count) for count in range(1, len(orders)))
     plain = told.message(
-        Says.EXPLOSION, player, Said((), text=told_of.after), caption=told_of.now, tone=Tone.PLAIN,
-        values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
+        Says.EXPLOSION, player, Said(told_of.headline, text=told_of.after), caption=told_of.now,
+        tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
     )  # fmt: skip
-    return replace(plain, orders=orders, more=more)
+    return replace(plain, orders=orders)
 
 
 def _stood_or_awaited(told: Telling) -> Message:
