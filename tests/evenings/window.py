@@ -92,7 +92,7 @@ def touched(game: str, script: str, players: int = 2, time: str = "25", **option
         camera=False,
     )
     table = new_game(settings, new_time=SimulatedTime)
-    window = Window(SMALL, show_of())
+    window = Window(SMALL, show_of(table))
     fingers = Fingers(window, script)
     try:
         play_on_table(table, lambda _game: TableDevices(NoCamera(), participants=(fingers,)), window)
