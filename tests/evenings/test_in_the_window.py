@@ -29,6 +29,27 @@ def finished(state: TableState[Any], scores: tuple[int, ...]) -> None:
     assert unfinished() == ()
 
 
+def test_house() -> None:
+    state = touched(
+        "house",
+        """
+        left Press, right Press
+        left H9, left H9, COMPANY., Done, left Pass
+        left H9, XHARADE., Done, left H9, HARADE., Done
+        left Menu, Arbiter, Undo last play, A mistake at the table
+        left H9, HARADE., Done, left Pass
+        left N3, left N3, MACHIN., Done, left Pass
+        left N3, A., Done, left Pass
+        left O1, left O1, SP., Done
+        left Menu, End the game, Keep the result, Leave the table
+        """,
+        time="10",
+    )
+    finished(state, (0, 0, 0, 0))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.lane) == ((0, 2), 0)
+
+
 def test_scrabble() -> None:
     state = touched(
         "scrabble",

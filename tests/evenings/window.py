@@ -20,6 +20,7 @@ from station.screen.input.controls import buttons
 from station.screen.show import GameShow, sheet_of
 from station.screen.window import Window
 
+BOARDS = ("left", "right")
 SMALL = (800, 480)
 TOUCH_MS = 1000
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve")
@@ -31,7 +32,7 @@ class Fingers:
     after the last.
 
     script: what is touched, separated by commas or lines: the label of a button, the name of its icon, or a
-    square ("H8"; with two boards "left H8"). "QUIZ." are four letter keys; "(3)" after a name is three times.
+    square, behind "left" or "right" where there are two ("right Pass", "left H8"). "QUIZ." are four letter keys; "(3)" after a name is three times.
     """
 
     def __init__(self, window: Window, script: str) -> None:
@@ -62,7 +63,11 @@ class Fingers:
         show = self.window.shows
         assert isinstance(show, GameShow)
         sheet = sheet_of(state, show.local, self.window.layout, now_ms)
-        there = {b.label or (b.icon.value if b.icon else ""): b.box.center for b in reversed(buttons(sheet))}
+        there = {}
+        for button in reversed(buttons(sheet)):
+            label = button.label or (button.icon.value if button.icon else "")
+            half = BOARDS[button.box.centerx >= self.window.layout.width // 2]
+            there[label] = there[f"{half} {label}"] = button.box.center
         if name not in there and (square := SQUARE.fullmatch(name)):
             board = sheet.all_places.lanes[square[1] == "right "].main
             wanted = parse_square(square[2])
