@@ -39,7 +39,7 @@ class LoggedHead(SimulatedHead):
         self._log = log
 
     @property
-    def trouble(self) -> str | None:  # type: ignore[override]  # a head that may fail
+    def trouble(self) -> str | None:  # type: ignore[override]  # NoCamera sees nothing, this does  # a head that may fail
         return self.trouble_now
 
     @property
@@ -63,7 +63,7 @@ class LoggedReader(NoCamera):
     def look(self, since_ms: int) -> None:
         self.looks.append(since_ms)
 
-    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:  # type: ignore[override]
+    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:  # type: ignore[override]  # NoCamera sees nothing, this does
         self._log.lines.append("read")
         found, self._observed = self._observed, []
         return found
