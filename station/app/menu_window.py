@@ -15,6 +15,7 @@ from station.errors import DeviceError, InputError
 from station.journal.resuming import Unfinished, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.screen.show import GameShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, StartState
 from station.screen.window import Window
@@ -77,17 +78,28 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         result = choose(window, start_state(broken_off, camera=equipment.camera), time.now_ms, notice)
         if result is None:
             return
+        notice = ""
         try:
             game = _game(result, broken_off, equipment)
+            window.wear(show_of(result.language))
+            play_games(game, equipment, window)
         except (InputError, DeviceError) as error:
             notice = str(error)
-            continue
-        notice = ""
+
+
+def play_games(game: TableGame, equipment: Equipment, window: Window) -> None:
+    """Play a game in a window that shows it, and its rematches, until the window is closed or the table is
+    left. Raises InputError or DeviceError as `new_game` does for a rematch."""
+    while True:
         game.station.play_sound = equipment.play_sound
         if equipment.watched is not None:
             equipment.watched(game.station)
-        window.wear(show_of(result.language))
-        play_on_table(game, equipment.open_devices, window)
+        following = play_on_table(game, equipment.open_devices, window)
+        if following is None:
+            return
+        assert isinstance(window.shows, GameShow)
+        game = new_game(following, equipment.open_heads, equipment.new_time)
+        window.wear(window.shows.anew())
 
 
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:

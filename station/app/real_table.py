@@ -10,11 +10,13 @@ from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
 from station.clock.opened import Contacts
 from station.editions import load_edition
-from station.referee.events import AnyEvent
+from station.games.rematch import rematch
+from station.referee.events import AnyEvent, GameSettings
 from station.rules.tile import Side
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
+from station.view.wording import words_in
 from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
 from vision.source import Camera
@@ -108,12 +110,18 @@ class PlayersAtWindow:
         work(side, at_ms)
 
 
-def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) -> None:
-    """Play until the window is closed or the table is left; then the game is closed too."""
+def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) -> GameSettings | None:
+    """Play until the window is closed or the table is left; then the game is closed too. Returns the settings
+    of a rematch if that is what players left it for."""
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
         participants = (*devices.participants, players)
         drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
+        show, journal = window.shows, game.station.journal
+        if not isinstance(show, GameShow) or not show.again:
+            return None
+        unnamed = words_in(show.local.language).tr("Player {number}")
+        return rematch(game.station.state, journal.path.name if journal else "", unnamed)
     finally:
         game.close()

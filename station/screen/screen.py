@@ -15,6 +15,7 @@ from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.pictures import draw_picture, draw_stack
+from station.screen.draw.standings import draw_statistics
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.arbiter import clock_rows
 from station.screen.input.controls import (
@@ -62,13 +63,23 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """The help page or the camera's, over the whole screen."""
+    """The page of help, of statistics or of the camera, over the whole screen."""
     touch, words = buttons(sheet), sheet.words
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
     depends = (sheet.local, sheet.view.sides)
     if sheet.local.panel is Panel.HELP:
         sides = sheet.view.sides
         return (everything, depends, lambda canvas: draw_help(canvas, everything, words, touch, sides=sides))
+    if sheet.local.panel is Panel.STATISTICS:
+        match, statistics = sheet.view.match, sheet.view.statistics
+        told = "" if match is None else match.text
+
+        def paint(canvas: Canvas) -> None:
+            draw_statistics(canvas, everything, words, told, statistics)
+            for button in touch:
+                draw_button(canvas, button)
+
+        return (everything, (*depends, told, statistics), paint)
     box = camera_box(sheet.layout)
     return (everything, depends, lambda canvas: draw_no_camera(canvas, box, words, touch))
 

@@ -17,7 +17,7 @@ from station.screen.input.touch import Button, Item, Look, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
-WHOLE: Final = {Panel.HELP, Panel.CAMERA}
+WHOLE: Final = {Panel.HELP, Panel.CAMERA, Panel.STATISTICS}
 """Panels that cover the whole screen."""
 
 
@@ -146,7 +146,9 @@ def _now(sheet: LaneSheet) -> list[Button]:
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
-        return made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
+        below = _after_game(sheet)
+        found = made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
+        return found + made(in_row(_offers_box(sheet), max(1, len(below)), gap), below)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
@@ -155,6 +157,21 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
+
+
+def _after_game(sheet: LaneSheet) -> list[Item]:
+    """What can be touched once the game is over, apart from what ends it."""
+    view, words = sheet.view, sheet.words
+    if view.phase is not Phase.OVER:
+        return []
+    match = view.match
+    follows = match is not None and match.best_of > 0 and not match.winners
+    keep = next((choice.topic for choice in view.end_choices if choice.player is None), "")
+    again = Action(Do.REMATCH, text=keep)
+    items = [Item(again, words.tr("Next game") if follows else words.tr("Rematch"))]
+    if view.statistics is not None:
+        items.append(Item(Action(Do.STATISTICS), words.tr("Statistics")))
+    return items
 
 
 def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
@@ -179,6 +196,7 @@ def _offers_box(sheet: LaneSheet) -> pygame.Rect:
 def pictures_box(sheet: LaneSheet) -> pygame.Rect:
     """Where the game's pictures are drawn: above the offers, if there are any."""
     box = sheet.places.pictures.copy()
-    if sheet.view.phase is Phase.PLAYING and sheet.lane.question is None and offered(sheet):
+    playing = sheet.view.phase is Phase.PLAYING and sheet.lane.question is None
+    if (playing and offered(sheet)) or _after_game(sheet):
         box.height = _offers_box(sheet).top - sheet.px(8) - box.top
     return box
