@@ -135,6 +135,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
+    parser.add_argument(
+        "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
+    )
+    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -162,7 +166,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from vision.errors import CameraError
     from vision.source import open_source
 
-    letters = enrolled_letters(tuple(options.kits))
+    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -183,6 +187,8 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             heads_by(options),
             sound,
             watched=lambda station: follow(feed, station),
+            bright=options.theme == "bright",
+            pin=pin,
         )
         return play(options, equipment, notice)
     finally:
@@ -206,12 +212,20 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of())
+    window = Window(size, show_of(bright=equipment.bright, pin=equipment.pin))
     try:
         play_games(game, equipment, window)
     finally:
         window.close()
     return 0
+
+
+def _pin(digits: str) -> str:
+    from station.screen.input.numbers import LEAST_PIN
+
+    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
+        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
+    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:

@@ -10,7 +10,7 @@ from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
 from station.screen.draw.hands import draw_hands
-from station.screen.draw.help import draw_help
+from station.screen.draw.help import draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
@@ -24,7 +24,7 @@ from station.screen.input.controls import (
     buttons,
     covers,
     lane_buttons,
-    message_bottom,
+    message_room,
     pictures_box,
     title,
 )
@@ -49,8 +49,8 @@ class Screen:
         """Bring `surface` up to date; returns the regions that changed."""
         view, panel = sheet.view, sheet.local.panel
         clocks = tuple(who.clock is not None for who in view.players)
-        whole = (panel if panel in WHOLE else None, sheet.local.turned, view.game, clocks)
-        canvas = Canvas(surface, sheet.layout, self._written)
+        whole = (panel if panel in WHOLE else None, sheet.local.turned, sheet.local.bright, view.game, clocks)
+        canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
 
@@ -63,25 +63,23 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """The page of help, of statistics or of the camera, over the whole screen."""
-    touch, words = buttons(sheet), sheet.words
+    """A page over the whole screen: the rules, the keys, statistics, or what the camera sees."""
+    touch, words, view = buttons(sheet), sheet.words, sheet.view
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
-    depends = (sheet.local, sheet.view.sides)
-    if sheet.local.panel is Panel.HELP:
-        sides = sheet.view.sides
-        return (everything, depends, lambda canvas: draw_help(canvas, everything, words, touch, sides=sides))
-    if sheet.local.panel is Panel.STATISTICS:
-        match, statistics = sheet.view.match, sheet.view.statistics
-        told = "" if match is None else match.text
 
-        def paint(canvas: Canvas) -> None:
-            draw_statistics(canvas, everything, words, told, statistics)
-            for button in touch:
-                draw_button(canvas, button)
+    def paint(canvas: Canvas) -> None:
+        match sheet.local.panel:
+            case Panel.RULES:
+                draw_rules(canvas, everything, words, touch, view.game)
+            case Panel.HELP:
+                draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+            case Panel.STATISTICS:
+                draw_statistics(canvas, everything, words, view)
+                draw_button(canvas, *touch)
+            case _:
+                draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
 
-        return (everything, (*depends, told, statistics), paint)
-    box = camera_box(sheet.layout)
-    return (everything, depends, lambda canvas: draw_no_camera(canvas, box, words, touch))
+    return (everything, (sheet.local, view.sides, view.match, view.statistics), paint)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
@@ -114,11 +112,11 @@ def _lane(sheet: LaneSheet, now_ms: int) -> Part:
 def _main(sheet: LaneSheet) -> tuple[object, Paint]:
     """The board, or what the game shows in its place."""
     box, turned, board = sheet.places.main, sheet.local.turned, sheet.board
-    instead = sheet.view.instead
+    instead, sides = sheet.view.instead, sheet.view.sides
 
     def paint(canvas: Canvas) -> None:
         if board is not None:
-            draw_board(canvas, box, board, turned=turned)
+            draw_board(canvas, box, board, turned=turned, sides=sides)
         elif instead is not None:
             draw_picture(canvas, box, instead)
 
@@ -127,17 +125,19 @@ def _main(sheet: LaneSheet) -> tuple[object, Paint]:
 
 def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     """The message, and hands or the game's pictures."""
-    message, bottom = sheet.message(now_ms), message_bottom(sheet)
+    message, room = sheet.message(now_ms), message_room(sheet)
     hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
+    leafing = sheet.panel is Panel.HISTORY
 
     def paint(canvas: Canvas) -> None:
-        draw_message(canvas, sheet.places.message, message, bottom)
+        draw_message(canvas, sheet.places.message, message, room)
         if hands is not None:
-            draw_hands(canvas, box, hands)
+            if not leafing and box.height > canvas.px(240):
+                draw_hands(canvas, box, hands)
         else:
             draw_stack(canvas, box, pictures)
 
-    return (message, hands, pictures, box.height, bottom), paint
+    return (message, hands, pictures, box.height, tuple(room), leafing), paint
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:

@@ -68,7 +68,7 @@ class Wording:
     # The game as a whole
 
     def plays(self, name: str) -> tuple[str, ...]:
-        return (self.tr("{name} plays").format(name=name), name)
+        return (self.tr("{name}'s turn").format(name=name), name)
 
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))

@@ -87,7 +87,7 @@ def test_what_came_of_a_deed_stands_below_it(
 ) -> None:
     typed(monkeypatch, "8H XQZ\nchallenge Bob\nundo\n", "friendly", "--names", "Ann", "Bob")
     said = [line.split("  ")[0] for line in map(str.strip, capsys.readouterr().out.splitlines())]
-    assert said[1:][:5] == ["1", "Draw 3.", "2", "XQZ: The play is withdrawn.", "undone: Bob challenges"]
+    assert said[1:][:5] == ["1", "Ann draws 3.", "2", "XQZ: The play is withdrawn.", "undone: Bob challenges"]
 
 
 def test_calls_are_told_before_the_next_line(

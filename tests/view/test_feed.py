@@ -196,8 +196,8 @@ def test_a_game_of_house_is_told_change_by_change(house: House, feed: FeedFile, 
     headlines = [line["messages"][0]["headline"][:1] for line in lines]
     changes = [one for k, one in enumerate(headlines) if k == 0 or one != headlines[k - 1]]
     assert changes == [
-        ["Press to start"], ["Ready"], ["Ada plays"], ["Stands"], ["Ben plays"], ["Taken back"], ["Stands"],
-        ["Ada plays"], [], ["Done"], ["Stands"],
+        ["Press to start"], ["Ready"], ["Ada's turn"], ["Stands"], ["Ben's turn"], ["Taken back"], ["Stands"],
+        ["Ada's turn"], ["Turn DOC"], ["Turn OC"], ["Press again"], ["Stands"],
     ]  # fmt: skip
     last = lines[-1]
     assert last["ruling"] == {
@@ -207,7 +207,7 @@ def test_a_game_of_house_is_told_change_by_change(house: House, feed: FeedFile, 
         "words": [{"text": "DOCK", "squares": ["F10", "G10", "H10", "I10"]}],
         "squares": ["I10"],
         "reason": None,
-        "text": "",
+        "text": "DOCK is good. Ada draws 1. Ben's turn.",
         "draw": 1,
         "gained": [],
         "accepted": False,
@@ -295,4 +295,4 @@ def test_a_disk_that_is_full_ends_the_feed_and_not_the_game(house: House) -> Non
     table.start()
     feed.close()
     assert feed.trouble == "the feed to /dev/full broke off: No space left on device"
-    assert table.message().headline[0] == "Ada plays"
+    assert table.message().headline[0] == "Ada's turn"

@@ -52,7 +52,6 @@ def _of_message(message: Message) -> list[str]:
         "text": message.text.replace("\n", " / "),
         "closing": " | ".join(message.closing),
         "orders": " · ".join(orders),
-        "more": " | ".join(message.more),
         "values": ", ".join(f"{name} {value}" for name, value in message.values),
     }
     how = f"    {message.says.value} {message.tone.value} {message.sign.value if message.sign else '-'}"

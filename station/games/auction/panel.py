@@ -6,7 +6,7 @@ from station.games.scrabble.panel import words_formed, words_made
 from station.referee.state import Phase, Stood, TableState
 from station.rules.auction.position import AuctionEnding, AuctionPosition, Sold
 from station.rules.edition import BLANK
-from station.rules.game import Bid, Choice, Chosen, Laid, Passed, Spot
+from station.rules.game import Bid, Choice, Chosen, Laid, Left, Passed, Spot
 from station.view.pictures import (
     Bidder,
     Bidding,
@@ -19,7 +19,7 @@ from station.view.pictures import (
     shown_tiles,
 )
 from station.view.table.panel import PlainPanel, Said
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
 State = TableState[AuctionPosition]
@@ -56,11 +56,14 @@ class AuctionPanel(PlainPanel):
                 first = words.tr("{name} has the first claim to it.").format(name=name)
                 shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
                 return Said(words.show_a_tile(), text=f"{shows} {first}")
-            case Bid(player=player, price=price) if not state.settings.camera:
-                told = words.tr("Bid {price} or more, or leave.").format(price=price)
-                return Said(words.bids(words.player(state, player)), text=told)
             case Bid(player=player, price=price):
-                return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
+                told = words.tr("Bid {price} or more, or leave.").format(price=price)
+                told = words.tap_or_hold(price) if state.settings.camera else told
+                last = state.last
+                if last is not None and isinstance(last.deed, Left):
+                    out = words.tr("{name} is out of the bidding.")
+                    told = f"{out.format(name=words.player(state, last.deed.player))} {told}"
+                return Said(words.bids(words.player(state, player)), text=told)
         return None
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -109,7 +112,7 @@ def _next(state: State, words: TableWording) -> str:
         return ""
     if isinstance(state.main, Spot):
         return words.tr("Now tiles are auctioned. Draw one.")
-    return "" if state.to_move is None else words.names_turn(words.player(state, state.to_move))
+    return words.whose_turn(state)
 
 
 def _laid(state: State, position: AuctionPosition, words: TableWording) -> Said | None:
@@ -134,7 +137,7 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Said:
     if isinstance(state.main, Spot):
         follows = words.tr("Draw the next tile.")
     elif turn is not None and not state.position.auctioning:
-        follows = words.tr("Words are played now.") + " " + words.names_turn(words.player(state, turn))
+        follows = joined(words.tr("Words are played now."), words.whose_turn(state))
     else:
         follows = ""
     return Said((f"{tile} → {name}", name), text=f"{told} {follows}".strip(), player=sold.player)
@@ -158,7 +161,7 @@ def _bidding(state: State, position: AuctionPosition, words: TableWording) -> Bi
 
 def _bidder(state: State, position: AuctionPosition, player: int, words: TableWording) -> Bidder:
     lot, hand = position.bidding, position.hands[player]
-    told = {Stand.LEFT: words.tr("has left"), Stand.FULL: words.tr("hand full")}
+    told = {Stand.LEFT: words.tr("out"), Stand.FULL: words.tr("hand full")}
     if len(hand) >= HAND:
         stand = Stand.FULL
     elif lot is None:

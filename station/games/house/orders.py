@@ -19,13 +19,23 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     """An explosion that is being carried out on a board."""
     ruling = task.ruling
     orders = _orders(task, state.position.boards[board].position, words)
-    now, done = _because(task, orders, words), words.tr("Then {words} stands.")
-    done = done.format(words=words.words(ruling.words))
+    now, head = _because(task, orders, words), _headline(orders, words)
+    done = words.tr("All done. Then {words} stands.").format(words=words.words(ruling.words))
     if not ruling.removed:
-        return TaskTold(orders, now, "", done)
+        return TaskTold(orders, head, now, "", done)
     partner = words.player(state, player_of(1 - board, side_of(task.deed.player)))
-    goes_to = words.tr("They go to {name} {where}.").format(name=partner, where=words.at(1 - board))
-    return TaskTold(orders, now, goes_to, done, (("partner", partner),))
+    goes_to = words.tr("Tiles taken go to {name} {where}.").format(name=partner, where=words.at(1 - board))
+    return TaskTold(orders, head, now, goes_to, done, (("partner", partner),))
+
+
+def _headline(orders: tuple[Order, ...], words: HouseWording) -> tuple[str, ...]:
+    """The tiles to turn or to take now."""
+    current = next((order for order in orders if not order.done), None)
+    if current is None:
+        return (words.tr("Put right"),)
+    letters = "".join(chip.letter for chip in current.chips if not chip.done)
+    told = words.tr("Take {tiles}") if current.number else words.tr("Turn {tiles}")
+    return (told.format(tiles=letters), letters, told.format(tiles=len(letters)))
 
 
 def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:

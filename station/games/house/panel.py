@@ -16,7 +16,7 @@ from station.view.board import BoardView
 from station.view.message import Sign
 from station.view.pictures import Hands, Picture, PlayerHand
 from station.view.table.panel import PlainPanel, Said, TaskTold
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
 State = TableState[HousePosition]
@@ -65,23 +65,28 @@ class HousePanel(PlainPanel):
     def challenger(self, state: State, lane: int) -> int | None:
         """The opponent of the player who played last, if the players judge words."""
         stood = state.lanes[lane].verdict
-        if state.settings.option("judge", "referee") != "players":
+        if not self._players_judge(state):
             return None
         if not isinstance(stood, Stood) or isinstance(stood.deed, Passed):
             return None
         return player_of(lane, side_of(stood.deed.player).other)
 
+    def _players_judge(self, state: State) -> bool:
+        return state.settings.option("judge", "referee") == "players"
+
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         made = _made(state, stood)
         if made is None:
             return None
-        own, draw = _own(words), made.transfer.drawn
-        closing = words.draw(draw) if draw else ()
-        if isinstance(stood.deed, Passed):
-            return Said(words.passed(), draw=draw, closing=closing)
-        played = own.words(made.ruling.words) if made.ruling else ""
-        text = "" if draw else words.tr("Nothing to draw.")
-        return Said(words.stands(), played, text, draw=draw, closing=closing)
+        lane, draw = board_of_player(stood.deed.player), made.transfer.drawn
+        judged = not self._players_judge(state)
+        formed = made.ruling.words if made.ruling else ()
+        good = words.good((word.text for word in formed), judged=judged)
+        good += "." if good and not judged else ""
+        draws = words.draws(words.player(state, stood.deed.player), draw)
+        text = joined(good, draws, words.whose_turn(state, lane), _first_word(state, lane, words))
+        headline = words.passed() if isinstance(stood.deed, Passed) else words.stands()
+        return Said(headline, "", text, draw=draw, closing=words.draw(draw) if draw else ())
 
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
         made = _made(state, stood)
@@ -92,7 +97,7 @@ class HousePanel(PlainPanel):
     def turn(self, state: State, lane: int, words: TableWording) -> Said:
         board = state.position.boards[lane]
         name = words.player(state, player_of(lane, board.to_move))
-        text = "" if any(board.position.tiles) else words.tr("The first play touches the home row.")
+        text = _first_word(state, lane, words)
         headline = (*words.plays(name), _own(words).side(board.to_move))
         return Said(headline, text=text, sign=SIGNS[board.to_move])
 
@@ -142,6 +147,14 @@ def _own(words: TableWording) -> HouseWording:
 def _made(state: State, stood: Stood) -> TurnMade | None:
     """A deed as a turn."""
     return state.position.boards[board_of_player(stood.deed.player)].last
+
+
+def _first_word(state: State, lane: int, words: TableWording) -> str:
+    """What holds for the first word of whoever is to move; "" later."""
+    board = state.position.boards[lane]
+    if state.turn(lane) is None or board.to_move in board.played:
+        return ""
+    return words.tr("Your first word must touch your home row.")
 
 
 def _hand(state: State, lane: int, side: Side, words: TableWording) -> PlayerHand:

@@ -68,18 +68,16 @@ def task_marks(task: Task, before: Position) -> list[Marked]:
 
     A tile that is to be taken anyway need not be turned first.
     """
-    mover = task.ruling.play.mover
-    removed = set(task.ruling.removed)
+    mover, laid = task.ruling.play.mover, laid_out(before, task.ruling)
+    steps = [(0, [square for square in task.ruling.turned if square not in task.ruling.removed])]
+    steps += [(number, list(step.squares)) for number, step in enumerate(task.ruling.steps, start=1)]
     marks = []
-    for square in task.ruling.turned:
-        tile = before[square]
-        if square not in removed and tile:
-            sign = Mark.DONE if square in task.turned else Mark.TURN
-            marks.append(Marked(square, sign, mover, letter=tile.letter))
-    for number, step in enumerate(task.ruling.steps, start=1):
-        for square in step.squares:
-            sign = Mark.DONE if square in task.removed else Mark.TAKE
-            marks.append(Marked(square, sign, mover, number))
+    for number, squares in steps:
+        done, sign = (task.removed, Mark.TAKE) if number else (task.turned, Mark.TURN)
+        for square in squares:
+            tile = laid[square]
+            letter = "" if tile is None or tile.letter == BLANK else tile.letter
+            marks.append(Marked(square, Mark.DONE if square in done else sign, mover, number, letter))
     marks += [Marked(square, Mark.WRONG, mover) for square in sorted(task.wrong)]
     return marks
 

@@ -100,8 +100,8 @@ class ScrabbagePanel(PlainPanel):
         name = "" if choice.player is None else words.player(state, choice.player)
         return {
             DEALT: words.tr("All have drawn"),
-            DRAWN: words.tr("{name}: tell the tiles").format(name=name),
-            DISCARD: words.tr("{name}: tell the discard").format(name=name),
+            DRAWN: words.tr("{name}: enter your tiles").format(name=name),
+            DISCARD: words.tr("{name}: enter your discard").format(name=name),
             SCRAB_DRAWN: words.tr("Drawn"),
             NO_SCRAB: words.tr("No scrab"),
             DOUBT_GO: words.tr("Doubt the go"),

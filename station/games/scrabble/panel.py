@@ -8,9 +8,10 @@ from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.scrabble.friendly import FriendlyPosition
 from station.rules.scrabble.game import Kind
 from station.rules.scrabble.play import Legal
+from station.rules.scrabble.settings import Challenge
 from station.view.pictures import Line, Picture, Standing
 from station.view.table.panel import PlainPanel, Said
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
 State = TableState[Any]
@@ -78,12 +79,15 @@ class ScrabblePanel(PlainPanel):
         laid = len(last.ruling.play.placed)
         hand = last.hand.count if last.hand else laid
         draw = game.hands[player].count - (hand - laid)
-        sentences = [self.swapped(state, words), words.draw(draw)[0] + "." if draw > 0 else ""]
-        if state.phase is Phase.PLAYING and state.to_move is not None:
-            sentences.append(words.names_turn(words.player(state, state.to_move)))
-        told = " ".join(sentence for sentence in sentences if sentence)
+        draws = words.draws(words.player(state, player), draw)
+        told = joined(self.swapped(state, words), draws, words.whose_turn(state))
         gained = (words.gained(last.score),)
-        return Said(gained, words_made(last.ruling, words), told, draw=max(0, draw))
+        return Said(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
+
+    def made(self, state: State, ruling: Legal, words: TableWording) -> str:
+        """The words of a play, and the bonus for all tiles."""
+        judged = state.position.game.settings.challenge is Challenge.VOID
+        return words_made(ruling, words, judged=judged)
 
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
         game = state.position.game
@@ -92,12 +96,16 @@ class ScrabblePanel(PlainPanel):
         return words_formed(game.turns[-1].ruling)
 
 
-def words_made(ruling: Legal, words: TableWording) -> str:
-    """The words of a play and the bonus for all tiles."""
-    played = " · ".join(word.text for word in ruling.words)
-    if ruling.bonus:
-        played += " · " + words.tr("all tiles +{points}").format(points=ruling.bonus)
-    return played
+def words_made(ruling: Legal, words: TableWording, *, judged: bool = True) -> str:
+    """The words of a play and the bonus for all tiles. judged: the station knows the words."""
+    good = words.good((word.text for word in ruling.words), judged=judged)
+    bonus = all_tiles(ruling, words)
+    return joined(good, bonus) if judged else " · ".join(filter(None, (good, bonus)))
+
+
+def all_tiles(ruling: Legal, words: TableWording) -> str:
+    """The bonus for all tiles, if the play has it."""
+    return words.tr("All tiles: +{points}.").format(points=ruling.bonus) if ruling.bonus else ""
 
 
 def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
@@ -109,7 +117,7 @@ def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
         case "exchange":
             count = len(state.position.game.turns[-1].exchanged)
             told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
-            return Said((words.tr("Exchanged"), words.tr("Swap")), text=_then(state, told, words))
+            return Said((words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state)))
         case "challenge":
             return _challenged(state, words)
     return None
@@ -122,14 +130,7 @@ def _challenged(state: State, words: TableWording) -> Said | None:
         return None
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
-        told = _then(state, words.tr("The play is withdrawn."), words)
+        told = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
         return Said((words.tr("No word"),), wrong, told, good=False)
-    told = _then(state, words.tr("The play stands."), words)
+    told = joined(words.tr("The play stands."), words.whose_turn(state))
     return Said((words.tr("Good words"), words.tr("Good")), "", told)
-
-
-def _then(state: State, told: str, words: TableWording) -> str:
-    """A sentence, and who is next."""
-    if state.phase is not Phase.PLAYING or state.to_move is None:
-        return told
-    return f"{told} {words.names_turn(words.player(state, state.to_move))}"

@@ -129,7 +129,7 @@ class SpeedPanel(PlainPanel):
             return (words.tr("The next GO wins."),)
         rounds = position.pool // state.players
         more = words.trn("{count} more GO, then the last.", "{count} more GOs, then the last.", rounds)
-        over = words.trn("{count} tile stays over.", "{count} tiles stay over.", rest)
+        over = words.trn("{count} tile will be left over.", "{count} tiles will be left over.", rest)
         lines = (more.format(count=rounds),)
         return (*lines, over.format(count=rest)) if rest else lines
 

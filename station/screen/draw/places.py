@@ -1,23 +1,29 @@
 """Where everything in a view goes on the screen.
 
 Two lanes are side by side, each on half of the screen: its two clocks on top, below them the message that
-must be legible from two metres, then the board at the outer edge and the players' hands towards the middle. A
-single lane has the players' clocks on top; below them, on the left the board, or what the game shows in its
-place, and on the right the message, with the game's own pictures under it.
+must be legible from two metres, then the board at the outer edge, as large as it can be, and the players'
+hands in a column towards the middle. A single lane has the players' clocks on top; below them, on the left
+the board, or what the game shows in its place, and on the right the message, with the game's own pictures
+under it.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from station.screen.draw.layout import ScreenLayout
 from station.view.view import View
 
+BOARD: Final = 0.65
+"""The share of the picture's height that each of two boards has where the width allows it."""
+
 
 @dataclass(frozen=True, slots=True)
 class LanePlaces:
     """main: the board, or what the game shows in its place. pictures: hands, or whatever else the game shows.
-    buttons: menu and history. answers: the buttons that answer a question, in the message. covered: what the
+    buttons: menu and history. answers: the buttons that answer a question, at the end of the message: below
+    its text, or beside it if there are two boards. covered: what the
     arbiter's panels cover; pad: their margin, in reference pixels. whole: the whole lane. clocks: South's
     and North's, if there are two boards."""
 
@@ -60,22 +66,26 @@ def halves(layout: ScreenLayout, *, turned: bool = False) -> tuple[LanePlaces, L
 
 def _half(layout: ScreenLayout, *, right: bool, turned: bool) -> LanePlaces:
     px, touch = layout.px, max(round(56 * layout.unit), layout.touch_px)
-    margin, gap, middle = px(12), px(8), layout.width // 2
+    margin, gap, middle = px(8), px(6), layout.width // 2
     left = middle + margin // 2 if right else margin
     wide = (layout.width - margin if right else middle - margin // 2) - left
-    clock = pygame.Rect(left, px(8), (wide - gap) // 2, px(112))
+    clock = pygame.Rect(left, gap, (wide - gap) // 2, px(100))
     clocks = clock, clock.move(wide - clock.width, 0)
-    message = pygame.Rect(left, clock.bottom + px(7), wide, px(280))
-    top = message.bottom + gap
-    side = layout.height - px(10) - top
+    side = min(round(BOARD * layout.height), wide - px(8) - max(px(92), touch))
+    top = layout.height - gap - side
+    message = pygame.Rect(left, clock.bottom + gap, wide, top - 2 * gap - clock.bottom)
     board = pygame.Rect(left + wide - side if right else left, top, side, side)
-    hands = pygame.Rect(
-        left if right else board.right + px(14), top, wide - side - px(14), side - touch - gap
-    )
+    column = pygame.Rect(left if right else board.right + px(8), top, wide - side - px(8), side)
+    history = pygame.Rect(column.left, column.bottom - touch, column.width, touch)
+    menu = history.move(0, -touch - gap)
+    hands = pygame.Rect(column.left, top, column.width, menu.top - gap - top)
+    wide_answers = max(px(390), 5 * touch + 4 * px(10) + px(24))
+    answers = pygame.Rect(0, message.top + px(30), wide_answers, message.height - px(40))
+    answers.right = message.right - px(12)
     below = pygame.Rect(left, message.top, wide, board.bottom - message.top)
     return LanePlaces(
-        message, board, hands, _menu_and_history(hands, board.bottom, touch, gap),
-        _answers(layout, message, 116), below, below, 16, clocks[::-1] if turned else clocks,
+        message, board, hands, (menu, history), answers, below, below, 16,
+        clocks[::-1] if turned else clocks,
     )  # fmt: skip
 
 

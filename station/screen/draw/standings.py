@@ -11,7 +11,7 @@ from station.screen.draw.seats import PLAYERS, badge
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
 from station.view.pictures import Standing, Standings
-from station.view.view import Statistics
+from station.view.view import View
 from station.view.wording import Wording
 
 TWO_LINES: Final = 46
@@ -113,10 +113,9 @@ def _who(canvas: Canvas, text: pygame.Rect, standing: Standing, inks: tuple[Colo
         canvas.write(standing.name, text, 18, colour=ink, least=9)
 
 
-def draw_statistics(
-    canvas: Canvas, box: pygame.Rect, words: Wording, match: str, statistics: Statistics | None
-) -> None:
-    """A column for each player, a line for each figure. match: how it stands, in a sentence."""
+def draw_statistics(canvas: Canvas, box: pygame.Rect, words: Wording, view: View) -> None:
+    """How the match stands, and a column for each player with a line for each figure."""
+    match, statistics = "" if view.match is None else view.match.text, view.statistics
     px, left, right = canvas.px, canvas.px(40), box.width - canvas.px(40)
     canvas.write(words.tr("Statistics"), pygame.Rect(left, px(28), px(520), px(70)), 40)
     canvas.write(match, pygame.Rect(px(580), px(28), right - px(580), px(70)), 22, align="right", least=10)

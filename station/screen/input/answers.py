@@ -95,7 +95,13 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
         return []
     lane = sheet.number
     keys = [letter for letter in question.candidates if letter != BLANK][:4]
-    spots = in_row(sheet.places.answers, max(4, len(keys) + 1), gap)
+    box = sheet.places.answers
+    spots = in_row(box, max(4, len(keys) + 1), gap)
+    if len(sheet.view.lanes) > 1:  # little room: keys as wide as a finger leave the rest to "Other …"
+        key = max(sheet.layout.touch_px, sheet.px(56))
+        spots = [pygame.Rect(box.left + k * (key + gap), box.top, key, box.height) for k in range(len(keys))]
+        spots.append(pygame.Rect(spots[-1].right + gap if spots else box.left, box.top, 0, box.height))
+        spots[-1].width = box.right - spots[-1].left
     found = [
         Button(place, Action(Do.ANSWER, lane, question.square, key), key, Look.KEY)
         for place, key in zip(spots, keys, strict=False)

@@ -41,7 +41,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
             words.tr("Turn the boards") if several else words.tr("Turn the board"),
         ),
         Item(Action(Do.LANGUAGE), words.other_language()),
-        Item(Action(Do.HELP), words.tr("Rules and keys")),
+        Item(Action(Do.RULES), words.tr("Rules and keys")),
         item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
         Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
@@ -124,10 +124,14 @@ def _above(sheet: LaneSheet, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect
 
 
 def _choose_square(sheet: LaneSheet) -> list[Button]:
-    message, gap, lane = sheet.places.message, sheet.px(10), sheet.number
+    message, gap, lane = sheet.places.message, sheet.px(8), sheet.number
     box = message.inflate(-sheet.px(32), 0)
     box.top, box.height = message.top + sheet.px(44), message.height - sheet.px(60)
-    upper, low = in_grid(box, 1, 2, gap)
+    if len(sheet.view.lanes) > 1:
+        spots = in_row(box, 7, gap)
+        upper, low = spots[0].unionall(spots[:4]), spots[4].unionall(spots[4:])
+    else:
+        upper, low = in_grid(box, 1, 2, gap)
     steps = ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN))
     found = [
         Button(place, Action(Do.MOVE_CURSOR, lane, amount=step), icon=sign)
@@ -213,7 +217,11 @@ def _sure(sheet: LaneSheet) -> list[Button]:
 def _leaf(sheet: LaneSheet) -> list[Button]:
     """To the first turn, back, close, on, to the last."""
     box, row, lane, last = sheet.places.answers, sheet.row(64), sheet.number, max(1, sheet.lane.turns)
-    places = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 5, sheet.px(10))
+    if len(sheet.view.lanes) > 1:
+        column = sheet.places.pictures.unionall(sheet.places.buttons)
+        places = in_grid(column, 1, 5, sheet.px(6))
+    else:
+        places = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 5, sheet.px(10))
     first, back, on, end = (Action(Do.LEAF, lane, amount=by) for by in (-last, -1, 1, last))
     return [
         Button(places[0], first, "1"),

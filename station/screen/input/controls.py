@@ -13,11 +13,11 @@ from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
-WHOLE: Final = {Panel.HELP, Panel.CAMERA, Panel.STATISTICS}
+WHOLE: Final = {Panel.RULES, Panel.HELP, Panel.CAMERA, Panel.STATISTICS}
 """Panels that cover the whole screen."""
 
 
@@ -32,10 +32,16 @@ FEW: Final = 5
 def buttons(sheet: Sheet) -> tuple[Button, ...]:
     """Everything that can be touched now."""
     if sheet.local.panel in WHOLE:
-        height = sheet.row(64)
-        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
+        height, words = sheet.row(64), sheet.words
+        other = {
+            Panel.RULES: Item(Action(Do.HELP), words.tr("Keys and signs")),
+            Panel.HELP: Item(Action(Do.RULES), words.tr("Rules")),
+        }
+        items = [other[sheet.local.panel]] if sheet.local.panel in other else []
+        items.append(Item(Action(Do.CLOSE), words.tr("Close"), Look.STRONG))
+        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(330) * len(items), height)
         box.centerx = sheet.layout.width // 2
-        return (Button(box, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG),)
+        return tuple(made(in_row(box, len(items), sheet.px(16)), items))
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
@@ -49,6 +55,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
         Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
     )
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+        return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     return (*standing, *_now(sheet))
@@ -93,7 +101,7 @@ def title(sheet: LaneSheet) -> str:
         Panel.ABORT: words.tr("How does the game end?"),
         Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
-        Panel.OFFERS: words.tr("What else can be said"),
+        Panel.OFFERS: words.tr("More actions"),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
@@ -146,13 +154,12 @@ def _now(sheet: LaneSheet) -> list[Button]:
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
-        below = _after_game(sheet)
-        found = made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
-        return found + made(in_row(_offers_box(sheet), max(1, len(below)), gap), below)
+        ends += _after_game(sheet)
+        return made(_row(sheet, len(ends)), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+    found = made(_row(sheet, len(items)), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
@@ -174,17 +181,40 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
     return items
 
 
+def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
+    """Places for what can be done now: two in the message, more below the pictures; if there are two boards
+    and more than one place is needed, all below the hands."""
+    gap, box = sheet.px(10), sheet.places.pictures
+    if len(sheet.view.lanes) == 1:
+        more = in_row(_offers_box(sheet), count - 2, gap) if count > 2 else []
+        return [*in_row(_lowest(sheet), max(1, min(2, count)), gap), *more]
+    if count < 2:
+        return in_row(_lowest(sheet), 1, gap)
+    columns = 1 if count == 2 else 2
+    rows = -(-count // columns)
+    high = rows * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), columns, rows, gap)
+
+
 def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message."""
+    """The lowest row of a message, or if there are two boards, the end of its only row."""
     box, high = sheet.places.answers, sheet.row(reference)
+    if len(sheet.view.lanes) > 1:
+        wide = sheet.px(184)
+        return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
 
-def message_bottom(sheet: LaneSheet) -> int | None:
-    """The y above which the message must end if it has buttons."""
-    box = sheet.places.message
-    tops = [button.box.top for button in lane_buttons(sheet) if box.contains(button.box)]
-    return min(tops) - sheet.px(8) if tops else None
+def message_room(sheet: LaneSheet) -> pygame.Rect:
+    """What the buttons in a message leave of it: what is beside them or, if they fill its width, above."""
+    box = sheet.places.message.copy()
+    within = [button.box for button in lane_buttons(sheet) if box.contains(button.box)]
+    left = min((place.left for place in within), default=box.right) - box.left
+    if left > box.width // 4:
+        box.width = left
+    else:
+        box.height = min(place.top for place in within) - sheet.px(8) - box.top
+    return box
 
 
 def _offers_box(sheet: LaneSheet) -> pygame.Rect:
@@ -194,9 +224,8 @@ def _offers_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def pictures_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the game's pictures are drawn: above the offers, if there are any."""
+    """Where the game's pictures are drawn: above the buttons there, if there are any."""
     box = sheet.places.pictures.copy()
-    playing = sheet.view.phase is Phase.PLAYING and sheet.lane.question is None
-    if (playing and offered(sheet)) or _after_game(sheet):
-        box.height = _offers_box(sheet).top - sheet.px(8) - box.top
+    tops = [button.box.top for button in lane_buttons(sheet) if sheet.places.pictures.contains(button.box)]
+    box.height = min(tops, default=box.bottom + sheet.px(8)) - sheet.px(8) - box.top
     return box

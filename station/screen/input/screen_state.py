@@ -25,6 +25,7 @@ class Panel(Enum):
     CLOCK = "clock"
     ABORT = "abort"
     HISTORY = "history"
+    RULES = "rules"
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
     STATISTICS = "statistics"

@@ -178,10 +178,9 @@ def _task(told: Telling) -> Message | None:
     player, words = task.deed.player, told.words
     if task.done:
         said = Said(
-            (words.tr("Done"),),
+            (words.tr("Press again"), words.tr("Press")),
             text=told_of.done,
             sign=Sign.TICK,
-            closing=(words.tr("Press again"), words.tr("Press")),
         )
         played = " ".join(word.text for word in task.ruling.words)
         return told.message(
@@ -189,12 +188,11 @@ def _task(told: Telling) -> Message | None:
         )
     orders = told_of.orders
     step = next((order.number for order in orders if not order.done), 0)
-    more = tuple(words.more_steps(count) for count in range(1, len(orders)))
     plain = told.message(
-        Says.EXPLOSION, player, Said((), text=told_of.after), caption=told_of.now, tone=Tone.PLAIN,
-        values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
+        Says.EXPLOSION, player, Said(told_of.headline, text=told_of.after), caption=told_of.now,
+        tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
     )  # fmt: skip
-    return replace(plain, orders=orders, more=more)
+    return replace(plain, orders=orders)
 
 
 def _stood_or_awaited(told: Telling) -> Message:

@@ -29,7 +29,7 @@ class Said:
     """Something in words. headline: alternatives of decreasing length, to be read from two metres. words:
     what was played. text: a sentence or two. player: whom it is about, if not who did it. good: a tick, else
     a cross. caption: who did it, if not one player. draw: how many tiles that player draws now. sign: instead
-    of tick or cross. closing: like `headline`, below everything else."""
+    of tick or cross. closing: as in `Message`."""
 
     headline: tuple[str, ...]
     words: str = ""
@@ -44,10 +44,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TaskTold:
-    """What must be done to the tiles before a play stands. now: the next step, and why. after: what happens
-    to the tiles. done: what follows once everything is done. values: as in `Message`."""
+    """What must be done to the tiles before a play stands. headline: the next step; now: why. after: what
+    happens to the tiles. done: what follows once everything is done. values: as in `Message`."""
 
     orders: tuple[Order, ...]
+    headline: tuple[str, ...]
     now: str
     after: str
     done: str

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from station.referee.state import Doubt, Question, Refusal, Refused, TableState
+from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
 from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
@@ -33,6 +33,14 @@ class TableWording(Wording):
     def names_turn(self, name: str) -> str:
         return self.plays(name)[0] + "."
 
+    def whose_turn(self, state: TableState[Any], lane: int = 0) -> str:
+        """Who is to move, as a sentence; "" if nobody is."""
+        alone = len(state.lanes) == 1
+        turn = state.turn(lane)
+        player = state.to_move if alone else None if turn is None else turn.player
+        playing = state.phase is Phase.PLAYING and player is not None
+        return self.names_turn(self.player(state, player or 0)) if playing else ""
+
     # What is awaited
 
     def bids(self, name: str) -> tuple[str, ...]:
@@ -57,6 +65,16 @@ class TableWording(Wording):
         return self.tr("Hands off the table: the camera looks at this crossword.")
 
     # What was done
+
+    def good(self, words: Iterable[str], *, judged: bool = True) -> str:
+        """That these words stand; "" for none. judged: somebody knows that they are words."""
+        named = list(words)
+        told = self.trn("{words} is good.", "{words} are good.", len(named)) if judged else "{words}"
+        return told.format(words=" · ".join(named)) if named else ""
+
+    def draws(self, name: str, count: int) -> str:
+        """How many tiles somebody draws; "" for none."""
+        return self.tr("{name} draws {count}.").format(name=name, count=count) if count > 0 else ""
 
     def gained(self, points: int) -> str:
         return f"+{points}" if points >= 0 else f"−{-points}"
@@ -149,7 +167,7 @@ class TableWording(Wording):
         if question.cell is not None:
             return self.which_letter()
         where = self._where(question)
-        return (self.tr("{square} is …?").format(square=where), where)
+        return (self.tr("{square} is …?").format(square=where), where, "?")
 
     def which_letter(self) -> tuple[str, ...]:
         return (self.tr("Which letter?"), self.tr("Letter?"))
@@ -200,6 +218,11 @@ class TableWording(Wording):
         if several:
             return (self.tr("{names} win").format(names=names), names)
         return (self.tr("{name} wins").format(name=names), names)
+
+
+def joined(*sentences: str) -> str:
+    """Those of the sentences that say something."""
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def some(parts: list[str], most: int = 3) -> str:
