@@ -32,7 +32,8 @@ class Fingers:
     after the last.
 
     script: what is touched, separated by commas or lines: the label of a button, the name of its icon, or a
-    square, behind "left" or "right" where there are two ("right Pass", "left H8"). "QUIZ." are four letter keys; "(3)" after a name is three times.
+    square, behind "left" or "right" where there are two ("right Pass", "left H8"). "QUIZ." are four letter
+    keys; "(3)" after a name is three times.
     """
 
     def __init__(self, window: Window, script: str) -> None:
