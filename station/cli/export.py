@@ -25,15 +25,11 @@ cannot be written.
 """
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station export`."""
-    parser = subparsers.add_parser(
-        "export",
-        help="write a game as GCG, JSON, a page or a video",
-        description="Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video.",
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser.description = "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video."
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
     for kind, told in (
         ("gcg", "the game as GCG: Scrabble, Friendly Scrabble and Clabbers"),
