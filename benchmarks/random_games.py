@@ -9,7 +9,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from traceback import extract_tb
 from typing import Any, Final
@@ -127,13 +127,13 @@ class Account:
             self.left |= {player: self.before[undone[0]][player] for player in seated}
         for number in range(len(before.history), len(after.history)):
             done = after.history[number]
-            lane, turn = done.lane, before.turn(done.lane)
+            lane, turn = done.lane, turn_in(before, done.lane)
             pressed = before.lanes[lane].press is not None
             self.before[number] = dict(self.at_press[lane] if pressed else self.left)
             if turn is None or (pressed and after.lanes[lane].press is not None):
                 continue
             settled.add(lane)
-            then = after.turn(lane)
+            then = turn_in(after, lane)
             seat = None if then is None else after.seat_of(then.player)
             if pressed or after.seat_of(turn.player) != seat:
                 self.left[turn.player] += self.bonus_ms if turn.player in self.left else 0
@@ -145,6 +145,17 @@ class Account:
                 self._charge(turn.player, self.waiting[lane])
             if was.press is None and now.press is not None:
                 self.waiting[lane], self.at_press[lane] = 0, dict(self.left)
+        late_ms = self.last_ms - event.at_ms
+        if late_ms > 0 and before.phase is Phase.PLAYING and after.phase is Phase.OVER:
+            # A flag that fell while a press awaited its ruling: the time since is nobody's.
+            for lane in range(len(before.lanes)):
+                turn = before.turn(lane)
+                if (
+                    turn is not None
+                    and before.lanes[lane].press is None
+                    and self.left.get(turn.player, 0) > 0
+                ):
+                    self.left[turn.player] += late_ms
         if isinstance(event, ClockSet) and not before.kept:
             player = before.player_at(event.board, event.side)
             if player is not None:
@@ -155,6 +166,11 @@ class Account:
             self.left[player] -= ms
             if self.floor:
                 self.left[player] = max(0, self.left[player])
+
+
+def turn_in(state: TableState[Any], lane: int) -> Turn | None:
+    """The turn in a position, also if the game has ended otherwise."""
+    return replace(state, phase=Phase.PAUSED).turn(lane)
 
 
 class RandomGame:
