@@ -80,6 +80,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
     Phase.READY: {
         **_ALWAYS,
         GameSetUp: starting.set_up,
+        BoardSeen: starting.seen_ready,
         ClockChanged: _alone(restart.kept_ready),
         Pressed: starting.start_press,
         Continued: starting.start_by_touch,

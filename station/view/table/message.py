@@ -48,6 +48,9 @@ def _idle(told: Telling) -> Message:
 
 def _start(told: Telling) -> Message:
     state, words = told.state, told.words
+    if isinstance(told.lane.verdict, Refused):
+        said = Said(words.press_to_start(), text=words.refused(told.lane.verdict), sign=Sign.QUESTION)
+        return told.message(Says.START, None, said, tone=Tone.ASKS, values=_why(told.lane.verdict))
     starter = told.game.starter(state, told.number)
     if starter is None:
         first = words.tr("{name} begins").format(name=told.name(0)) if told.lane.board is not None else ""
