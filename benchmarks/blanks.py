@@ -40,7 +40,7 @@ def main() -> int:
             lying = [_lay(dice), _lay(dice)]
             scene = Scene((_tiles("a", lying[0], dice), _tiles("b", lying[1], dice)))
             truth = camera.truth(scene)
-            reading = reader.read_still(camera.take(scene, 1), list(truth.boards))
+            reading = reader.read_still(camera.take(scene, 1), list(truth))
             for board, on_board in zip(reading.boards, lying, strict=True):
                 counts.update(_counted(board, on_board))
         print(f"tiles {name}:")

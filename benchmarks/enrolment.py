@@ -85,7 +85,7 @@ def taken(face: str, kit: int, seed: int, number: int, each: int) -> Examples:
     scene = Scene((tuple(tiles), ()))
     camera = SimulatedCamera(seed, look)
     labels = Labels(tuple(map("".join, rows)), tuple(map("".join, facing)))
-    return cut_examples(camera.take(scene, number), camera.truth(scene).boards[0], labels, number)
+    return cut_examples(camera.take(scene, number), camera.truth(scene)[0], labels, number)
 
 
 def errors(read: LetterReadings, true: Examples) -> int:

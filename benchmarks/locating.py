@@ -33,7 +33,7 @@ def main() -> int:
     ms: dict[str, list[float]] = {way: [] for way in [*WAYS, "tabs alone"]}
     for seed in range(tables):
         camera, scene = SimulatedCamera(seed), _scene(seed)
-        picture, true = camera.take(scene, 1), camera.truth(scene).boards
+        picture, true = camera.take(scene, 1), camera.truth(scene)
         for way, covered in WAYS.items():
             shown = _without(picture, covered)
             for _ in range(1 if way == "by print" else 5):

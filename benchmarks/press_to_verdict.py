@@ -22,8 +22,6 @@ from numpy.typing import NDArray
 
 from station.app.table_game import TableGame, new_game
 from station.clock.head import ClockHead, Command, TakeBack
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty
 from station.clock.serial.port import PortDirectory
 from station.referee.events import Continued, GameSettings
 from station.referee.state import Phase
@@ -33,6 +31,8 @@ from station.screen.window import Window
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.scene import BoardTile, Scene
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty
 
 Picture = NDArray[np.uint8]
 

@@ -49,7 +49,7 @@ def main() -> int:
             asked = sum(stats.questions.values()) + sum(stats.refused.values())
             print(
                 f"{name:6} {seed:4} {len(names):8} {stats.called:6} {stats.void:5} {stats.looked:7}"
-                f" {game.table.counts.slips.get('by_eye', 0):7} {asked:6} {len(stats.misreads):9}"
+                f" {game.table.counts.get('by_eye', 0):7} {asked:6} {len(stats.misreads):9}"
                 f" {stats.verdict_percentile(0.5):7.0f} {stats.verdict_percentile(0.95):7.0f}"
                 f" {table_ms / 1000:8.0f} {wall:7.0f}  {won}",
                 flush=True,

@@ -3,19 +3,17 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from station.app.table_game import TableGame
 from station.cli.replay_lines import Lines
 from station.games.narrator import narrator_of
 from station.journal.replaying import Step
 from station.referee.events import Aborted, AnyEvent, Continued, Paused, PlayAccepted, PlayUndone, Told
 from station.referee.state import Phase, TableState
 from station.referee.typed import help_for, parse_deed
+from station.rules.edition import Edition
 from station.rules.game import RuleError
-
-if TYPE_CHECKING:
-    from station.app.table_game import TableGame
-    from station.rules.edition import Edition
 
 COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
     "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action"),
@@ -27,13 +25,13 @@ COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
 """What an arbiter may type: the event, and what it does."""
 
 
-def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> None:
+def play_typed(game: TableGame, edition: Edition, lines: Iterable[str]) -> None:
     """Play from lines until they end, somebody types `quit`, or the game is over."""
     station, now_ms = game.station, game.time.now_ms
     teller = Lines(station.state.settings)
     told = 0
 
-    def tell(event: AnyEvent, before: "TableState[Any]", after: "TableState[Any]") -> None:
+    def tell(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
         nonlocal told
         told += 1
         for _, text in teller.of(Step(told, event, (), before, after)):
@@ -70,14 +68,14 @@ def play_typed(game: "TableGame", edition: "Edition", lines: Iterable[str]) -> N
     tell_broken_off(station.state)
 
 
-def tell_broken_off(state: "TableState[Any]") -> None:
+def tell_broken_off(state: TableState[Any]) -> None:
     """How to continue a game that is not over."""
     if state.phase is not Phase.OVER:
         again = f"station play {state.settings.game} --typed --resume"
         print(f"The game is interrupted; to continue it: {again}", file=sys.stderr)
 
 
-def _settle(game: "TableGame") -> None:
+def _settle(game: TableGame) -> None:
     """Wait until calls are settled: until then another would count as simultaneous."""
     due_ms = game.station.wake_ms
     if due_ms is not None:
@@ -85,7 +83,7 @@ def _settle(game: "TableGame") -> None:
     game.station.hear(game.time.now_ms())
 
 
-def _help(state: "TableState[Any]") -> Iterator[str]:
+def _help(state: TableState[Any]) -> Iterator[str]:
     """What can be typed now, a line each, with what it means."""
     lines = help_for(state)
     main = len(lines) - len(state.choices)
@@ -98,7 +96,7 @@ def _help(state: "TableState[Any]") -> Iterator[str]:
     yield f"{'quit':<32} stop here; --resume continues"
 
 
-def _prompt(state: "TableState[Any]") -> None:
+def _prompt(state: TableState[Any]) -> None:
     """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return

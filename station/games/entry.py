@@ -83,8 +83,8 @@ class Game:
     needs_camera: why it cannot be typed; "" if it can.
 
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
-    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
-    the states worth a picture. people: who plays it on the simulated table.
+    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
+    simulated table.
     """
 
     name: str
@@ -104,7 +104,6 @@ class Game:
     needs_camera: str = ""
     narrator: str = ""
     panel: str = ""
-    examples: str = ""
     people: People | None = None
 
     def __post_init__(self) -> None:

@@ -19,3 +19,19 @@ def strings_of(tiles: Mapping[Cell, object]) -> tuple[tuple[Cell, ...], ...]:
             if len(run) > 1:
                 found.append(tuple(run))
     return tuple(found)
+
+
+def parts_of(tiles: Mapping[Cell, object]) -> list[frozenset[Cell]]:
+    """Tiles joined edge to edge, the largest part first; if equal, the topmost, then the leftmost."""
+    left = set(tiles)
+    parts = []
+    while left:
+        part = [min(left)]
+        left.remove(part[0])
+        for row, column in part:
+            for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if beside in left:
+                    left.remove(beside)
+                    part.append(beside)
+        parts.append(frozenset(part))
+    return sorted(parts, key=lambda part: (-len(part), min(part)))

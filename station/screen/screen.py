@@ -74,7 +74,7 @@ def _page(sheet: Sheet) -> Part:
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
-    place, clock = sheet.places.clocks[player], clock_picture(sheet.view, player, now_ms)
+    place, clock = sheet.all_places.clocks[player], clock_picture(sheet.view, player, now_ms)
     if place is None or clock is None:
         return None
     return (place, clock, lambda canvas: draw_clock(canvas, place, clock))
@@ -132,7 +132,7 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
     """The title of what covers a lane, and what is between its buttons."""
     view, local, words, box = sheet.view, sheet.local, sheet.words, sheet.places.covered
-    head, entry, choice = title(sheet) or words.nothing_typed(), local.entry, asked_here(sheet)
+    head, entry, choice = title(sheet) or words.tr("Type the tiles."), local.entry, asked_here(sheet)
     number = choice if asks_number(choice) else None
     clocks = clock_rows(sheet) if entry is None and sheet.panel is Panel.CLOCK else []
 

@@ -9,11 +9,10 @@ from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.tile import Side
 from station.view.message import Message, looks_from
-from station.view.panels import panel_of
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import counted, crossword_asked, glares, message_of
-from station.view.table.panel import GamePanel
+from station.view.table.panel import GamePanel, panel_of
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (
@@ -121,7 +120,7 @@ def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
         clock.at_ms,
         running,
         clock.delay_ms if running else 0,
-        words.time_over() if seat.side in clock.flagged else "",
+        words.tr("time over") if seat.side in clock.flagged else "",
     )
 
 

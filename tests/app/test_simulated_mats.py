@@ -87,10 +87,10 @@ def test_a_game_ends_by_the_rules_with_every_tile_where_the_referee_says(
     assert Counter(piece.sign for piece in game.table.pieces.all) == tiles
     assert tiles[BLANK] == 2
     assert game.state.phase is Phase.OVER
-    assert game.state.position.won or game.table.counts.slips.get("nobody")
+    assert game.state.position.won or game.table.counts.get("nobody")
     assert [str(one) for one in game.stats.misreads] == []
-    assert game.table.counts.slips.get("by_eye", 0) == 0
-    if game.table.counts.slips.keys() & {"missed", "wrong_count"} == set():
+    assert game.table.counts.get("by_eye", 0) == 0
+    if game.table.counts.keys() & {"missed", "wrong_count"} == set():
         held = [lying.held for lying in game.table.truth()]
         # The last call may come before everybody has taken the tile of the one before.
         assert all(0 <= hand - have <= 7 for have, hand in zip(held, game.state.position.hands, strict=True))
@@ -115,13 +115,13 @@ def test_a_word_that_is_none_makes_the_call_void_unless_the_players_accept_it() 
     play_fast(game)
     assert game.stats.void > 0
     accepted = set(game.state.position.allowed)
-    assert game.stats.void + len(accepted) >= game.table.counts.slips["phony"] // 2
+    assert game.stats.void + len(accepted) >= game.table.counts["phony"] // 2
 
 
 def test_two_who_call_at_once_have_made_one_call() -> None:
     game = observed("speed", 3, MatHabits.brisk(), checked="every")
     play_fast(game)
-    assert game.table.counts.slips["at_once"] > 0
+    assert game.table.counts["at_once"] > 0
     assert game.state.position.calls == 14
 
 

@@ -27,7 +27,7 @@ def pictures() -> Pictures:
     taken = []
     for number, (left, top, across) in enumerate([(1, 2, False), (4, 5, True), (5, 9, False)]):
         scene = Scene((tiles(LETTERS, left, top, across=across), ()))
-        taken.append((camera.take(scene, number), camera.truth(scene).boards[0]))
+        taken.append((camera.take(scene, number), camera.truth(scene)[0]))
     return taken
 
 

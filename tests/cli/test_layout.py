@@ -8,7 +8,7 @@ import pytest
 from station.cli.main import main
 from station.editions import load_edition
 from station.lexicon import load
-from station.simulator.world.mat_scene import draw_mat
+from tests.simulator.drawn_mats import draw_mat
 
 Capture = pytest.CaptureFixture[str]
 

@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pictures")
     camera = SimulatedCamera(4)
     cv2.imwrite(str(folder / "table.png"), camera.take(SCENE, 0))
-    boards = [{"corners": corners.tolist()} for corners in camera.truth(SCENE).boards]
+    boards = [{"corners": corners.tolist()} for corners in camera.truth(SCENE)]
     entry = {"file": "table.png", "edition": "en", "boards": boards, "light": "lamp"}
     (folder / "manifest.json").write_text(json.dumps([entry]), encoding="utf-8")
     cv2.imwrite(str(folder / "grey.png"), np.full((400, 400, 3), 120, np.uint8))

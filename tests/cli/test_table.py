@@ -164,7 +164,7 @@ def test_a_manifest_tells_the_letters(own_folder: Path, capsys: pytest.CaptureFi
     entry = {
         "file": "x.png",
         "rows": ["HELPFUL........", *["." * 15] * 14],
-        "corners": camera.truth(scene).boards[0].tolist(),
+        "corners": camera.truth(scene)[0].tolist(),
     }
     (own_folder / "labels.json").write_text(json.dumps([entry]))
     assert main(["table", "enrol", "red", "--manifest", str(own_folder / "labels.json"), "--json"]) == 0

@@ -1,14 +1,13 @@
 """What Clabbers says on its screen and in the terminal."""
 
-from station.games.clabbers.examples import clabbers
 from station.games.clabbers.panel import ClabbersPanel, answered
 from station.referee.state import Refused, Stood
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
-from station.screen.table_examples import Table, laid
-from station.view.panels import panel_of
-from station.view.table.panel import Said
+from station.view.table.panel import Said, panel_of
 from station.view.table.wording import table_words
+from tests.screen.examples.games import clabbers
+from tests.screen.examples.table import Table, laid
 
 EXAMPLES = clabbers()
 ENGLISH = table_words("en")

@@ -14,8 +14,6 @@ from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
-from station.screen.examples import render
-from station.screen.house_examples import house_examples
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
@@ -23,7 +21,9 @@ from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button
 from station.screen.show import sheet_of
-from station.screen.table_examples import Table
+from tests.screen.examples import render
+from tests.screen.examples.house import house_examples
+from tests.screen.examples.table import Table
 
 Drawn = tuple[pygame.Surface, list[Written]]
 Draw = Callable[..., Drawn]
@@ -75,7 +75,7 @@ class Player:
 
     def touch_square(self, name: str) -> None:
         row, column = divmod(parse_square(name), 15)
-        main = self.sheet.places.lanes[0].main
+        main = self.sheet.all_places.lanes[0].main
         # The board has a margin with the names of rows and columns.
         for x in range(main.left, main.right, 4):
             for y in range(main.top, main.bottom, 4):

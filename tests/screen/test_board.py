@@ -7,9 +7,9 @@ from station.rules.square import SQUARES, parse_square
 from station.screen.draw.board import draw_board, square_box
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import contrast
 from station.view.board import BoardView
 from station.view.faces import Face
+from tests.screen.contrast import contrast
 
 LEAST_CONTRAST = 4.5
 BOX = pygame.Rect(0, 0, 640, 640)

@@ -22,12 +22,13 @@ from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
-from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.draw.places import halves
 from station.screen.input.controls import buttons
 from station.screen.input.events import Answer
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
+from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
 LAYOUT = ScreenLayout.of(1280, 800)
@@ -47,7 +48,7 @@ def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0)
     found = next(
         b
         for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS))
-        if b.label == label and (b.left >= middle) == (board == 1)
+        if b.label == label and (b.box.left >= middle) == (board == 1)
     )
     return touch_at(state, view, found.box.center)
 
@@ -134,7 +135,7 @@ def test_a_doubtful_square_can_be_said_to_be_empty_or_a_blank() -> None:
 def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> None:
     state, view = EXAMPLES["menu"]
     choosing, _ = touch(state, view, "Correct a square")
-    at = square_box(LAYOUT.halves[0].board, parse_square("O11"), turned=False).center
+    at = square_box(halves(LAYOUT)[0].main, parse_square("O11"), turned=False).center
     chosen, _ = touch_at(state, choosing, at)
     assert chosen.square == parse_square("O11")
     naming, _ = touch(state, chosen, "Correct O11")
@@ -148,7 +149,7 @@ def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> N
 def test_on_a_board_shown_as_north_sees_it_a_touch_finds_the_same_square() -> None:
     state, _ = EXAMPLES["turn"]
     view = ScreenState(panel=Panel.SQUARE, square=0, turned=True)
-    at = square_box(LAYOUT.seen(turned=True).halves[0].board, parse_square("C7"), turned=True).center
+    at = square_box(halves(LAYOUT, turned=True)[0].main, parse_square("C7"), turned=True).center
     assert at[0] > LAYOUT.width / 2
     assert touch_at(state, view, at)[0].square == parse_square("C7")
 
@@ -255,5 +256,5 @@ def test_a_touch_beside_everything_does_nothing() -> None:
 
 def test_other_mouse_buttons_do_nothing() -> None:
     state, view = EXAMPLES["turn"]
-    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=LAYOUT.halves[0].buttons[0].center)
+    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=halves(LAYOUT)[0].buttons[0].center)
     assert handle_input(wheel, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS) == (view, ())

@@ -13,14 +13,14 @@ from station.rules.house.ruling import Word
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
-from station.screen.draw.palette import WRITTEN, contrast
-from station.screen.examples import SIZES
-from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
 from station.screen.show import sheet_of
 from station.view.wording import LANGUAGES
+from tests.screen.contrast import WRITTEN, contrast
+from tests.screen.examples import SIZES
+from tests.screen.examples.house import NOW_MS, house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 
@@ -143,7 +143,7 @@ def touchable(
 def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
     least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
     for name, (state, view) in EXAMPLES.items():
-        small = [b for b in touchable(state, view, size, language) if min(b.width, b.height) < least]
+        small = [b for b in touchable(state, view, size, language) if min(b.box.size) < least]
         assert small == [], name
 
 

@@ -9,6 +9,7 @@ from station.rules.tile import Side
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.order import draw_orders
+from station.screen.draw.places import halves
 from station.view.message import Chip, Order
 
 
@@ -24,7 +25,7 @@ def written() -> Callable[..., list[str]]:
         layout = ScreenLayout.of(1280, 800)
         lines: list[Written] = []
         canvas = Canvas(pygame.Surface((1280, 800)), layout, lines)
-        box = layout.halves[0].message
+        box = halves(layout)[0].message
         bottom = draw_orders(canvas, box, orders, Side.SOUTH, tuple(f"{count} more" for count in range(1, 9)))
         assert bottom <= box.bottom
         return [line.text for line in lines]

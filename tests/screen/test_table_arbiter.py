@@ -12,7 +12,7 @@ from station.rules.tile import Side
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import Panel
-from station.screen.table_examples import laid
+from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
 

@@ -17,7 +17,7 @@ from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
-from station.screen.table_examples import table_examples
+from tests.screen.examples.games import table_examples
 
 EXAMPLES = table_examples()
 LAYOUT = ScreenLayout.of(1280, 800)
@@ -41,7 +41,7 @@ def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter(at: At) -> None
 
 def test_the_board_is_not_touched_while_the_auction_is_shown_in_its_place(at: At) -> None:
     player = at("auction")
-    player.touch(player.sheet.places.lanes[0].main.center)
+    player.touch(player.sheet.all_places.lanes[0].main.center)
     assert player.view.entry is None
 
 

@@ -13,7 +13,7 @@ from station.rules.square import parse_square
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import Panel
-from station.screen.table_examples import laid
+from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
 

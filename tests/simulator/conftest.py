@@ -16,9 +16,9 @@ from station.referee.events import GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import TableState
 from station.rules.lexicon import WordGraph
-from station.simulator.oracle.observed_game import ObservedGame
 from station.simulator.players.habits import Habits
 from station.simulator.world.board_table import SingleTable
+from tests.simulator.observed_game import ObservedGame
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 EDITION = load_edition("en")

@@ -8,10 +8,10 @@ import pytest
 
 from station.simulator.render.around_board import around
 from station.simulator.render.background import TABLE_MM
-from station.simulator.render.clutter_objects import Block
-from station.simulator.render.lens import HEIGHT, WIDTH
+from station.simulator.render.block import Block
+from station.simulator.render.lens import HEIGHT, WIDTH, Points
 from station.simulator.render.look import TableLook, draw_single_look, grid_corners, on_plane
-from station.simulator.render.placement import TAB_MARGIN_MM, Points, carried, tab_corners
+from station.simulator.render.placement import TAB_MARGIN_MM, carried, tab_corners
 from station.simulator.world.physical import RACK_FLOOR_MM, row_place_mm
 from station.simulator.world.seats import RACK, SCRAB, seat_at
 

@@ -31,9 +31,7 @@ def rectified(camera: SimulatedCamera, scene: Scene, board: int) -> NDArray[np.f
     """A board squared up by its true corners, with one square of margin on every side."""
     picture = camera.take(scene, 0)
     ends = np.array(((1, 1), (16, 1), (16, 16), (1, 16)), np.float32) * PX - 0.5
-    warp = cv2.getPerspectiveTransform(
-        camera.truth(scene).boards[board].astype(np.float32), ends.astype(np.float32)
-    )
+    warp = cv2.getPerspectiveTransform(camera.truth(scene)[board].astype(np.float32), ends.astype(np.float32))
     return np.asarray(cv2.warpPerspective(picture, warp, (17 * PX, 17 * PX)), dtype=np.float64)
 
 
@@ -90,7 +88,7 @@ def test_other_seeds_are_other_tables() -> None:
 def test_every_look_has_its_eight_tabs_in_the_picture_and_a_camera_75_to_95_cm_up(seed: int) -> None:
     look = draw_look(seed)
     truth = SimulatedCamera(seed, look).truth(Scene())
-    for corners in truth.boards:
+    for corners in truth:
         side = float(np.linalg.norm(corners[1] - corners[0])) / 15
         assert 44 < side < 58
         assert corners.min() > 70
@@ -106,7 +104,7 @@ def test_the_tabs_are_found_6_to_15_mm_outside_the_grids_corners(seed: int) -> N
     corners, ids, _ = cv2.aruco.ArucoDetector(known).detectMarkers(camera.take(Scene(), 0))
     assert sorted(np.asarray(ids).ravel().tolist()) == list(range(8))
     for marker, quad in zip(np.asarray(ids, dtype=int).ravel(), corners, strict=True):
-        grid = camera.truth(Scene()).boards[int(marker) // 4]
+        grid = camera.truth(Scene())[int(marker) // 4]
         millimetres = 285 / np.linalg.norm(grid[1] - grid[0])
         place = int(marker) % 4
         away = np.linalg.norm(np.asarray(quad)[0] - grid[place], axis=1) * millimetres
@@ -224,7 +222,7 @@ def test_a_bump_moves_the_picture_as_truth_says(camera: SimulatedCamera) -> None
         corners, ids, _ = cv2.aruco.ArucoDetector(known).detectMarkers(camera.take(scene, 0))
         found = dict(zip(np.asarray(ids).ravel().tolist(), corners, strict=True))
         moves.append(np.array([np.asarray(found[k])[0, (k + 2) % 4] for k in (0, 1, 2, 3)]))
-    told = camera.truth(bumped).boards[0] - camera.truth(Scene()).boards[0]
+    told = camera.truth(bumped)[0] - camera.truth(Scene())[0]
     assert np.abs(told).max() > 15
     assert np.abs((moves[1] - moves[0]) - told).max() < 1.5
 
@@ -233,7 +231,7 @@ def test_loose_tiles_lie_beside_the_board_they_were_laid_beside(camera: Simulate
     scene = Scene(loose=(LooseTile("a", "", LEFT_MIDDLE_MM, 176.0, 40.0),))
     difference = np.abs(camera.take(scene, 0).astype(int) - camera.take(Scene(), 0)).max(axis=2) > 40
     ys, xs = np.nonzero(difference)
-    left = camera.truth(scene).boards[0]
+    left = camera.truth(scene)[0]
     middle_below = (left[2] + left[3]) / 2
     assert abs(xs.mean() - middle_below[0]) < 60
     assert 40 < ys.mean() - middle_below[1] < 180

@@ -11,7 +11,8 @@ from station.rules.tile import Side
 from station.simulator.world.choreography import EDGE_MM, Hand
 from station.simulator.world.physical import InBag, InFingers, OnBoard, Piece, Pieces, Seat
 from station.simulator.world.reaching import Moment
-from station.simulator.world.script import Actor, Script
+from station.simulator.world.scheduler import Actor
+from station.simulator.world.script import Script
 
 LEFT_SOUTH = Seat(0, Side.SOUTH)
 

@@ -12,10 +12,10 @@ from station.referee.events import Continued, Resumed
 from station.referee.state import Ending, Phase, TableState
 from station.rules.edition import BLANK
 from station.rules.scrabble.trades import Trade
-from station.simulator.oracle.observed_game import ObservedGame
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import Seat
 from station.simulator.world.seats import SCRAB, pile_of, seat_at
+from tests.simulator.observed_game import ObservedGame
 
 EDITION = load_edition("en")
 HABITS = replace(Habits.brisk(), trade=0.9)

@@ -5,7 +5,7 @@ import pytest
 
 from station.editions import load_edition
 from station.lexicon import load
-from station.simulator.world.mat_scene import MatPicture, draw_mat
+from tests.simulator.drawn_mats import MatPicture, draw_mat
 
 
 @pytest.fixture(scope="module")

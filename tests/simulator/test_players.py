@@ -7,15 +7,15 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.state import Ending, Phase
 from station.rules.house.table import TurnMade
 from station.rules.lexicon import WordGraph
-from station.simulator.oracle.observed_game import ObservedGame, new_game
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import SEATS
 from station.simulator.world.shown import lane
+from tests.house_table import house_settings
+from tests.simulator.observed_game import ObservedGame, new_game
 
 # One worker plays the games that many tests look at.
 pytestmark = pytest.mark.xdist_group("players")
@@ -116,7 +116,7 @@ def test_everything_goes_wrong_among_the_clumsy_and_the_game_still_ends(
     clumsy: ObservedGame,
 ) -> None:
     assert clumsy.referee.state.phase is Phase.OVER
-    assert set(clumsy.table.counts.slips) >= {
+    assert set(clumsy.table.counts) >= {
         "phony", "wrong_way", "bump_tile", "press_early", "hand_left", "botched", "forgotten",
     }  # fmt: skip
     assert set(clumsy.refused) >= {

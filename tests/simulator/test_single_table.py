@@ -17,11 +17,11 @@ from station.rules.scrabble.moves import legal_plays
 from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import Position
 from station.rules.tile import Side
-from station.simulator.oracle.observed_game import ObservedGame
 from station.simulator.players.habits import Habits
 from station.simulator.world.board_table import SingleTable
 from station.simulator.world.physical import InBag, OnBoard, Pieces, Seat
 from station.simulator.world.seats import SCRAB, seat_at
+from tests.simulator.observed_game import ObservedGame
 
 EDITION = load_edition("en")
 

@@ -70,7 +70,7 @@ def table() -> AtTable:
     heads = (SimulatedHead(0, TimeControl()), SimulatedHead(1, TimeControl()))
     context = MatContext(pieces, moment, heads, lexicon, EDITION, MatHabits.brisk(), state)
     people = [MatPlayer(hand.player, hand, context, Random(hand.player)) for hand in hands]
-    return AtTable(context, people, TableHost(context, people, Random(1), lambda: None))
+    return AtTable(context, people, TableHost(context, people, Random(1)))
 
 
 def counting(table: AtTable, *options: str) -> None:

@@ -15,10 +15,10 @@ from station.referee.events import ClockSet, Paused, PlayAccepted
 from station.rules.game import Chosen, Passed
 from station.rules.house.notation import rows_of
 from station.rules.tile import Side
-from station.screen.examples import game_examples, shown_ms
-from station.screen.table_examples import Table, laid
 from station.view import view_of
 from station.view.feed import FeedFile, as_json
+from tests.screen.examples import game_examples, shown_ms
+from tests.screen.examples.table import Table, laid
 
 House = Callable[..., Any]
 Json = dict[str, Any]

@@ -13,12 +13,12 @@ from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Settl
 from station.rules.house.ruling import Reason, Word
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
-from station.screen.house_examples import NOW_MS, clock, house_examples, seen, squares
-from station.screen.worked import BEFORE
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark
 from station.view.message import Message
 from station.view.pictures import Hands
+from tests.screen.examples.house import NOW_MS, clock, house_examples, seen, squares
+from tests.screen.examples.worked import BEFORE
 
 EXAMPLES = house_examples()
 EN = words_in("en")

@@ -12,11 +12,9 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.input.controls import title
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
-from station.screen.table_examples import Table, laid, table_examples
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message
-from station.view.panels import panel_of
 from station.view.pictures import (
     Bidding,
     Crossword,
@@ -27,8 +25,10 @@ from station.view.pictures import (
     Standings,
     TileRow,
 )
-from station.view.table.panel import PlainPanel
+from station.view.table.panel import PlainPanel, panel_of
 from station.view.table.wording import table_words
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.table import Table, laid
 
 EXAMPLES = table_examples()
 WORDS = table_words("en")

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from station.screen.examples import game_examples, shown_ms
 from station.view import LaneView, View, past_of, view_of
 from station.view.message import Message
 from station.view.pictures import (
@@ -24,6 +23,7 @@ from station.view.pictures import (
     TileRow,
 )
 from station.view.wording import LANGUAGES
+from tests.screen.examples import game_examples, shown_ms
 
 SAID = Path(__file__).parent / "said"
 EXAMPLES = game_examples()

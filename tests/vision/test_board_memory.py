@@ -18,7 +18,7 @@ ALL = np.ones(225, np.bool_)
 def test_squares_that_look_alike_in_other_light_are_measured_again(
     camera: SimulatedCamera, hello: Scene, light: float
 ) -> None:
-    corners = camera.truth(hello).boards[0]
+    corners = camera.truth(hello)[0]
     letters = LetterReader.load("EHILOSX")
     sparing, thorough = BoardMemory(letters), BoardMemory(letters)
     changed = np.zeros(225, np.bool_)

@@ -26,7 +26,7 @@ def test_a_folder_of_labelled_pictures_is_summed_up(
 ) -> None:
     cv2.imwrite(str(tmp_path / "table.png"), camera.take(Scene(), 1))
     cv2.imwrite(str(tmp_path / "empty.png"), np.full((200, 200, 3), 90, np.uint8))
-    boards = [{"corners": board.tolist()} for board in camera.truth(Scene()).boards]
+    boards = [{"corners": board.tolist()} for board in camera.truth(Scene())]
     labels = [{"file": "table.png", "boards": boards}, {"file": "empty.png", "corners": TRUE.tolist()}]
     (tmp_path / "labels.json").write_text(json.dumps(labels), encoding="utf-8")
     assert main([str(tmp_path), "--json"]) == 0

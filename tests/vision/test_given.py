@@ -21,7 +21,7 @@ def reader() -> TableReader:
 def test_corners_a_part_of_a_square_or_a_whole_one_off_are_put_right(
     reader: TableReader, camera: SimulatedCamera, hello: Scene, off: tuple[float, float]
 ) -> None:
-    picture, boards = camera.take(hello, 1), camera.truth(hello).boards
+    picture, boards = camera.take(hello, 1), camera.truth(hello)
     given = project(grid_to_picture(boards[0]), GRID + np.array(off))
     assert reader.read_still(picture, [given]).boards[0].rows()[7] == "....HELLO......"
 
@@ -35,7 +35,7 @@ def test_corners_beside_the_board_are_refused(reader: TableReader, camera: Simul
 def test_a_board_half_outside_the_picture_is_refused(
     reader: TableReader, camera: SimulatedCamera, hello: Scene
 ) -> None:
-    picture, board = camera.take(hello, 1), camera.truth(hello).boards[0]
+    picture, board = camera.take(hello, 1), camera.truth(hello)[0]
     middle = int(board[:, 0].mean())
     with pytest.raises(NoBoardError, match="is not entirely in the picture"):
         reader.read_still(picture[:, :middle], [board])
@@ -64,7 +64,7 @@ def at_40_pixels(picture: Picture, corners: Corners) -> tuple[Picture, Corners]:
 def test_a_picture_of_little_contrast_is_read_as_one_of_much(
     reader: TableReader, camera: SimulatedCamera, hello: Scene, contrast: float
 ) -> None:
-    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello).boards[0])
+    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello)[0])
     rows = reader.read_still(poor(picture, contrast, 1), [corners]).boards[0].rows()
     assert rows == reader.read_still(picture, [corners]).boards[0].rows()
 
@@ -72,7 +72,7 @@ def test_a_picture_of_little_contrast_is_read_as_one_of_much(
 def test_a_board_whose_lines_drown_in_noise_is_read_at_given_corners_and_doubted(
     reader: TableReader, camera: SimulatedCamera, hello: Scene
 ) -> None:
-    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello).boards[0])
+    picture, corners = at_40_pixels(camera.take(hello, 1), camera.truth(hello)[0])
     board = reader.read_still(poor(picture, 0.1, 30), [corners]).boards[0]
     assert len(board.doubtful()) == 225
     assert {square.cause for square in board.squares} == {Cause.FAINT}
@@ -104,6 +104,6 @@ def test_a_square_that_lies_across_the_board_is_no_board_in_poor_light_either(
     reader: TableReader, camera: SimulatedCamera, hello: Scene, angle: float
 ) -> None:
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    corners = (GRID - 7.5) * 40 @ turn + camera.truth(hello).boards[0].mean(axis=0)
+    corners = (GRID - 7.5) * 40 @ turn + camera.truth(hello)[0].mean(axis=0)
     with pytest.raises(NoBoardError, match="no board grid"):
         reader.read_still(poor(camera.take(hello, 1), 0.2, 5), [corners])

@@ -53,7 +53,7 @@ def test_what_glare_washes_out_is_doubted_and_said(
     reader: TableReader, hello: Scene, seed: int, squares: float, light: tuple[int, ...]
 ) -> None:
     camera = SimulatedCamera(seed)
-    corners = camera.truth(hello).boards[0]
+    corners = camera.truth(hello)[0]
     picture = under_glare(camera.take(hello, 1), corners, (6.5, 8.0), squares, light)
     board = reader.read_still(picture, [corners], fitted=True).boards[0]
     assert surely_wrong(board) == []
@@ -67,7 +67,7 @@ def test_what_glare_washes_out_is_doubted_and_said(
 def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(hello: Scene) -> None:
     camera = SimulatedCamera(0)
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    corners = camera.truth(hello).boards[0]
+    corners = camera.truth(hello)[0]
     clear = camera.take(hello, 1)
     assert reader.read(clear, 0).boards[0].glare() == ()
     glare = under_glare(clear, corners, (6.5, 8.0), 1.5, WHITE)
@@ -84,5 +84,5 @@ def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(he
 @pytest.mark.parametrize("seed", range(4))
 def test_a_table_in_usual_light_has_hardly_any_glare(reader: TableReader, hello: Scene, seed: int) -> None:
     camera = SimulatedCamera(seed)
-    reading = reader.read_still(camera.take(hello, 1), camera.truth(hello).boards, fitted=True)
+    reading = reader.read_still(camera.take(hello, 1), camera.truth(hello), fitted=True)
     assert sum(len(board.glare()) for board in reading.boards) <= 4

@@ -35,7 +35,7 @@ def test_both_boards_are_found_to_a_tenth_of_a_square(
 ) -> None:
     found = locate(picture)
     assert [board.number for board in found] == [0, 1]
-    for board, true in zip(found, camera.truth(hello).boards, strict=True):
+    for board, true in zip(found, camera.truth(hello), strict=True):
         assert farthest(board.corners, true) < 0.1
         assert board.missing == ()
 
@@ -47,7 +47,7 @@ def test_one_hidden_tab_is_no_trouble(
     found = locate(without_tabs(picture, hidden))
     board = found[hidden // 4]
     assert board.missing == (hidden,)
-    assert farthest(board.corners, camera.truth(hello).boards[hidden // 4]) < 0.12
+    assert farthest(board.corners, camera.truth(hello)[hidden // 4]) < 0.12
 
 
 def test_a_board_with_two_hidden_tabs_is_left_out(picture: NDArray[np.uint8]) -> None:
@@ -69,13 +69,13 @@ def test_a_table_seen_from_the_other_side_has_its_boards_upside_down(
 ) -> None:
     turned = np.ascontiguousarray(picture[::-1, ::-1])
     (first, _) = locate(turned)
-    true = np.array([picture.shape[1], picture.shape[0]]) - 1 - camera.truth(hello).boards[0]
+    true = np.array([picture.shape[1], picture.shape[0]]) - 1 - camera.truth(hello)[0]
     assert farthest(first.corners, true) < 0.1
 
 
 def test_given_corners_a_quarter_square_off_are_moved_onto_the_grid(
     camera: SimulatedCamera, hello: Scene, picture: NDArray[np.uint8]
 ) -> None:
-    true = camera.truth(hello).boards[0]
+    true = camera.truth(hello)[0]
     off = true + pixels_per_square(true) * np.array([[0.25, 0.1], [-0.1, 0.2], [0.0, -0.25], [0.2, 0.1]])
     assert farthest(refine(picture, off), true) < 0.1

@@ -32,7 +32,7 @@ class Table:
 
     @property
     def corners(self) -> Corners:
-        return self.camera.truth(Scene()).boards[0]
+        return self.camera.truth(Scene())[0]
 
     def picture(self, *letters: str, turn: int = 0) -> Picture:
         x, y = (along + self.random.uniform(-6, 6) for along in SPOT_MM)

@@ -16,7 +16,7 @@ CHANGED = np.array([109, 110, 111, 112, 113, 126, 141, 156])
 
 @pytest.fixture(scope="module")
 def corners(camera: SimulatedCamera, hello: Scene) -> NDArray[np.float64]:
-    return np.asarray(camera.truth(hello).boards[0], np.float64)
+    return np.asarray(camera.truth(hello)[0], np.float64)
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ def case(camera: SimulatedCamera, hello: Scene) -> Case:
     rows[7], facing[7] = "....HELLO......", "....^^^^^......"
     for row, letter in enumerate("XIS", 8):
         rows[row], facing[row] = f"......{letter}........", "......v........"
-    return Case(camera.take(hello, 1), camera.truth(hello).boards[:1], (Truth(rows, facing),))
+    return Case(camera.take(hello, 1), camera.truth(hello)[:1], (Truth(rows, facing),))
 
 
 @pytest.mark.parametrize("name", STRESSES)

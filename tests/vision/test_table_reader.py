@@ -60,7 +60,7 @@ def test_a_single_picture_is_read_the_same_whatever_was_read_before(
     reader: TableReader, camera: SimulatedCamera, hello: Scene, pictures: Pictures
 ) -> None:
     reader.read(pictures["empty"])
-    still = reader.read_still(pictures["hello"], camera.truth(hello).boards)
+    still = reader.read_still(pictures["hello"], camera.truth(hello))
     assert [lines(board) for board in still.boards] == [HELLO, WORDY]
 
 
@@ -130,5 +130,5 @@ def test_a_knocked_camera_is_followed_within_a_second(
     reading = reader.read(camera.take(knocked, 10), 1200)
     assert reading.moving == (False, False)
     assert [lines(board) for board in reading.boards] == [HELLO, WORDY]
-    for found, true in zip(reader.corners, camera.truth(knocked).boards, strict=True):
+    for found, true in zip(reader.corners, camera.truth(knocked), strict=True):
         assert np.linalg.norm(found - true, axis=1).max() < 5

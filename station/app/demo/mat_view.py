@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from station.referee.state import TableState
-from station.simulator.render.clutter_objects import Block
-from station.simulator.render.mat import MatArm, MatScene, MatTile
-from station.simulator.render.mat_camera import MatCamera
-from station.simulator.render.placement import Points
+from station.simulator.render.block import Block
+from station.simulator.render.lens import Points
+from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
 from station.simulator.render.scene import Scene
 from station.simulator.world.mat_pieces import Lying
 from station.simulator.world.mat_table import MatTable

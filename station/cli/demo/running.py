@@ -2,8 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,7 +59,8 @@ def run_demo(options: argparse.Namespace) -> Ran:
     if not options.resume:
         check_room(options.out / JOURNAL)
     live = not headless or options.heads == "firmware"
-    with _firmware(options) as heads, opened_feed(options) as feed:
+    firmware = closing(FirmwareTable(options.seed)) if options.heads == "firmware" else nullcontext()
+    with firmware as heads, opened_feed(options) as feed:
         recorder = Recorder(options.out)
         open_heads = simulated_heads if heads is None else heads.open
         start = _start(name, options, StationTime if live else SimulatedTime)
@@ -68,7 +68,8 @@ def run_demo(options: argparse.Namespace) -> Ran:
         recorder.camera = lambda: game.picture
         follow(feed, game.station)
         ran = Ran(game, [])
-        with closing(recorder), _closing_journal(game):
+        assert game.station.journal is not None, "a demo is always recorded"
+        with closing(recorder), closing(game.station.journal):
             try:
                 if not headless:
                     ran.table_ms = _in_window(game, options)
@@ -85,28 +86,6 @@ def run_demo(options: argparse.Namespace) -> Ran:
                 ran.wrong = heads.differences(lambda: clocks_heard(game.station, game.time))
                 ran.displays = [[face.south.strip(), face.north.strip()] for face in heads.faces()]
     return ran
-
-
-@contextmanager
-def _closing_journal(game: SimulatedGame) -> Iterator[None]:
-    """Close the journal however the game ends, so that it can be resumed."""
-    try:
-        yield
-    finally:
-        if game.station.journal is not None:
-            game.station.journal.close()
-
-
-@contextmanager
-def _firmware(options: argparse.Namespace) -> Iterator[FirmwareTable | None]:
-    if options.heads != "firmware":
-        yield None
-        return
-    table = FirmwareTable(options.seed)
-    try:
-        yield table
-    finally:
-        table.close()
 
 
 def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> SessionStart:

@@ -21,7 +21,7 @@ class FriendlyPanel(ScrabblePanel):
     takes_blanks = True
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         match stood.deed:
             case Chosen(topic="look-up"):
                 return _looked_up(position, words)
@@ -32,7 +32,7 @@ class FriendlyPanel(ScrabblePanel):
         return super().stood(state, stood, words)
 
     def swapped(self, state: State, words: TableWording) -> str:
-        position = _position(state)
+        position = state.position
         last = state.last
         if not position.taken or last is None or not isinstance(last.deed, Laid | Chosen):
             return ""
@@ -67,7 +67,7 @@ class FriendlyPanel(ScrabblePanel):
         return told.get(option) or super().option(state, choice, option, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
-        trade = _position(state).trade
+        trade = state.position.trade
         if trade is None or not choice.topic.startswith("trade"):
             return super().asks(state, choice, words)
         if choice.topic == "trade-drawn":
@@ -86,12 +86,6 @@ class FriendlyPanel(ScrabblePanel):
         if not isinstance(position, FriendlyPosition) or position.trade is None:
             return usual
         return (*_trade(position.trade, words), Line(words.bag(position.game.in_bag)))
-
-
-def _position(state: State) -> FriendlyPosition:
-    position = state.position
-    assert isinstance(position, FriendlyPosition), "a panel shows its own game"
-    return position
 
 
 def _name(tile: str, words: TableWording) -> str:
@@ -120,7 +114,7 @@ def _traded(trade: Trade | None, words: TableWording) -> Said | None:
 
 def _redraws(state: State, trade: Trade, words: TableWording) -> str:
     """Which tiles may be drawn again."""
-    edition = _position(state).game.edition
+    edition = state.position.game.edition
     bad = [letter for letter in edition.alphabet if may_reject(trade.rest, letter)]
     if not bad:
         return words.tr("Whatever comes is kept.")

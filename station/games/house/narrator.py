@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from station.games.narrator import Narrator, State, clock_time, ending_of
+from station.games.narrator import Narrator, State, clock_time, ending_of, in_rows
 from station.referee.events import GameSettings
 from station.referee.state import Done, Ending, Outcome, Phase, Refused
 from station.rules.house.game import board_of, side_of
@@ -11,8 +11,8 @@ from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
 from station.rules.house.table import TurnMade
 from station.rules.house.terminal import render
-from station.rules.square import SIZE, square_name
-from station.rules.tile import Side
+from station.rules.square import square_name
+from station.rules.tile import Side, Tile
 
 BOARDS: Final = ("left", "right")
 SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
@@ -94,11 +94,8 @@ class HouseNarrator(Narrator):
         return "chain" if outcome.ending is Ending.FINISHED else outcome.ending.value
 
     def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
-        winners = () if outcome is None else outcome.winners
-        return {
-            **super().outcome_json(outcome),
-            "winner": side_of(winners[0]).value if winners else None,
-        }
+        winner = side_of(outcome.winners[0]).value if outcome and outcome.winners else None
+        return {**super().outcome_json(outcome), "winner": winner}
 
     def position_json(self, state: State, lanes: Sequence[int]) -> dict[str, Any]:
         if state.position is None:
@@ -129,15 +126,13 @@ class HouseNarrator(Narrator):
 
 def facing_rows(position: Position) -> list[str]:
     """15 strings: a capital faces South, a small letter North; "#" is a letter without a small form."""
-    signs = ""
-    for tile in position.tiles:
-        if tile is None:
-            signs += "."
-        elif not is_letter(tile.letter):
-            signs += "#"
-        else:
-            signs += tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()
-    return [signs[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    return in_rows(_facing(tile) if tile else "." for tile in position.tiles)
+
+
+def _facing(tile: Tile) -> str:
+    if not is_letter(tile.letter):
+        return "#"
+    return tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()
 
 
 def _made(done: Done[Any]) -> TurnMade:
@@ -147,9 +142,7 @@ def _made(done: Done[Any]) -> TurnMade:
 
 def _face(done: Done[Any], square: int) -> str:
     """The letter laid on a square, small for a blank."""
-    made = _made(done)
-    tiles = dict(made.ruling.play.placed) if made.ruling is not None else {}
+    ruling = _made(done).ruling
+    tiles = dict(ruling.play.placed) if ruling is not None else {}
     tile = tiles.get(square) or done.after.boards[done.lane].position[square]
-    if tile is None:
-        return "?"
-    return str(tile.letter.lower() if tile.blank else tile.letter)
+    return "?" if tile is None else str(tile.letter.lower() if tile.blank else tile.letter)

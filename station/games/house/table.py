@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
-from station.games.house.explosion import progress, task_of
-from station.games.house.interpret import Case, Played, interpret
+from station.games.house.explosion import progress
+from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.referee import finding
 from station.referee.events import Challenged
@@ -14,7 +14,7 @@ from station.referee.lettered import withdrawn
 from station.referee.seats import TWO_BOARDS, Seat
 from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
-from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState
+from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
 from station.referee.table_game import Move, TableGame
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
@@ -41,18 +41,13 @@ class HouseTable(TableGame):
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
         found = interpret(case)
-        if not isinstance(found, Played):
+        if not isinstance(found, Task):
             return found
         if found.done:
-            deed = HousePlay(case.player, found.ruling.play.placed)
-            return finding.Played(deed, self.rules.after(state.position, deed), found.inferred)
-        task = task_of(case.player, found.ruling, case.board.position, found.inferred)
-        task = progress(task, case.board.position, case.squares)
-        squares = (*task.to_turn, *task.to_remove)
-        refused = Refused(
-            Refusal.UNFINISHED, words.unfinished(task), squares=squares, words=found.ruling.words
-        )
-        return finding.Unfinished(task, refused)
+            return finding.Played(found.deed, self.rules.after(state.position, found.deed), found.inferred)
+        why, squares = words.unfinished(found), (*found.to_turn, *found.to_remove)
+        refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=found.ruling.words)
+        return finding.Unfinished(found, refused)
 
     def follow(self, state: State, lane: int) -> Lane:
         now = state.lanes[lane]
@@ -122,17 +117,12 @@ class HouseTable(TableGame):
         after = _as_it_lies(case)
         if after == case.board.position:
             return None
-        ruling = self._ruling_of(case, after)
-        if ruling is not None:
+        if (ruling := self._ruling_of(case, after)) is not None:
             deed = HousePlay(case.player, ruling.play.placed, accepted=True)
         else:
-            pairs = enumerate(zip(case.board.position.tiles, after.tiles, strict=True))
-            came = tuple(
-                (square, tile)
-                for square, (was, tile) in pairs
-                if tile is not None and not same_tile(was, tile)
-            )
-            deed = HousePlay(case.player, came, accepted=True, lies=after)
+            was = case.board.position
+            came = [(square, tile) for square, tile in after.occupied() if not same_tile(was[square], tile)]
+            deed = HousePlay(case.player, tuple(came), accepted=True, lies=after)
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:

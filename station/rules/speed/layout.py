@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from station.rules.crossword import Cell, strings_of
+from station.rules.crossword import Cell, parts_of, strings_of
 from station.rules.edition import BLANK, Edition
 from station.rules.game import RuleError
 from station.rules.lexicon import Lexicon
@@ -131,7 +131,7 @@ def check_layout(
         found, possible = best_letters(runs, letters, alphabet, lexicon)
     read = {cell: letter or found.get(cell, UNKNOWN) for cell, letter in letters.items()}
     strings = tuple(_string(run, read, unknown, lexicon) for run in runs)
-    parts = _parts(tiles)
+    parts = parts_of(tiles)
     faults = [
         *([Fault(Flaw.EMPTY, "no tiles are laid out")] if all_used and not tiles else []),
         *_connected(parts, read),
@@ -174,22 +174,6 @@ def known_tiles(
 def _string(run: tuple[Cell, ...], read: Mapping[Cell, str], unknown: list[Cell], lexicon: Lexicon) -> String:
     text = "".join(read[cell] for cell in run)
     return String(text, run, text in lexicon, any(cell in unknown for cell in run))
-
-
-def _parts(tiles: Mapping[Cell, object]) -> list[frozenset[Cell]]:
-    """Tiles joined edge to edge, the largest part first; if equal, the topmost, then the leftmost."""
-    left = set(tiles)
-    parts = []
-    while left:
-        part = [min(left)]
-        left.remove(part[0])
-        for row, column in part:
-            for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                if beside in left:
-                    left.remove(beside)
-                    part.append(beside)
-        parts.append(frozenset(part))
-    return sorted(parts, key=lambda part: (-len(part), min(part)))
 
 
 def _connected(parts: list[frozenset[Cell]], read: Mapping[Cell, str]) -> list[Fault]:

@@ -2,6 +2,7 @@
 
 import pygame
 
+from station.games.entry import tr
 from station.rules.tile import Side
 from station.screen.draw.board import draw_mark
 from station.screen.draw.button import draw_button
@@ -10,62 +11,93 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import YELLOW
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.touch import Button
-from station.screen.wording import ScreenWording
 from station.view.board import Mark, Marked
 from station.view.faces import Face
+from station.view.wording import Wording
 
 _S, _N = Side.SOUTH, Side.NORTH
 
-Samples = tuple[tuple[Face | None, Marked | None], ...]
+Samples = tuple[tuple[Face | None, Marked | None, str], ...]
+"""What lies on a square, the mark on it, and what that means."""
+
+Keys = tuple[tuple[str, str], ...]
+"""Keys, and what they do."""
+
+SIDES_KEYS: Keys = (
+    ("Tab", tr("the other board; next button")),
+    ("M, F10", tr("arbiter's menu")),
+    (tr("Enter"), tr("touch that button")),
+    (tr("Space"), tr("pause, continue")),
+    ("H", tr("history; ← → leaf through it")),
+    ("C", tr("what the camera sees")),
+    ("A … Z", tr("answer a question")),
+    ("L", tr("language")),
+    ("R", tr("turn the boards round")),
+    ("F11", tr("full screen")),
+    ("Esc", tr("close")),
+    ("?, F1", tr("this page")),
+)
+
+PLAIN_KEYS: Keys = (
+    ("A … Z", tr("type tiles, answer a question")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("0 … 9", tr("type a number")),
+    ("?", tr("a blank; this page")),
+    ("← → ↑ ↓", tr("where a play begins; leaf")),
+    ("Tab", tr("across or downwards; next button")),
+    (tr("Enter"), tr("type a play; done; touch it")),
+    (tr("Space"), tr("pause, continue")),
+    ("M, F10", tr("arbiter's menu")),
+    ("H, L, R, C", tr("history, language, turn, camera")),
+    ("F11", tr("full screen")),
+    ("Esc", tr("close")),
+)
 
 SIDES_SAMPLES: Samples = (
-    (Face("R", _S), None),
-    (Face("R", _N), None),
-    (Face("R", _S, "b"), None),
-    (Face("R", _S, blank=True), None),
-    (Face("R", _S), Marked(0, Mark.NEW, _S)),
-    (Face("R", _S), Marked(0, Mark.LAST, _S)),
-    (Face("R", _N), Marked(0, Mark.TURN, _S, letter="R")),
-    (Face("R", _N), Marked(0, Mark.TAKE, _S, 2)),
-    (Face("R", _S), Marked(0, Mark.DONE, _S, letter="R")),
-    (Face("R", _S), Marked(0, Mark.WRONG)),
+    (Face("R", _S), None, tr("faces South: read from below")),
+    (Face("R", _N), None, tr("faces North: read from above")),
+    (Face("R", _S, "b"), None, tr("of the right board's kit")),
+    (Face("R", _S, blank=True), None, tr("a blank and what it stands for")),
+    (Face("R", _S), Marked(0, Mark.NEW, _S), tr("laid, not confirmed")),
+    (Face("R", _S), Marked(0, Mark.LAST, _S), tr("of the last play")),
+    (Face("R", _N), Marked(0, Mark.TURN, _S, letter="R"), tr("turn this tile")),
+    (Face("R", _N), Marked(0, Mark.TAKE, _S, 2), tr("take this tile in step 2")),
+    (Face("R", _S), Marked(0, Mark.DONE, _S, letter="R"), tr("done")),
+    (Face("R", _S), Marked(0, Mark.WRONG), tr("wrong here")),
 )
-"""In the order of `ScreenWording.sign_lines`."""
-
 PLAIN_SAMPLES: Samples = (
-    (Face("R", None), None),
-    (Face("R", None, blank=True), None),
-    (Face("R", None), Marked(0, Mark.NEW)),
-    (Face("R", None), Marked(0, Mark.LAST)),
-    (Face("R", None), Marked(0, Mark.WRONG)),
-    (Face("R", None), Marked(0, Mark.ASKED)),
-    (None, Marked(0, Mark.CURSOR)),
+    (Face("R", None), None, tr("a tile")),
+    (Face("R", None, blank=True), None, tr("a blank and what it stands for")),
+    (Face("R", None), Marked(0, Mark.NEW), tr("laid, not confirmed")),
+    (Face("R", None), Marked(0, Mark.LAST), tr("of the last play")),
+    (Face("R", None), Marked(0, Mark.WRONG), tr("wrong here")),
+    (Face("R", None), Marked(0, Mark.ASKED), tr("asked about")),
+    (None, Marked(0, Mark.CURSOR), tr("here a typed tile goes")),
 )
-"""In the order of `ScreenWording.sign_lines`."""
 
 
 def draw_help(
-    canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...], *, sides: bool
+    canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...], *, sides: bool
 ) -> None:
     """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters."""
     samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
     step, top = canvas.px(54), canvas.px(130)
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
-    for place, title in ((left, words.keys()), (middle, words.signs())):
+    for place, title in ((left, words.tr("Keys")), (middle, words.tr("Signs"))):
         canvas.write(title, pygame.Rect(place, canvas.px(40), canvas.px(500), canvas.px(70)), 40)
-    for number, (keys, does) in enumerate(words.help_lines(sides=sides)):
+    for number, (keys, does) in enumerate(SIDES_KEYS if sides else PLAIN_KEYS):
         row = pygame.Rect(left, top + number * step, canvas.px(130), step)
-        canvas.write(keys, row, 19, weight=Weight.BOLD, colour=YELLOW)
+        canvas.write(words.tr(keys), row, 19, weight=Weight.BOLD, colour=YELLOW)
         line = pygame.Rect(row.right, row.top, middle - canvas.px(20) - row.right, step)
-        canvas.write(does, line, 19, weight=Weight.REGULAR, least=12)
+        canvas.write(words.tr(does), line, 19, weight=Weight.REGULAR, least=12)
     size = canvas.px(42)
-    for number, ((face, mark), means) in enumerate(zip(samples, words.sign_lines(sides=sides), strict=True)):
+    for number, (face, mark, means) in enumerate(samples):
         row = pygame.Rect(middle, top + number * step, size, size)
         if face:
             canvas.surface.blit(tile_picture(face, size, turned=False), row)
         if mark:
             draw_mark(canvas, row, mark)
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
-        canvas.write(means, line, 19, weight=Weight.REGULAR, least=12)
+        canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
     for button in close:
         draw_button(canvas, button)

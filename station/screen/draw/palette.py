@@ -1,4 +1,4 @@
-"""Colours: Okabe and Ito's palette on near-black, and which text goes on which background.
+"""Colours: Okabe and Ito's palette on near-black.
 
 Okabe & Ito, "Color Universal Design" (2008): distinguishable with any kind of colour vision. Colour is never
 the only cue here: sides also have a pointing triangle, kits a cut tile corner.
@@ -38,46 +38,8 @@ PREMIUM_WRITING: Final[Colour] = (0xC9, 0xC5, 0xBD)
 SIDES: Final[dict[Side, Colour]] = {Side.SOUTH: ORANGE, Side.NORTH: SKY}
 KITS: Final[dict[Kit, Colour]] = {"a": IVORY, "b": TEAL}
 
-# (text, background) of everything written.
-WRITTEN: Final[tuple[tuple[Colour, Colour], ...]] = (
-    (WHITE, BLACK),
-    (WHITE, CARD),
-    (WHITE, RAISED),
-    (QUIET, BLACK),
-    (QUIET, CARD),
-    (QUIET, RAISED),
-    (DONE, CARD),
-    (YELLOW, BLACK),
-    (YELLOW, CARD),
-    (VERMILION, BLACK),
-    (VERMILION, CARD),
-    (ORANGE, BLACK),
-    (ORANGE, CARD),
-    (SKY, BLACK),
-    (SKY, CARD),
-    (BLACK, WHITE),
-    (BLACK, ORANGE),
-    (BLACK, SKY),
-    (BLACK, YELLOW),
-    (BLACK, VERMILION),
-    (BLACK, IVORY),
-    (BLACK, TEAL),
-    *((PREMIUM_WRITING, ground) for ground in PREMIUM.values()),
-)
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
     """`one` with a `share` (0 to 1) of `other` in it."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
-
-
-def _luminance(colour: Colour) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

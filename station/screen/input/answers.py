@@ -10,7 +10,7 @@ from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, make_button
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row
 from station.view import Doubt
 from station.view.view import ChoiceView
 
@@ -31,14 +31,20 @@ def expected(sheet: LaneSheet) -> list[Item]:
     match view.awaits:
         case Turn(player=player) if not view.camera:
             items = [
-                Item(Action(Do.TYPE, text=What.PLAY.value, player=player), words.type_play(), Look.STRONG),
+                Item(
+                    Action(Do.TYPE, text=What.PLAY.value, player=player), words.tr("Type a play"), Look.STRONG
+                ),
             ]
             if view.passing:
                 items.append(Item(Action(Do.PASS, player=player), view.passing))
         case Bid(player=player, price=price):
             items = [
-                Item(Action(Do.RAISE, player=player), words.raise_bid(price), Look.STRONG),
-                Item(Action(Do.LEAVE, player=player), words.leave_bid()),
+                Item(
+                    Action(Do.RAISE, player=player),
+                    words.tr("Raise to {price}").format(price=price),
+                    Look.STRONG,
+                ),
+                Item(Action(Do.LEAVE, player=player), words.tr("Leave")),
             ]
         case Call(word=word):
             calls = f": {word}" if len(view.callers) == 1 else ""
@@ -48,9 +54,9 @@ def expected(sheet: LaneSheet) -> list[Item]:
             ]
         case Spot():
             look = Look.PLAIN if view.camera else Look.STRONG
-            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile(), look)]
+            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.tr("Type the tile"), look)]
         case Layout() if view.look_again:
-            items = [Item(Action(Do.CONTINUE), words.look_again())]
+            items = [Item(Action(Do.CONTINUE), words.tr("Look again"))]
     return items
 
 
@@ -91,11 +97,11 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
     keys = [letter for letter in question.candidates if letter != BLANK][:4]
     spots = in_row(sheet.places.answers, max(4, len(keys) + 1), gap)
     found = [
-        make_button(place, Action(Do.ANSWER, lane, question.square, key), key, Look.KEY)
+        Button(place, Action(Do.ANSWER, lane, question.square, key), key, Look.KEY)
         for place, key in zip(spots, keys, strict=False)
     ]
     rest = spots[len(keys)].unionall(spots[len(keys) :])
-    found.append(make_button(rest, Action(Do.LETTERS, lane), sheet.words.other_letter()))
+    found.append(Button(rest, Action(Do.LETTERS, lane), sheet.words.tr("Other …")))
     return found
 
 
@@ -106,7 +112,7 @@ def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     longest = max(len(item.label) for item in items[:-1])
     columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
     last = items.pop() if len(items[-1].label) > longest else None
-    least = sheet.sheet.layout.touch_px
+    least = sheet.layout.touch_px
     columns = max(1, min(columns, (box.width + gap) // (least + gap)))
     columns = -(-len(items) // -(-len(items) // columns))
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
@@ -117,15 +123,15 @@ def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     rows = max(min(fit, 4), -(-len(pages[page]) // columns))
     look = Look.KEY if longest <= KEY_COLUMNS[0][0] else Look.PLAIN
     found = [
-        make_button(place, item.action, item.label, look)
+        Button(place, item.action, item.label, look)
         for place, item in zip(in_grid(area, columns, rows, gap), pages[page], strict=False)
     ]
-    back = [make_button(low, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT)]
-    on = [make_button(low, Action(Do.PAGE, amount=min(len(pages) - 1, page + 1)), icon=Icon.RIGHT)]
-    row_of = [make_button(low, Action(Do.MENU), icon=Icon.MENU)]
+    back = [Button(low, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT)]
+    on = [Button(low, Action(Do.PAGE, amount=min(len(pages) - 1, page + 1)), icon=Icon.RIGHT)]
+    row_of = [Button(low, Action(Do.MENU), icon=Icon.MENU)]
     row_of += back if len(pages) > 1 else []
-    row_of += [] if last is None else [make_button(low, last.action, last.label, last.look)]
+    row_of += [] if last is None else [Button(low, last.action, last.label, last.look)]
     row_of += on if len(pages) > 1 else []
     for place, button in zip(in_row(low, len(row_of), gap), row_of, strict=True):
-        found.append(make_button(place, button.action, button.label, button.look, button.icon))
+        found.append(Button(place, button.action, button.label, button.look, button.icon))
     return found

@@ -14,7 +14,7 @@ from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
 from station.screen.input.screen_state import Panel, What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made, make_button
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt, Phase
 from station.view.view import May
 
@@ -30,21 +30,26 @@ def _menu(sheet: LaneSheet) -> list[Button]:
     view, words, lane = sheet.view, sheet.words, sheet.number
     items = [*_rulings(sheet), Item(Action(Do.HISTORY, lane), words.history())]
     if sheet.lane.board is not None:
-        items.append(Item(Action(Do.TURN_ROUND), words.turn_round(len(view.lanes))))
+        items.append(
+            Item(
+                Action(Do.TURN_ROUND),
+                words.tr("Turn the boards") if len(view.lanes) > 1 else words.tr("Turn the board"),
+            )
+        )
     items.append(Item(Action(Do.LANGUAGE), words.other_language()))
     if view.camera:
-        items.append(Item(Action(Do.CAMERA), words.camera()))
-    items.append(Item(Action(Do.HELP), words.keys()))
+        items.append(Item(Action(Do.CAMERA), words.tr("Camera")))
+    items.append(Item(Action(Do.HELP), words.tr("Keys")))
     if view.phase not in {Phase.IDLE, Phase.OVER}:
-        items.append(Item(Action(Do.ASK_ABORT, lane), words.abort(), Look.DANGER))
+        items.append(Item(Action(Do.ASK_ABORT, lane), words.tr("End the game"), Look.DANGER))
     else:
-        items.append(Item(Action(Do.LEAVE_TABLE), words.leave_table()))
+        items.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table")))
     return _closed(sheet, items, 6)
 
 
 def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
     """Items in two columns of at least this many rows, ending with what closes them."""
-    close = Item(Action(Do.CLOSE), sheet.words.close(), Look.STRONG)
+    close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
     return made((*spots[: len(items)], spots[-1]), (*items, close))
 
@@ -56,24 +61,24 @@ def _rulings(sheet: LaneSheet) -> list[Item]:
         return []
     paused = view.phase is Phase.PAUSED
     items = [
-        Item(Action(Do.CONTINUE, lane), words.go_on())
+        Item(Action(Do.CONTINUE, lane), words.tr("Continue"))
         if paused
-        else Item(Action(Do.PAUSE, lane), words.pause())
+        else Item(Action(Do.PAUSE, lane), words.tr("Pause"))
     ]
     if May.ACCEPT in may:
-        items.append(Item(Action(Do.ACCEPT, lane), words.accept()))
+        items.append(Item(Action(Do.ACCEPT, lane), words.tr("Accept play")))
     if May.UNDO in may:
-        items.append(Item(Action(Do.UNDO, lane), words.undo()))
+        items.append(Item(Action(Do.UNDO, lane), words.tr("Undo last play")))
     if May.CORRECT in may:
-        items.append(Item(Action(Do.CORRECT, lane), words.correct()))
+        items.append(Item(Action(Do.CORRECT, lane), words.tr("Correct a square")))
     if May.SET_CLOCK in may:
-        items.append(Item(Action(Do.CLOCK_PANEL, lane), words.set_clock()))
+        items.append(Item(Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")))
     if (challenger := sheet.lane.challenger) is not None:
         label = words.challenge(challenger.name)
         items.append(Item(Action(Do.CHALLENGE, lane, player=challenger.player), label))
     if May.TYPE_PLAY in may and isinstance(view.awaits, Turn):
         play = Action(Do.TYPE, text=What.PLAY.value, player=view.awaits.player)
-        items.append(Item(play, words.type_play()))
+        items.append(Item(play, words.tr("Type a play")))
     return items
 
 
@@ -86,14 +91,14 @@ def _letters(sheet: LaneSheet) -> list[Button]:
     question, words, lane = sheet.question, sheet.words, sheet.number
     if question is None:
         return []
-    last = [Item(Action(Do.CLOSE), words.close())]
+    last = [Item(Action(Do.CLOSE), words.tr("Close"))]
     if question.doubt is Doubt.LETTER and question.square is not None:
-        last = [Item(Action(Do.EMPTY, lane, question.square), words.no_tile()), *last]
+        last = [Item(Action(Do.EMPTY, lane, question.square), words.tr("No tile")), *last]
     if question.doubt is Doubt.LETTER:
         last = [Item(Action(Do.ANSWER, lane, question.square, BLANK), words.blank()), *last]
     keys, low = _above(sheet, sheet.body)
     found = [
-        make_button(place, Action(Do.ANSWER, lane, question.square, letter), letter, Look.KEY)
+        Button(place, Action(Do.ANSWER, lane, question.square, letter), letter, Look.KEY)
         for place, letter in letter_places(sheet, keys)
     ]
     return found + made(in_row(low, len(last), sheet.px(8)), last)
@@ -113,15 +118,15 @@ def _choose_square(sheet: LaneSheet) -> list[Button]:
     upper, low = in_grid(box, 1, 2, gap)
     steps = ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN))
     found = [
-        make_button(place, Action(Do.MOVE_CURSOR, lane, amount=step), icon=sign)
+        Button(place, Action(Do.MOVE_CURSOR, lane, amount=step), icon=sign)
         for place, (step, sign) in zip(in_row(upper, 4, gap), steps, strict=True)
     ]
     close, choose = in_row(low, 2, gap)
-    found.append(make_button(close, Action(Do.CLOSE), sheet.words.close()))
+    found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close")))
     square = sheet.local.square
     if square is not None:
-        label = sheet.words.this_square(square_name(square))
-        found.append(make_button(choose, Action(Do.NAME_TILE, lane, square), label, Look.STRONG))
+        label = sheet.words.tr("Correct {square}").format(square=square_name(square))
+        found.append(Button(choose, Action(Do.NAME_TILE, lane, square), label, Look.STRONG))
     return found
 
 
@@ -130,23 +135,28 @@ def _tile(sheet: LaneSheet) -> list[Button]:
     words, gap, lane, draft = sheet.words, sheet.px(8), sheet.number, sheet.local.draft
     square = sheet.local.square
     keys, low = _above(sheet, sheet.body)
-    last = [Item(Action(Do.EMPTY, lane, square), words.no_tile()), Item(Action(Do.CLOSE), words.close())]
+    last = [
+        Item(Action(Do.EMPTY, lane, square), words.tr("No tile")),
+        Item(Action(Do.CLOSE), words.tr("Close")),
+    ]
     found: list[Button] = []
     if draft is None:
         last = [Item(Action(Do.SETTLE, lane, square, BLANK), words.blank()), *last]
     else:
         top = pygame.Rect(keys.left, keys.top, keys.width, low.height)
         keys = pygame.Rect(keys.left, top.bottom + gap, keys.width, keys.bottom - top.bottom - gap)
+        left = words.left("ab".index(draft.kit))
         labels = {
-            "facing": words.faces(draft.facing), "kit": words.kit(draft.kit),
-            "blank": words.a_blank(draft.blank),
-        }  # fmt: skip
+            "facing": words.faces(draft.facing),
+            "kit": words.tr("left kit") if left else words.tr("right kit"),
+            "blank": words.tr("a blank") if draft.blank else words.tr("no blank"),
+        }
         items = [Item(Action(Do.DRAFT, lane, text=what), label) for what, label in labels.items()]
         found = made(in_row(top, len(items), gap), items)
     found += made(in_row(low, len(last), gap), last)
     for place, letter in letter_places(sheet, keys):
         look = Look.CHOSEN if draft is not None and letter == draft.letter else Look.KEY
-        found.append(make_button(place, Action(Do.SETTLE, lane, square, letter), letter, look))
+        found.append(Button(place, Action(Do.SETTLE, lane, square, letter), letter, look))
     return found
 
 
@@ -170,10 +180,10 @@ def _clock(sheet: LaneSheet) -> list[Button]:
     for player, row in clock_rows(sheet):
         for place, (label, change) in zip(in_row(row, 4, gap), CHANGES, strict=True):
             action = Action(Do.ADJUST, lane, player=player, amount=change)
-            found.append(make_button(place, action, label))
+            found.append(Button(place, action, label))
     box, high = sheet.body, sheet.row()
     close = pygame.Rect(box.left, box.bottom - high, box.width, high)
-    found.append(make_button(close, Action(Do.CLOSE), sheet.words.close(), Look.STRONG))
+    found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG))
     return found
 
 
@@ -182,8 +192,8 @@ def _sure(sheet: LaneSheet) -> list[Button]:
     box.height = sheet.px(240)
     no, yes = in_grid(box, 1, 2, sheet.px(16))
     return [
-        make_button(no, Action(Do.CLOSE), sheet.words.no_abort(), Look.STRONG),
-        make_button(yes, Action(Do.ABORT, sheet.number), sheet.words.yes_abort(), Look.DANGER),
+        Button(no, Action(Do.CLOSE), sheet.words.tr("No, play on"), Look.STRONG),
+        Button(yes, Action(Do.ABORT, sheet.number), sheet.words.tr("Yes, end it"), Look.DANGER),
     ]
 
 
@@ -191,9 +201,9 @@ def _leaf(sheet: LaneSheet) -> list[Button]:
     box, row, lane = sheet.places.answers, sheet.row(64), sheet.number
     back, close, on = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, sheet.px(10))
     return [
-        make_button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
-        make_button(close, Action(Do.CLOSE), sheet.words.close()),
-        make_button(on, Action(Do.LEAF, lane, amount=1), icon=Icon.RIGHT),
+        Button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
+        Button(close, Action(Do.CLOSE), sheet.words.tr("Close")),
+        Button(on, Action(Do.LEAF, lane, amount=1), icon=Icon.RIGHT),
     ]
 
 

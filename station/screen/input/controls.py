@@ -13,7 +13,7 @@ from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_row, made, make_button
+from station.screen.input.touch import Button, Item, Look, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
@@ -35,7 +35,7 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
         height = sheet.row(64)
         box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
         box.centerx = sheet.layout.width // 2
-        return (make_button(box, Action(Do.CLOSE), sheet.words.close(), Look.STRONG),)
+        return (Button(box, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG),)
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
@@ -46,8 +46,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         return tuple(over)
     menu, history = sheet.places.buttons
     standing = (
-        make_button(menu, Action(Do.MENU, sheet.number), sheet.words.menu(), icon=Icon.MENU),
-        make_button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
+        Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
+        Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
     )
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
@@ -83,23 +83,30 @@ def title(sheet: LaneSheet) -> str:
     if entry is not None:
         return _topic(sheet, entry)
     heads = {
-        Panel.MENU: words.arbiter(sheet.number, len(sheet.view.lanes)),
-        Panel.CLOCK: words.set_clock(),
-        Panel.ABORT: words.sure_to_abort(),
-        Panel.TILE: words.what_lies_on(square_name(sheet.local.square or 0)),
+        Panel.MENU: _arbiter(sheet),
+        Panel.CLOCK: words.tr("Set a clock"),
+        Panel.ABORT: words.tr("End the game without a winner?"),
+        Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
-        Panel.OFFERS: words.what_else(),
+        Panel.OFFERS: words.tr("What else can be said"),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
 
 
+def _arbiter(sheet: LaneSheet) -> str:
+    words = sheet.words
+    if len(sheet.view.lanes) == 1:
+        return words.tr("Arbiter")
+    return words.tr("Arbiter, left board") if words.left(sheet.number) else words.tr("Arbiter, right board")
+
+
 def _topic(sheet: LaneSheet, entry: Entry) -> str:
     """What letters are being typed for; nothing for a play, unless it begins on a blank that may be taken."""
     if entry.what is What.SPOT:
-        return sheet.words.type_it()
+        return sheet.words.tr("Type the tile.")
     if may_take_blank(sheet, entry):
-        return sheet.words.take_this_blank(square_name(entry.square))
+        return sheet.words.tr("Take the blank of {square}?").format(square=square_name(entry.square))
     choices = sheet.view.choices
     return next((c.typing for c in choices if (c.topic, c.player) == (entry.topic, entry.player)), "")
 
@@ -109,20 +116,20 @@ def _now(sheet: LaneSheet) -> list[Button]:
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
         go_on = Action(Do.CONTINUE, sheet.number)
-        return [make_button(_lowest(sheet, 78), go_on, words.go_on(), Look.STRONG)]
+        return [Button(_lowest(sheet, 78), go_on, words.tr("Continue"), Look.STRONG)]
     if view.starts:
-        return [make_button(_lowest(sheet), Action(Do.CONTINUE), words.start_here(), Look.STRONG)]
+        return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is not Phase.PLAYING:
         if view.phase is Phase.READY or len(view.lanes) > 1:
             return []
-        return [make_button(_lowest(sheet), Action(Do.LEAVE_TABLE), words.leave_table(), Look.STRONG)]
+        return [Button(_lowest(sheet), Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG)]
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
     found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
-        offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.more())]
+        offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
@@ -135,7 +142,7 @@ def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
 def message_bottom(sheet: LaneSheet) -> int | None:
     """The y above which the message must end if it has buttons."""
     box = sheet.places.message
-    tops = [button.top for button in lane_buttons(sheet) if box.contains(button.box)]
+    tops = [button.box.top for button in lane_buttons(sheet) if box.contains(button.box)]
     return min(tops) - sheet.px(8) if tops else None
 
 

@@ -30,9 +30,9 @@ from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import asks_number, with_key
 from station.screen.input.screen_state import Panel, ScreenState
-from station.screen.wording import screen_words
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
+from station.view.wording import words_in
 
 Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
 
@@ -206,7 +206,9 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
 
 def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
     """Direct keys to another lane, which says so."""
-    notice = screen_words(local.language, local.turned).keys_for(lane)
+    words = words_in(local.language, local.turned)
+    left, right = words.tr("Keys now act on the left board."), words.tr("Keys now act on the right board.")
+    notice = left if words.left(lane) else right
     return ScreenState(
         local.language, local.turned, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS
     )

@@ -9,11 +9,10 @@ from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
-from station.screen.input.choice_keys import choice_key
 from station.screen.input.controls import buttons
 from station.screen.input.entries import asked_tiles, new_entry
 from station.screen.input.events import Answer, act, at_lane
-from station.screen.input.keys import ARROWS, COMMANDS
+from station.screen.input.keys import ARROWS, COMMANDS, choice_key
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import alphabet

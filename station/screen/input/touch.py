@@ -29,18 +29,11 @@ class Look(Enum):
 class Button:
     """A button and its action. `box` is in screen pixels."""
 
-    left: int
-    top: int
-    width: int
-    height: int
+    box: pygame.Rect
     action: Action
     label: str = ""
-    icon: Icon | None = None
     look: Look = Look.PLAIN
-
-    @property
-    def box(self) -> pygame.Rect:
-        return pygame.Rect(self.left, self.top, self.width, self.height)
+    icon: Icon | None = None
 
 
 def alphabet(edition: str) -> tuple[str, ...]:
@@ -60,12 +53,6 @@ class Item:
     action: Action
     label: str
     look: Look = Look.PLAIN
-
-
-def make_button(
-    box: pygame.Rect, action: Action, label: str = "", look: Look = Look.PLAIN, icon: Icon | None = None
-) -> Button:
-    return Button(box.left, box.top, box.width, box.height, action, label, icon, look)
 
 
 def in_row(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
@@ -88,4 +75,4 @@ def in_grid(box: pygame.Rect, columns: int, rows: int, gap: int) -> list[pygame.
 def made(places: Iterable[pygame.Rect], items: Iterable[Item]) -> list[Button]:
     """Items at their places, as many as there are of both."""
     pairs = zip(places, items, strict=False)
-    return [make_button(place, item.action, item.label, item.look) for place, item in pairs]
+    return [Button(place, item.action, item.label, item.look) for place, item in pairs]

@@ -15,8 +15,7 @@ from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreeing import players_shown
-from station.screen.start.blurbs import blurb_of
-from station.screen.start.setup_picture import draw_setup, setup_of
+from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
 
@@ -44,7 +43,7 @@ class StartScreen:
 
 def _games(canvas: Canvas, sheet: StartSheet) -> None:
     """A card for each game."""
-    _head(canvas, sheet, sheet.words.which_game())
+    _head(canvas, sheet, sheet.words.tr("What shall we play?"))
     for game, box in cards(sheet):
         _card(canvas, sheet, game, box)
     for button in buttons(sheet):
@@ -59,45 +58,51 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
 def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
     """A game's name, table and first line."""
     words = sheet.words
-    text = blurb_of(game, words)
+    known = entry(game)
     canvas.card(box, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
     inner = box.inflate(-canvas.px(28), -canvas.px(20))
     title = pygame.Rect(inner.left, inner.top, inner.width, canvas.px(44))
-    canvas.write(text.title, title, 24, least=12)
+    canvas.write(words.tr(known.title), title, 24, least=12)
     count = pygame.Rect(inner.left, title.bottom, inner.width, canvas.px(24))
-    least, most = entry(game).players
+    least, most = known.players
     canvas.write(words.how_many(least, most), count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     low = canvas.px(92)
     line = pygame.Rect(inner.left, inner.bottom - low, inner.width, low)
     drawing = pygame.Rect(inner.left, count.bottom + canvas.px(6), inner.width, 0)
     drawing.height = line.top - canvas.px(6) - drawing.top
-    draw_setup(canvas, drawing, setup_of(game, most))
-    if text.lines:
-        canvas.write_lines(text.lines[0], line, 17, colour=WHITE, least=9, leading=1.6)
+    draw_setup(canvas, drawing, known, most)
+    if known.lines:
+        canvas.write_lines(words.tr(known.lines[0]), line, 17, colour=WHITE, least=9, leading=1.6)
 
 
 def _game(canvas: Canvas, sheet: StartSheet) -> None:
     """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
-    text = blurb_of(view.game, words)
-    _head(canvas, sheet, text.title)
+    game = entry(view.game)
+    _head(canvas, sheet, words.tr(game.title))
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
-    rules = entry(view.game).rules_page
-    if rules:
-        canvas.write(words.full_rules(rules), page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    if game.rules_page:
+        canvas.write(
+            words.tr("Full rules: {page}").format(page=game.rules_page),
+            page,
+            15,
+            weight=Weight.REGULAR,
+            colour=QUIET,
+            least=9,
+        )
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
-    bottom = _lines(canvas, room, text.lines)
-    setup = " ".join(text.setup)
+    bottom = _lines(canvas, room, tuple(words.tr(line) for line in game.lines))
+    setup = " ".join(words.tr(line) for line in game.setup)
     needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))
     canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
     top = bottom + canvas.px(10)
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
-    draw_setup(canvas, drawing, setup_of(view.game, players))
-    for label in labels(sheet):
-        canvas.write(label.text, pygame.Rect(label.place), 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+    draw_setup(canvas, drawing, game, players)
+    for place, text in labels(sheet):
+        canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
     for button in buttons(sheet):

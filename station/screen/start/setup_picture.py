@@ -1,11 +1,9 @@
 """How a table is set up, seen from above: boards, clock heads, spot, mats and seats."""
 
-from dataclasses import dataclass
-
 import pygame
 
-from station.games import entry
-from station.referee.seats import SPOT, Seat, part_of, seat_of
+from station.games.entry import Game
+from station.referee.seats import SPOT, TWO_BOARDS, Seat, part_of, seat_of
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import SIZE
 from station.rules.tile import Side
@@ -19,26 +17,8 @@ _ASPECT = 1.7
 """Aspect ratio of a table, width to height."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetupPicture:
-    """boards: 0 to 2. spot: whether tiles are shown beside the board. mats: whether everybody lays out a
-    crossword. sides: players have the colours of sides, as in House."""
-
-    players: int
-    boards: int
-    spot: bool = False
-    mats: bool = False
-    sides: bool = False
-
-
-def setup_of(game: str, players: int) -> SetupPicture:
-    """How the table of a game is set up for this many players."""
-    table = entry(game)
-    return SetupPicture(players, table.boards, table.spot, not table.boards, table.sides)
-
-
-def draw_setup(canvas: Canvas, box: pygame.Rect, setup: SetupPicture) -> None:
-    """Draw as large as fits, in the middle of `box`."""
+def draw_setup(canvas: Canvas, box: pygame.Rect, game: Game, players: int) -> None:
+    """Draw the table for this many players as large as fits, in the middle of `box`."""
     high = min(box.height, int(box.width / _ASPECT))
     place = pygame.Rect(0, 0, int(high * _ASPECT), high)
     place.center = box.center
@@ -46,15 +26,16 @@ def draw_setup(canvas: Canvas, box: pygame.Rect, setup: SetupPicture) -> None:
     table = place.inflate(-seat * 2, -seat * 2 - seat // 2)
     pygame.draw.rect(canvas.surface, RAISED, table, border_radius=seat // 2)
     pygame.draw.rect(canvas.surface, RULE, table, max(1, seat // 16), border_radius=seat // 2)
-    if setup.boards == 2:
+    if game.boards == 2:
         _two_boards(canvas, table, seat)
-    elif setup.mats:
-        _mats(canvas, table, seat, setup.players)
+    elif game.boards == 0:
+        _mats(canvas, table, seat, players)
     else:
-        _one_board(canvas, table, seat, setup)
-    for player in range(setup.players):
-        side = _where(setup, player) if setup.sides else None
-        _seat(canvas, _chair(table, seat, setup, player), seat, player, side)
+        _one_board(canvas, table, seat, players, spot=game.spot)
+    for player in range(players):
+        # In House, players are counted board by board and have the colours of their sides.
+        where = TWO_BOARDS[player] if game.sides else seat_of(player)
+        _seat(canvas, _chair(table, seat, players, where), seat, player, where if game.sides else None)
 
 
 def _two_boards(canvas: Canvas, table: pygame.Rect, seat: int) -> None:
@@ -70,26 +51,26 @@ def _two_boards(canvas: Canvas, table: pygame.Rect, seat: int) -> None:
         _bag(canvas, (board.centerx, table.bottom - (table.bottom - board.bottom) // 2), seat, k)
 
 
-def _one_board(canvas: Canvas, table: pygame.Rect, seat: int, setup: SetupPicture) -> None:
+def _one_board(canvas: Canvas, table: pygame.Rect, seat: int, players: int, *, spot: bool) -> None:
     side = table.height * 8 // 10
     board = pygame.Rect(0, 0, side, side)
     board.center = table.center
     _board(canvas, board)
     _head(canvas, (board.left - seat, board.centery), seat)
-    far = board.right + (seat * 5 // 2 if setup.spot else seat)
-    if setup.players > 2:
+    far = board.right + (seat * 5 // 2 if spot else seat)
+    if players > 2:
         _head(canvas, (min(far, table.right - seat // 2), board.centery), seat)
-    if setup.spot:
+    if spot:
         square = side / SIZE
-        spot = pygame.Rect(
+        spot_box = pygame.Rect(
             round(board.left + SPOT.left * square),
             round(board.top + SPOT.top * square),
             round((SPOT.right - SPOT.left) * square),
             round((SPOT.bottom - SPOT.top) * square),
         )
-        pygame.draw.rect(canvas.surface, WHITE, spot, max(1, seat // 14), border_radius=seat // 8)
+        pygame.draw.rect(canvas.surface, WHITE, spot_box, max(1, seat // 14), border_radius=seat // 8)
         tile = pygame.Rect(0, 0, round(square * 1.4), round(square * 1.4))
-        tile.center = spot.center
+        tile.center = spot_box.center
         pygame.draw.rect(canvas.surface, IVORY, tile, border_radius=max(1, seat // 12))
     _bag(canvas, (board.left - seat, board.bottom - seat // 2), seat, 0)
 
@@ -173,24 +154,15 @@ def _bag(canvas: Canvas, at: tuple[int, int], seat: int, kit: int) -> None:
     pygame.draw.circle(canvas.surface, BLACK, at, size // 2, max(1, size // 6))
 
 
-def _where(setup: SetupPicture, player: int) -> Seat | None:
-    """A player's board and side; in House, players are counted board by board."""
-    if setup.sides:
-        return Seat(player // 2, Side.NORTH if player % 2 else Side.SOUTH)
-    return seat_of(player)
-
-
-def _chair(table: pygame.Rect, seat: int, setup: SetupPicture, player: int) -> tuple[int, int]:
+def _chair(table: pygame.Rect, seat: int, players: int, where: Seat | None) -> tuple[int, int]:
     """The middle of a player's seat."""
     below, above = table.bottom + seat * 3 // 4, table.top - seat * 3 // 4
-    where = _where(setup, player)
     if where is None:
         return table.centerx, below
     y = below if where.side is Side.SOUTH else above
-    if setup.players == 2:
+    if players == 2:
         return table.centerx, y
-    outer = setup.players == 5 and where.side is Side.SOUTH
-    share = 1 / 6 if outer else 0.3
+    share = 1 / 6 if players == 5 and where.side is Side.SOUTH else 0.3
     return round(table.left + table.width * (share if where.board == 0 else 1 - share)), y
 
 

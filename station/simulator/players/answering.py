@@ -4,9 +4,9 @@ from station.referee.events import BlankChosen, SquareSettled, Told
 from station.referee.state import Doubt, Question
 from station.rules.edition import BLANK
 from station.rules.game import Shown
-from station.simulator.world.board_context import BoardContext
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import lane
+from station.simulator.world.world_context import BoardContext
 
 GLARE_MS = 4000
 """A square still reported hidden after this long is not under a hand: people say what lies there."""
@@ -35,12 +35,12 @@ def _answer(board: int, question: Question, context: BoardContext) -> None:
     if square is None:
         piece = context.on_spot()
         if piece is not None:
-            context.counts.add("named_spot")
+            context.counts["named_spot"] += 1
             context.answered.append(Told(now, Shown(piece.letter or BLANK)))
         return
     tile = context.pieces.truth(board)[square]
     if question.doubt is not Doubt.BLANK:
-        context.counts.add("settled")
+        context.counts["settled"] += 1
         context.answered.append(SquareSettled(board, now, square, tile))
     elif tile is not None:
         context.answered.append(BlankChosen(board, now, square, tile.letter))

@@ -1,27 +1,121 @@
 """A simulated player at a single board: what people do in every game played on one."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from station.referee.state import Phase
-from station.rules.game import Bid, Choice, Spot, Turn
+from station.referee.events import Told
+from station.referee.state import Phase, TableState
+from station.rules.edition import BLANK
+from station.rules.game import Bid, Choice, Chosen, Spot, Turn
 from station.rules.house.position import Position as Lying
-from station.rules.scrabble.hand import Hand
-from station.rules.scrabble.position import Tile
+from station.rules.scrabble.hand import Hand, known
+from station.rules.scrabble.position import Position, Tile
 from station.simulator.players.mishaps import Slips, slips_of_turn
 from station.simulator.players.plan import Hold, Lay, Plan, Say
-from station.simulator.players.pressing import HOLD_MS
-from station.simulator.players.tile_holder import TileHolder, without
-from station.simulator.world.board_context import BoardContext
+from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
 from station.simulator.world.laying_out import as_lying
-from station.simulator.world.physical import Seat
-from station.simulator.world.script import Script
+from station.simulator.world.physical import InRow, Piece, Seat
+from station.simulator.world.script import Script, Wait
+from station.simulator.world.seats import BAG_MM, seat_at
+from station.simulator.world.shown import single_board
+from station.simulator.world.world_context import BoardContext
 
 
-class BoardPlayer(TileHolder):
-    """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides."""
+class BoardPlayer(Seated):
+    """One of the players. A game says what they choose: `plan`, `answer`, and what else it overrides. drawn:
+    their tiles from the bag, oldest first."""
 
     _target: Lying
     """How the board should look when the button is pressed."""
+
+    def __init__(self, player: int, context: BoardContext, seed: str) -> None:
+        super().__init__(player, seat_at(player, context.players), context, seed, BAG_MM)
+        self.drawn: list[Piece] = []
+
+    @property
+    def state(self) -> TableState[Any]:
+        state: TableState[Any] = self.context.state
+        return state
+
+    @property
+    def board(self) -> Position:
+        return single_board(self.state)
+
+    @property
+    def upright(self) -> float:
+        """The board is read from South, wherever the player sits."""
+        return 0.0
+
+    def say(self, topic: str, value: str = "", player: int | None = None) -> Script[bool]:
+        """Touch something on the screen and wait for the result; returns whether it was done."""
+        before = self.lane
+        self.context.answered.append(Told(self.context.now_ms, Chosen(topic, player, value)))
+        patience = self.context.now_ms + PATIENCE_MS
+        while not self.context.over and self.context.now_ms < patience:
+            if self.lane.turns > before.turns:
+                return True
+            if self.lane.verdict is not before.verdict:
+                return False
+            yield Wait(patience, screen=True)
+        return False
+
+    @property
+    def row(self) -> list[Piece]:
+        return self.context.pieces.row(self.tray)
+
+    @property
+    def rack(self) -> tuple[str, ...]:
+        """The tiles in the row, blanks as `BLANK`."""
+        return tuple(piece.letter or BLANK for piece in self.row)
+
+    def find(self, tiles: tuple[str, ...]) -> list[Piece]:
+        """Tiles of the row by their letters, in this order. Raises LookupError if one is missing."""
+        left = self.row
+        found = []
+        for tile in tiles:
+            piece = next((piece for piece in left if (piece.letter or BLANK) == tile), None)
+            if piece is None:
+                raise LookupError(f"player {self.player} does not hold {tile}")
+            left.remove(piece)
+            found.append(piece)
+        return found
+
+    def due(self) -> int | None:
+        """How many tiles the hand should hold by the rules; None if nobody draws."""
+        return None
+
+    def true_up(self) -> Script[None]:
+        """Hold as many tiles as the rules say: draw, or give back those drawn last."""
+        due = self.due()
+        if due is None:
+            return
+        more = due - len(self.row)
+        if more > 0 and self.context.pieces.bag(0):
+            yield from self.draw(more)
+        elif more < 0:
+            last = [piece for piece in self.drawn if isinstance(piece.place, InRow)]
+            yield from self.give_back(last[more:])
+
+    def draw(self, count: int) -> Script[None]:
+        """Draw this many tiles from the bag, or as many as there are."""
+        before = set(map(id, self.row))
+        yield from self.hand.draw(count)
+        self.drawn = [*self.drawn, *(piece for piece in self.row if id(piece) not in before)]
+
+    def give_back(self, pieces: list[Piece]) -> Script[None]:
+        """Put tiles of the row into the bag."""
+        yield from self.hand.pick_from_row(pieces)
+        yield from self.hand.reach_bag()
+        for piece in pieces:
+            self.context.pieces.put_in_bag(piece, 0, self.luck)
+        yield from self.hand.withdraw()
+
+    def exchange(self, tiles: tuple[str, ...]) -> Script[None]:
+        """Draw as many tiles as these, and give these back."""
+        given = self.find(tiles)
+        yield from self.draw(len(given))
+        yield from self.give_back(given)
 
     # What a game decides.
 
@@ -153,7 +247,7 @@ class BoardPlayer(TileHolder):
         wrong = self.wrong(plan)
         if wrong is None:
             return plan
-        self.context.counts.add("phony")
+        self.context.counts["phony"] += 1
         return wrong
 
     # A play, from the first tile until it stands or is taken back.
@@ -175,7 +269,7 @@ class BoardPlayer(TileHolder):
 
     def _swap(self, square: int, letter: str) -> Script[None]:
         """Take a blank off the board and lay the letter that it stood for."""
-        self.context.counts.add("swap")
+        self.context.counts["swap"] += 1
         blank = self.context.pieces.at(0, square)
         assert blank is not None
         (piece,) = self.find((letter,))
@@ -196,6 +290,14 @@ class BoardPlayer(TileHolder):
         if not any(choice.needed for choice in self.state.choices):
             yield from self.true_up()
         yield from self.hand.withdraw()
+
+
+def without(hand: Hand, laid: Iterable[Tile]) -> Hand:
+    """What is left of a hand when tiles of it have been laid."""
+    gone = [tile.from_set for tile in laid]
+    if hand.tiles is None:
+        return Hand(max(0, hand.count - len(gone)))
+    return known(*(Counter(hand.tiles) - Counter(gone)).elements())
 
 
 MakesPlayer = Callable[[int, BoardContext, str], BoardPlayer]

@@ -1,31 +1,18 @@
 """A simulated player of House: thinks, plays, presses, and does what the screen says."""
 
-from dataclasses import dataclass
-
 from station.rules.house.game import player_of
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.tile import Side
 from station.simulator.players.mishaps import Manner, Slips, botched, slips_of_turn
-from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
-from station.simulator.players.putting_right import angle_of
-from station.simulator.players.seated import Seated
+from station.simulator.players.seated import HOLD_MS, PATIENCE_MS, Seated
 from station.simulator.players.strategy import Situation, choose, misspell
-from station.simulator.world.board_context import BoardContext
 from station.simulator.world.laying_out import Row
-from station.simulator.world.physical import KITS, Piece, Seat, facing_of
+from station.simulator.world.physical import KITS, Piece, Seat, facing_of, upright
 from station.simulator.world.repair import fitting, lies_badly
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import HouseLane, held, house_lane
-
-
-@dataclass(slots=True)
-class LaidPlay:
-    """A play as laid. ruling: what the player intends, None for a phony. target: how the board should look
-    when the button is pressed."""
-
-    ruling: Legal | None
-    target: Position
+from station.simulator.world.world_context import BoardContext
 
 
 class HousePlayer(Seated):
@@ -33,7 +20,10 @@ class HousePlayer(Seated):
 
     def __init__(self, seat: Seat, context: BoardContext, seed: str) -> None:
         super().__init__(player_of(seat.board, seat.side), seat, context, seed)
-        self._laid: LaidPlay
+        self._intended: Legal | None = None
+        """The play that was laid; None for a phony."""
+        self._target: Position
+        """How the board should look when the button is pressed."""
 
     @property
     def lane(self) -> HouseLane:
@@ -96,7 +86,7 @@ class HousePlayer(Seated):
             return
         phony = misspell(ruling.play, situation, self.luck) if slips.phony else None
         if phony is not None:
-            context.counts.add("phony")
+            context.counts["phony"] += 1
         yield from self._straighten()
         play = phony or ruling.play
         chosen = assign(play, context.pieces.row(self.seat))
@@ -105,11 +95,12 @@ class HousePlayer(Seated):
             (square, piece, tile.letter) for (square, tile), piece in zip(play.placed, chosen, strict=True)
         ]
         yield from self.lay(laid if self.seat.side is Side.SOUTH else laid[::-1], slips)
-        self._laid = LaidPlay(None if phony else ruling, self.lying.replace(dict(play.placed)))
+        self._intended = None if phony else ruling
+        self._target = self.lying.replace(dict(play.placed))
         if phony is None and ruling.explodes:
             yield from self._explode(ruling, slips.manner)
         # One mishap at a time: a hand left over the board never hides another one.
-        exploded = phony is None and self._laid.target == ruling.after
+        exploded = phony is None and self._target == ruling.after
         yield from self.let_go(slips.hand_left and not (slips.bump_tile or exploded))
         yield from self.see_through()
 
@@ -118,25 +109,25 @@ class HousePlayer(Seated):
         for piece, place in list(self.context.pieces.on_board(self.seat.board)):
             if lies_badly(piece):
                 facing = facing_of(place.angle) or self.seat.side
-                yield from self.hand.straighten(piece, place.square, angle_of(facing))
+                yield from self.hand.straighten(piece, place.square, upright(facing))
 
     def _explode(self, ruling: Legal, manner: Manner) -> Script[None]:
         """Turn and remove tiles before the first press, correctly or not, or forget to."""
         if manner is Manner.FORGOTTEN:
-            self.context.counts.add("forgotten")
+            self.context.counts["forgotten"] += 1
             return
         goal = ruling.after
         if manner is Manner.BOTCHED:
-            self.context.counts.add("botched")
-            goal = botched(ruling, self._laid.target, self.luck)
-        self._laid.target = ruling.after
+            self.context.counts["botched"] += 1
+            goal = botched(ruling, self._target, self.luck)
+        self._target = ruling.after
         yield from self.make(goal, _order(ruling))
 
     def put_right(self) -> Script[bool]:
         ordered = self.lane.ordered
         if ordered is not None:
-            self._laid.target = ordered.after
-        return (yield from self.make(self._laid.target, _order(ordered or self._laid.ruling)))
+            self._target = ordered.after
+        return (yield from self.make(self._target, _order(ordered or self._intended)))
 
     def until_seen(self) -> Script[None]:
         """Wait until the screen has ticked off the last order."""

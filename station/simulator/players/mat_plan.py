@@ -8,11 +8,13 @@ from typing import Final
 
 import numpy as np
 
+from station.rules.crossword import Cell
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
+from station.simulator.render.placement import turning
 from station.simulator.world.crossword import Crossword, CrosswordTile, build, extend, strings
-from station.simulator.world.mat_pieces import Cell
-from station.simulator.world.mat_places import Mat, Point
+from station.simulator.world.mat_places import Mat
+from station.simulator.world.reaching import Point
 
 GAP: Final = (0.045, 0.075)
 """Gap between neighbouring tiles, in tiles."""
@@ -87,8 +89,7 @@ def framed(
         if attempt > tries - 5:
             angle = mat.facing + 90 * (attempt % 2)
         pitch = side_mm * (1 + random.uniform(*GAP))
-        turn = np.radians(angle)
-        matrix = np.array(((np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn)))) * pitch
+        matrix = turning(angle) * pitch
         reach = max(0.0, 1 - attempt / tries)
         at = np.array(
             mat.point(

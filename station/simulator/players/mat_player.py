@@ -36,17 +36,21 @@ class MatPlayer:
 
     def __init__(self, player: int, hand: MatHand, context: MatContext, random: Random) -> None:
         self.player, self.hand, self._context, self._random = player, hand, context, random
+        self._handled: object = None
+        self._leaves_hand = False
+        self.fixes = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin a new game."""
         self._plan: Crossword = {}
         self._meant: Crossword | None = None
         self._frame: Frame | None = None
-        self._laid = False
         self._planned: tuple[str, ...] = ()
+        self._laid = False
         self._failed = 0
         self._called_at: int | None = None
-        self._handled: object = None
-        self._leaves_hand = False
         self.taken_wrongly = 0
-        self.fixes = 0
 
     @property
     def at_rest(self) -> bool:
@@ -98,10 +102,6 @@ class MatPlayer:
                 self._context.call(self.player)
         yield Wait(screen=True)
 
-    def _forget(self) -> None:
-        self._plan, self._meant, self._frame, self._planned = {}, None, None, ()
-        self._laid, self._failed, self._called_at, self.taken_wrongly = False, 0, None, 0
-
     # While everybody lays.
 
     def _play(self) -> Script[None]:
@@ -124,7 +124,10 @@ class MatPlayer:
         elif not self._laid:
             yield from self._lay()
         elif self._complete(letters) or self._overlooks(letters):
-            yield from self._call() if self._may_call() else self._rest()
+            if self._may_call():
+                yield from self._call()
+            else:
+                yield Wait(screen=True)
         elif self._failed < GIVES_UP + 3 * (context.position.pool == 0):
             self._failed += 1
             self._planned = ()
@@ -153,7 +156,7 @@ class MatPlayer:
 
     def _suspect(self, slip: str, taken_wrongly: int) -> None:
         context = self._context
-        context.counts.add(slip)
+        context.counts[slip] += 1
         self.taken_wrongly = taken_wrongly
         context.culprit, context.suspected_ms = self.player, context.now_ms + 3000
 
@@ -179,7 +182,7 @@ class MatPlayer:
         if unused(plan, letters) == 0 and luck.random() < context.habits.phony:
             wrong = misspelt(luck, plan, context.lexicon)
             if wrong is not None:
-                context.counts.add("phony")
+                context.counts["phony"] += 1
                 self._plan, self._meant = wrong, plan
 
     def _wonder(self, letters: tuple[str, ...]) -> None:
@@ -188,7 +191,7 @@ class MatPlayer:
         word = "".join(self._random.sample(some, min(4, len(some))))
         voted = (*self._context.position.allowed, *self._context.position.refused)
         if len(word) > 1 and word not in self._context.lexicon and word not in voted:
-            self._context.counts.add("wonder")
+            self._context.counts["wonder"] += 1
             self._context.choose("question", None, word)
 
     def _lay(self) -> Script[None]:
@@ -209,7 +212,7 @@ class MatPlayer:
         yield from self.hand.put_down()
         complete = self._laid and len(own) == len(self._plan)
         if complete and playing is RacePhase.PLAY and self._random.random() < context.habits.hand_left:
-            context.counts.add("hand_left")
+            context.counts["hand_left"] += 1
             self._leaves_hand = True
             yield from self.hand.hover()
             return
@@ -222,7 +225,7 @@ class MatPlayer:
         """Whether the player overlooks one tile that is left over."""
         one = bool(self._plan) and unused(self._plan, letters) == 1 and self._called_at is None
         if one and self._random.random() < self._context.habits.overlooked:
-            self._context.counts.add("overlooked")
+            self._context.counts["overlooked"] += 1
             return True
         return False
 
@@ -242,7 +245,7 @@ class MatPlayer:
         if not self._open(calls):
             return
         if together:
-            context.counts.add("at_once")
+            context.counts["at_once"] += 1
         self._called_at = calls
         context.call(self.player)
         until = context.now_ms + 2000
@@ -256,10 +259,6 @@ class MatPlayer:
     def _may_call(self) -> bool:
         """Nobody calls while the table is looking into their having taken too many or too few tiles."""
         return self._context.culprit != self.player or self._context.now_ms < self._context.suspected_ms
-
-    @staticmethod
-    def _rest() -> Script[None]:
-        yield Wait(screen=True)
 
     def _void(self) -> bool:
         return self._called_at is not None and self._called_at == self._context.position.calls
@@ -318,7 +317,7 @@ class MatPlayer:
         there = {(row + top, column + left): tile for row, column, tile in lying.cells}
         if there.keys() != {(row, column) for row, column, _ in seen.cells} or seen.loose != lying.loose:
             return False
-        context.counts.add("answered")
+        context.counts["answered"] += 1
         cells = tuple(
             (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
             for row, column, tile in seen.cells

@@ -2,27 +2,45 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from random import Random
+from typing import Final
 
 from station.referee.events import SquareSettled
 from station.referee.state import Phase
 from station.rules.house.position import Position
+from station.rules.tile import Tile
 from station.simulator.players.mishaps import Slips, brushed, knocked
-from station.simulator.players.pressing import (
-    ATTEMPTS,
-    HAND_LEAVES_MS,
-    HOLD_MS,
-    PATIENCE_MS,
-    TAP_MS,
-    Heard,
-)
-from station.simulator.players.putting_right import put_right
-from station.simulator.world.board_context import BoardContext
 from station.simulator.world.choreography import Hand
-from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.physical import Piece, Seat, upright
 from station.simulator.world.reaching import Point
+from station.simulator.world.repair import Repair, fitting, jobs
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.shown import Lane, lane, position
+from station.simulator.world.world_context import BoardContext
+
+TAP_MS: Final = 120
+"""How long a button is held to play."""
+
+HOLD_MS: Final = 1300
+"""How long a button is held to pass."""
+
+PATIENCE_MS: Final = 4000
+"""How long a player waits for the screen before doing something about it."""
+
+ATTEMPTS: Final = 6
+"""After this many refusals of one play, a player takes it back."""
+
+HAND_LEAVES_MS: Final = (1300, 2600)
+"""How long after the press, at the latest, a hand left over the board is taken away."""
+
+
+class Heard(Enum):
+    """The outcome of a press."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    OVER = "over"
 
 
 class Seated(ABC):
@@ -118,10 +136,10 @@ class Seated(ABC):
     def distracted(self, slips: Slips) -> Script[bool]:
         """What goes wrong before a play; returns whether it ended the turn."""
         if slips.bump_camera:
-            self.context.counts.add("bump_camera")
+            self.context.counts["bump_camera"] += 1
             self.context.bump = knocked(self.context.bump, self.luck)
         if slips.press_early:
-            self.context.counts.add("press_early")
+            self.context.counts["press_early"] += 1
             think_ms = self.context.habits.think_ms
             yield self.after(think_ms * 0.3, think_ms * 0.6)
             return (yield from self.press()) is not Heard.REFUSED
@@ -133,7 +151,7 @@ class Seated(ABC):
         for index, (square, piece, letter) in enumerate(placed):
             upside_down = index == wrong and bool(piece.letter)
             if upside_down:
-                self.context.counts.add("wrong_way")
+                self.context.counts["wrong_way"] += 1
             piece.stands_for = "" if piece.letter else letter
             yield from self.hand.lay(piece, square, self.upright + 180 * upside_down)
         if slips.bump_tile:
@@ -141,13 +159,13 @@ class Seated(ABC):
                 self.context.pieces, self.seat.board, {square for square, _, _ in placed}, self.luck
             )
             if knocked is not None:
-                self.context.counts.add("bump_tile")
+                self.context.counts["bump_tile"] += 1
                 self.hand.brush(*knocked)
 
     def let_go(self, leaves_hand: bool) -> Script[None]:
         """Take the hand away before the press, or forget to."""
         if leaves_hand:
-            self.context.counts.add("hand_left")
+            self.context.counts["hand_left"] += 1
         else:
             yield from self.hand.withdraw()
             yield self.after(90, 220)
@@ -185,7 +203,7 @@ class Seated(ABC):
         """The board is as it should be: tell the station so."""
         truth = self.context.pieces.truth(self.seat.board)
         for square in squares:
-            self.context.counts.add("settled")
+            self.context.counts["settled"] += 1
             told = SquareSettled(self.seat.board, self.context.now_ms, square, truth[square])
             self.context.answered.append(told)
         yield self.glance()
@@ -225,7 +243,32 @@ class Seated(ABC):
     def make(self, goal: Position, order: Iterable[int] = ()) -> Script[bool]:
         """Bring the board to `goal`, in this order of squares as far as it goes; returns whether anything had
         to be done. Lifted tiles stay in the fingers."""
-        return (yield from put_right(self.hand, goal, order, over=lambda: self.context.over))
+        todo = jobs(self.context.pieces, self.seat.board, goal, order)
+        for job in todo:
+            if self.context.over:
+                break
+            piece = self.context.pieces.at(self.seat.board, job.square)
+            angle = upright(job.wanted.facing if job.wanted else self.seat.side)
+            match job.repair:
+                case Repair.TURN if piece is not None:
+                    yield from self.hand.turn(piece, angle)
+                case Repair.LIFT if piece is not None:
+                    yield from self.hand.lift(piece)
+                case Repair.STRAIGHTEN if piece is not None:
+                    yield from self.hand.straighten(piece, job.square, angle)
+                case Repair.PUT_BACK if job.wanted is not None:
+                    yield from self._put_back(job.square, job.wanted)
+        return bool(todo)
+
+    def _put_back(self, square: int, tile: Tile) -> Script[None]:
+        piece = fitting(self.context.pieces.fingers(self.seat), tile)
+        if piece is None:
+            piece = fitting(self.context.pieces.row(self.seat), tile)
+            if piece is None:
+                return
+            yield from self.hand.pick_from_row([piece])
+        piece.stands_for = tile.letter if tile.blank else ""
+        yield from self.hand.lay(piece, square, upright(tile.facing))
 
     def collect(self) -> Script[None]:
         """Put what the fingers hold into the row, and withdraw."""

@@ -1,6 +1,6 @@
 """The host of a table without a board touches the screen for all: GO, pool counts, faults."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -21,12 +21,10 @@ PATIENCE: Final = 3
 
 
 class TableHost:
-    """begin: presses a button to start the game."""
+    """Somebody of the people at the table."""
 
-    def __init__(
-        self, context: MatContext, people: Sequence[MatPlayer], random: Random, begin: Callable[[], None]
-    ) -> None:
-        self._context, self._people, self._random, self._begin = context, people, random, begin
+    def __init__(self, context: MatContext, people: Sequence[MatPlayer], random: Random) -> None:
+        self._context, self._people, self._random = context, people, random
         self._looked = 0
 
     def life(self) -> Script[None]:
@@ -34,7 +32,7 @@ class TableHost:
         while not context.over:
             yield self._look()
             if context.state.phase is TablePhase.READY:
-                self._begin()
+                context.call(0)
                 yield Wait(context.now_ms + 1000, screen=True)
                 continue
             before = context.state
@@ -72,7 +70,7 @@ class TableHost:
         counted = len(context.pieces.pool())
         if context.awaited("pool-count") is not None:
             context.choose("pool-count", None, str(counted))
-            if position.hands and counted > position.pool and self._is_speed():
+            if position.hands and counted > position.pool and context.state.settings.game == "speed":
                 self._right()
         elif context.awaited("whose") is not None:
             # At a resumed table everybody holds what the rules say.
@@ -83,7 +81,7 @@ class TableHost:
         elif len(context.stuck) == position.players and self._all_at_rest():
             topic = "nobody" if context.awaited("nobody") is not None else "all-draw"
             if context.awaited(topic) is not None:
-                context.counts.add(topic)
+                context.counts[topic] += 1
                 context.stuck.clear()
                 context.choose(topic)
 
@@ -102,9 +100,6 @@ class TableHost:
         if culprit is not None:
             self._people[culprit].taken_wrongly = 0
             self._context.culprit = None
-
-    def _is_speed(self) -> bool:
-        return self._context.state.settings.game == "speed"
 
     def _all_at_rest(self) -> bool:
         """Whether everybody has taken what the screen told them to."""
@@ -133,8 +128,11 @@ class TableHost:
         if player is not None and not self._people[player].at_rest:
             # A crossword that is being laid anew is no crossword yet.
             return
-        if position.asking is not None:
-            self._tell_points(position.asking.topic, position.asking.player)
+        asking = position.asking
+        if asking is not None:
+            if asking.topic == "points-count" and asking.player is not None:
+                worth = points(self._judged(asking.player, all_used=False), context.edition).total
+                context.choose(asking.topic, asking.player, str(worth))
             return
         if player == context.culprit and context.awaited("by-eye", player) is not None:
             # Whoever missed a tile sees it now that the tiles are counted.
@@ -151,16 +149,11 @@ class TableHost:
         if player is None or max(self._people[player].fixes, self._looked) < PATIENCE:
             return
         if context.awaited("by-eye", player) is not None:
-            context.counts.add("by_eye")
+            context.counts["by_eye"] += 1
             context.choose("by-eye", player, LEGAL if self._judged(player).legal else VOID)
         elif context.awaited("points", player) is not None:
-            context.counts.add("by_eye")
+            context.counts["by_eye"] += 1
             context.choose("points", player)
-
-    def _tell_points(self, topic: str, player: int | None) -> None:
-        if topic == "points-count" and player is not None:
-            worth = points(self._judged(player, all_used=False), self._context.edition).total
-            self._context.choose(topic, player, str(worth))
 
     def _judged(self, player: int, *, all_used: bool = True) -> Checked:
         context, position = self._context, self._context.position

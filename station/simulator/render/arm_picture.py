@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.simulator.render import hand_shape
-from station.simulator.render.hand_shape import HandShape, Plane, Pose
-from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens
+from station.simulator.render.hand_shape import HandShape, Pose
+from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, Plane, Points
 from station.simulator.render.look import on_plane
 from station.simulator.render.palette import Colour, Light
-from station.simulator.render.placement import Points
+from station.simulator.render.placement import turning
 from station.simulator.render.stamp import Stamp
 
 PIXELS_A_MM: Final = 2.5
@@ -160,11 +160,9 @@ def arm_stamp(
     """tip: table millimetres of the fingertips. angle: degrees clockwise the arm is turned; at 0 it comes
     from South. None where the camera sees nothing of it."""
     half = picture.coverage.shape[1] / PIXELS_A_MM / 2
-    c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    front = hand_shape.FRONT_MM
     corners = (
-        np.array(((-half, hand_shape.FRONT_MM), (half, hand_shape.FRONT_MM), (half, END_MM), (-half, END_MM)))
-        @ np.array(((c, s), (-s, c)))
-        + tip
+        np.array(((-half, front), (half, front), (half, END_MM), (-half, END_MM))) @ turning(angle) + tip
     )
     heights = np.array((16.0, 16.0, 95.0, 95.0))
     over = lens.project(np.column_stack((corners, heights)))

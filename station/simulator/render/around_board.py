@@ -5,8 +5,9 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
+from station.simulator.render.block import Block, box, placed_blocks, sheet
 from station.simulator.render.board_print import printed
-from station.simulator.render.clutter_objects import Block, box, clock_head, placed_blocks, sheet
+from station.simulator.render.clutter import clock_head
 from station.simulator.render.lens import HEIGHT, WIDTH, Lens
 from station.simulator.render.look import TableLook, on_plane
 from station.simulator.render.palette import Colour, colour

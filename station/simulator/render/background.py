@@ -4,24 +4,26 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render import board_print, clutter_objects, table_top, tabs
+from station.simulator.render import board_print, table_top
 from station.simulator.render.around_board import around
-from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens
+from station.simulator.render.block import paint, stand_all
+from station.simulator.render.clutter import beside_boards
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture, Points, box_around
 from station.simulator.render.light import cast_shadow, filled, hull
 from station.simulator.render.look import BoardLook, TableLook, on_plane
 from station.simulator.render.placement import (
     GRID_MM,
     TAB_MARGIN_MM,
     TAB_MM,
-    Points,
     board_points,
     tab_corners,
 )
 
-Picture = NDArray[np.uint8]
-
 TABLE_MM = -6.0
 """Height of the table top relative to the boards'."""
+
+
+TAB_PIXELS_A_MM = 4.0
 
 
 def background(look: TableLook, lens: Lens) -> Picture:
@@ -35,8 +37,8 @@ def background(look: TableLook, lens: Lens) -> Picture:
         for tab in look.boards[board].tabs:
             paper = tab_corners(look.boards[board].skew, board, tab, TAB_MARGIN_MM)
             cast_shadow(shade, paper, low_mm=TABLE_MM, high_mm=0.0, light=look.light, lens=lens)
-    blocks = clutter_objects.clutter(look, TABLE_MM) if len(look.boards) > 1 else around(look, TABLE_MM)
-    clutter_objects.stand_all(picture, shade, blocks, low_mm=TABLE_MM, light=look.light, lens=lens)
+    blocks = beside_boards(look, TABLE_MM) if len(look.boards) > 1 else around(look, TABLE_MM)
+    stand_all(picture, shade, blocks, low_mm=TABLE_MM, light=look.light, lens=lens)
     for board in range(len(look.boards)):
         _board(picture, look, board, lens)
     for board in range(len(look.boards)):
@@ -61,16 +63,16 @@ def _board(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
     top = lens.project(on_plane(outline, 0.0))
     base = lens.project(on_plane(outline, -own.thick_mm))
     around = hull(np.vstack((top, base)))
-    x0, y0, x1, y1 = _box(np.vstack((top, base)))
+    x0, y0, x1, y1 = box_around(np.vstack((top, base)))
     part = picture[y0:y1, x0:x1]
     wall = np.full_like(part, np.array(own.design.frame) * 0.55)
-    clutter_objects.paint(part, wall, filled(part.shape[:2], around - (x0, y0)))
+    paint(part, wall, filled(part.shape[:2], around - (x0, y0)))
     flat = board_print.board_picture(own, look.grain + board)
     seen = np.empty_like(part)
     table_top.lay_flat(
         seen, flat, _to_print(own, board, len(flat)), height_mm=0.0, lens=lens, origin=(x0, y0)
     )
-    clutter_objects.paint(part, seen, filled(part.shape[:2], top - (x0, y0)))
+    paint(part, seen, filled(part.shape[:2], top - (x0, y0)))
 
 
 def _to_print(own: BoardLook, board: int, size: int) -> NDArray[np.float32]:
@@ -82,12 +84,26 @@ def _to_print(own: BoardLook, board: int, size: int) -> NDArray[np.float32]:
     return np.asarray(cv2.getAffineTransform(table, pixels), dtype=np.float32)
 
 
+def _tab_picture(marker: int, seed: int) -> Picture:
+    """(n, n, 3) BGR of a tab's whole paper, a marker of DICT_4X4_50 upright on it.
+    Ink is not quite black, nor paper white."""
+    side, margin = round(TAB_MM * TAB_PIXELS_A_MM), round(TAB_MARGIN_MM * TAB_PIXELS_A_MM)
+    known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    code = cv2.aruco.generateImageMarker(known, marker, side)
+    paper = np.full((side + 2 * margin, side + 2 * margin), 255, np.uint8)
+    paper[margin : margin + side, margin : margin + side] = code
+    dice = np.random.default_rng((seed, 3, marker))
+    toned = 36 + paper.astype(np.float32) * (200 / 255) + dice.normal(0, 1.5, paper.shape)
+    warm = np.array((0.99, 1.0, 1.0), np.float32)
+    return np.asarray(np.clip(toned[..., None] * warm, 0, 255), dtype=np.uint8)
+
+
 def _tabs(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
     own = look.boards[board]
     for tab in own.tabs:
         paper = lens.project(on_plane(tab_corners(own.skew, board, tab, TAB_MARGIN_MM), 0.0))
-        flat = tabs.tab_picture(tab.marker, look.grain)
-        x0, y0, x1, y1 = _box(paper)
+        flat = _tab_picture(tab.marker, look.grain)
+        x0, y0, x1, y1 = box_around(paper)
         size = (x1 - x0, y1 - y0)
         margin = TAB_MARGIN_MM / (TAB_MM + 2 * TAB_MARGIN_MM)
         code = np.array(((0, 0), (1, 0), (1, 1), (0, 1)), np.float32) * (1 - 2 * margin) + margin
@@ -96,12 +112,4 @@ def _tabs(picture: Picture, look: TableLook, board: int, lens: Lens) -> None:
             (code * len(flat) - 0.5).astype(np.float32), marker.astype(np.float32)
         )
         seen = cv2.warpPerspective(flat, warp, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-        clutter_objects.paint(
-            picture[y0:y1, x0:x1], np.asarray(seen, np.uint8), filled(size[::-1], paper - (x0, y0))
-        )
-
-
-def _box(points: Points) -> Box:
-    x0, y0 = np.maximum(np.floor(points.min(axis=0)).astype(int) - 1, 0).tolist()
-    x1, y1 = np.ceil(points.max(axis=0)).astype(int) + 2
-    return x0, y0, min(int(x1), WIDTH), min(int(y1), HEIGHT)
+        paint(picture[y0:y1, x0:x1], np.asarray(seen, np.uint8), filled(size[::-1], paper - (x0, y0)))

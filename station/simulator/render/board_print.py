@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from station.rules.scrabble.premium import PREMIUMS
 from station.simulator.render.look import BoardLook
 from station.simulator.render.palette import BoardDesign, Colour
 from station.simulator.render.placement import GRID_MM
@@ -11,18 +12,6 @@ from station.simulator.render.typeface import Coverage, text_coverage
 
 PIXELS_A_MM = 3.0
 SQUARE_PX = round(GRID_MM / 15 * PIXELS_A_MM)
-
-_OCTANT = ("3..l...3", ".2...t..", "..2...l.", "l..2...l", "....2...", ".t...t..", "..l...l.", "3..l...2")
-"""The premium squares of the board's first quarter, middle row and column included."""
-
-_WORDS = {
-    "3": ("TRIPLE", "WORD", "SCORE"),
-    "2": ("DOUBLE", "WORD", "SCORE"),
-    "t": ("TRIPLE", "LETTER", "SCORE"),
-    "l": ("DOUBLE", "LETTER", "SCORE"),
-}
-_SHORT = {"3": "3W", "2": "2W", "t": "3L", "l": "2L"}
-_ORDER = "32tl"
 
 
 def board_picture(board: BoardLook, seed: int) -> NDArray[np.uint8]:
@@ -48,18 +37,20 @@ def board_picture(board: BoardLook, seed: int) -> NDArray[np.uint8]:
 
 
 def _premium(picture: NDArray[np.uint8], design: BoardDesign, edge: int, row: int, column: int) -> None:
-    kind = _OCTANT[min(row, 14 - row)][min(column, 14 - column)]
-    if kind == "." or (row, column) == (7, 7):
+    premium = PREMIUMS[row * 15 + column]
+    factor = max(premium.word, premium.letter)
+    if factor == 1 or (row, column) == (7, 7):
         return
     x, y = edge + column * SQUARE_PX, edge + row * SQUARE_PX
-    picture[y : y + SQUARE_PX, x : x + SQUARE_PX] = design.premiums[_ORDER.index(kind)]
+    whose = "WORD" if premium.word > 1 else "LETTER"
+    picture[y : y + SQUARE_PX, x : x + SQUARE_PX] = design.premiums[2 * (premium.word == 1) + (factor == 2)]
     middle = (x + SQUARE_PX // 2, y + SQUARE_PX // 2)
     if design.labels == "words":
-        for i, word in enumerate(_WORDS[kind]):
+        for i, word in enumerate(("DOUBLE" if factor == 2 else "TRIPLE", whose, "SCORE")):
             ink = text_coverage(word, design.label_face, 8.0)
             printed(picture, ink, (middle[0], middle[1] + (i - 1) * 12), design.ink)
     elif design.labels == "short":
-        printed(picture, text_coverage(_SHORT[kind], design.label_face, 17.0), middle, design.ink)
+        printed(picture, text_coverage(f"{factor}{whose[0]}", design.label_face, 17.0), middle, design.ink)
 
 
 def _coordinates(picture: NDArray[np.uint8], design: BoardDesign, edge: int) -> None:

@@ -1,26 +1,18 @@
 """The simulated camera: pictures of a `Scene` as a real camera over the table would take them."""
 
 import zlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from station.simulator.render.canvas import DARK, Canvas
-from station.simulator.render.lens import HEIGHT, WIDTH
+from station.simulator.render.lens import HEIGHT, WIDTH, Points
 from station.simulator.render.look import TableLook, draw_look, grid_corners, on_plane
 from station.simulator.render.scene import Scene
 
 _SHIFTS = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Truth:
-    """Where things are in the picture, only for tests and figures. boards: per board (4, 2) picture
-    pixels, the grid's outer corners TL, TR, BR, BL at the height of the board's top."""
-
-    boards: tuple[NDArray[np.float64], ...]
 
 
 class SimulatedCamera:
@@ -46,11 +38,12 @@ class SimulatedCamera:
         noise = self._noise[y : y + HEIGHT, x : x + WIDTH]
         return np.asarray(cv2.add(self._canvas.shown, noise), dtype=np.uint8)
 
-    def truth(self, scene: Scene) -> Truth:
-        """Where the boards are in a picture of this scene."""
+    def truth(self, scene: Scene) -> tuple[Points, ...]:
+        """Where the boards are in a picture of this scene, only for tests and figures: per board (4, 2)
+        picture pixels, the grid's outer corners TL, TR, BR, BL at the height of the board's top."""
         lens = replace(self.look.lens, bump=scene.bump)
         boards = range(len(self.look.boards))
-        return Truth(tuple(lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in boards))
+        return tuple(lens.project(on_plane(grid_corners(self.look, board), 0.0)) for board in boards)
 
 
 def _noise_pool(seed: int, spread: float) -> NDArray[np.uint8]:

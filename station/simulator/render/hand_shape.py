@@ -11,7 +11,8 @@ from typing import Final, Literal
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+
+from station.simulator.render.lens import Plane
 
 Pose = Literal["pinch", "spread"]
 Point = tuple[float, float, float]
@@ -23,8 +24,6 @@ RIGHT_MM: Final = 75.0
 FRONT_MM: Final = -14.0
 BACK_MM: Final = 300.0
 FLOOR_MM: Final = -6.0
-
-Plane = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

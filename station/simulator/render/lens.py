@@ -16,8 +16,20 @@ MIDDLE = np.array((WIDTH / 2 - 0.5, HEIGHT / 2 - 0.5))
 
 Points = NDArray[np.float64]
 Plane = NDArray[np.float32]
+Picture = NDArray[np.uint8]
+"""(height, width, 3) BGR, or (height, width)."""
 Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in picture pixels, the ends excluded."""
+
+
+def box_around(
+    points: Points, before: int = 1, after: int = 2, size: tuple[int, int] = (WIDTH, HEIGHT)
+) -> Box:
+    """The pixels around points, with so many more, of a picture of this width and height. It may be empty:
+    x1 <= x0 or y1 <= y0."""
+    x0, y0 = np.maximum(np.floor(points.min(axis=0)).astype(int) - before, 0).tolist()
+    x1, y1 = np.minimum(np.ceil(points.max(axis=0)).astype(int) + after, size).tolist()
+    return x0, y0, x1, y1
 
 
 @dataclass(frozen=True, slots=True)

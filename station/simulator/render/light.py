@@ -1,13 +1,14 @@
 """How light falls on the table: a gain for every picture pixel, and the shadows of flat-topped things."""
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.lens import HEIGHT, WIDTH, Lens
+from station.simulator.render.lens import HEIGHT, WIDTH, Box, Lens, Points, box_around
 from station.simulator.render.look import on_plane
 from station.simulator.render.palette import Light
-from station.simulator.render.placement import Points
 
 UNIT = 160
 """The gain 1.0 in a gain picture."""
@@ -82,16 +83,37 @@ def cast_shadow(
 
 def _blob(
     shape: tuple[int, ...], polygon: Points, spread_px: float
-) -> tuple[tuple[int, int, int, int], NDArray[np.float32]] | None:
+) -> tuple[Box, NDArray[np.float32]] | None:
     reach = int(np.ceil(3 * spread_px)) + 2
-    x0, y0 = np.maximum(np.floor(polygon.min(axis=0)).astype(int) - reach, 0)
-    x1, y1 = np.minimum(np.ceil(polygon.max(axis=0)).astype(int) + reach + 1, (shape[1], shape[0]))
+    x0, y0, x1, y1 = box = box_around(polygon, reach, reach + 1, (shape[1], shape[0]))
     if x1 <= x0 or y1 <= y0:
         return None
-    mask = filled((y1 - y0, x1 - x0), polygon - (x0, y0)).astype(np.float32) / 255
-    return (int(x0), int(y0), int(x1), int(y1)), np.asarray(
-        cv2.GaussianBlur(mask, (0, 0), spread_px), dtype=np.float32
-    )
+    mask = filled((y1 - y0, x1 - x0), polygon - (x0, y0)) / 255
+    return box, _spread(mask, spread_px)
+
+
+def _spread(mask: NDArray[np.floating[Any]], spread_px: float) -> NDArray[np.float32]:
+    """The mask with soft edges. A wide blur leaves nothing too fine for a smaller picture, which takes less
+    time."""
+    high, wide = mask.shape
+    small = tuple(max(1, round(side / max(1.0, spread_px / 5))) for side in (wide, high))
+    less = cv2.resize(mask, small, interpolation=cv2.INTER_AREA) if small != (wide, high) else mask
+    soft = cv2.GaussianBlur(less, (0, 0), spread_px * small[0] / wide, sigmaY=spread_px * small[1] / high)
+    return np.asarray(cv2.resize(soft, (wide, high), interpolation=cv2.INTER_CUBIC), np.float32).clip(0, 1)
+
+
+def turned_to_lamp(outline: Points, light: Light) -> Points:
+    """(n,) how squarely the wall that begins at each point of an outline (clockwise as seen) faces the lamp,
+    -1 to 1."""
+    along = np.roll(outline, -1, axis=0) - outline
+    normals = np.column_stack((along[:, 1], -along[:, 0]))
+    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
+    return np.asarray(normals @ toward_lamp(light))
+
+
+def toward_lamp(light: Light) -> Points:
+    """(2,) the direction of length 1 along the table."""
+    return np.asarray(-np.array(light.throw) / (np.hypot(*light.throw) or 1.0))
 
 
 def hull(points: Points) -> Points:

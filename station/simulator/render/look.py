@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 from numpy.random import Generator
 
-from station.simulator.render.lens import HEIGHT, WIDTH, Lens
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Points
 from station.simulator.render.palette import (
     DESIGNS,
     LIGHTS,
@@ -24,7 +24,6 @@ from station.simulator.render.palette import (
 from station.simulator.render.placement import (
     GRID_MM,
     TAB_MARGIN_MM,
-    Points,
     Skew,
     Tab,
     board_points,

@@ -97,46 +97,46 @@ class Light:
     bar_mm: float = 0.0
 
 
-_CLASSIC = tuple(colour(c) for c in ("#c9424a", "#e6b0b8", "#3b80c4", "#90c6e6"))
-_WHITE = tuple(colour(c) for c in ("#cf3438", "#f6b5a6", "#3a78c4", "#b2dcf2"))
-_GREEN = tuple(colour(c) for c in ("#da4732", "#f0baae", "#2f70bb", "#a6d4ec"))
-_BLUE = tuple(colour(c) for c in ("#d03a42", "#ec7f80", "#2d8f84", "#69a2e4"))
+def _premiums(*codes: str) -> tuple[Colour, Colour, Colour, Colour]:
+    one, two, three, four = map(colour, codes)
+    return one, two, three, four
 
 
-def _four(colours: tuple[Colour, ...]) -> tuple[Colour, Colour, Colour, Colour]:
-    return colours[0], colours[1], colours[2], colours[3]
-
+_CLASSIC = _premiums("#c9424a", "#e6b0b8", "#3b80c4", "#90c6e6")
+_WHITE = _premiums("#cf3438", "#f6b5a6", "#3a78c4", "#b2dcf2")
+_GREEN = _premiums("#da4732", "#f0baae", "#2f70bb", "#a6d4ec")
+_BLUE = _premiums("#d03a42", "#ec7f80", "#2d8f84", "#69a2e4")
 
 _DARK_INK = colour("#35343a")
 _LIGHT_INK = colour("#f4f5f2")
 
 DESIGNS: Final = (
     BoardDesign(
-        "beige", colour("#dcd9bd"), colour("#d3d0b6"), colour("#b3b094"), _four(_CLASSIC), _DARK_INK,
+        "beige", colour("#dcd9bd"), colour("#d3d0b6"), colour("#b3b094"), _CLASSIC, _DARK_INK,
         "words", True, True,
     ),
     BoardDesign(
-        "red frame", colour("#dedbc0"), colour("#97303c"), colour("#b5b296"), _four(_CLASSIC), _DARK_INK,
+        "red frame", colour("#dedbc0"), colour("#97303c"), colour("#b5b296"), _CLASSIC, _DARK_INK,
         "short", True, True, "manrope-semibold",
     ),
     BoardDesign(
-        "white", colour("#e9eef2"), colour("#4b535d"), colour("#cbd2d8"), _four(_WHITE), _LIGHT_INK,
+        "white", colour("#e9eef2"), colour("#4b535d"), colour("#cbd2d8"), _WHITE, _LIGHT_INK,
         "words", False, False,
     ),
     BoardDesign(
-        "pale", colour("#ebe8e2"), colour("#3c4148"), colour("#c4c2bc"), _four(_WHITE), _DARK_INK,
+        "pale", colour("#ebe8e2"), colour("#3c4148"), colour("#c4c2bc"), _WHITE, _DARK_INK,
         "none", True, True,
     ),
     BoardDesign(
-        "green", colour("#2e7f66"), colour("#8c6538"), colour("#c9dccb"), _four(_GREEN), _DARK_INK,
+        "green", colour("#2e7f66"), colour("#8c6538"), colour("#c9dccb"), _GREEN, _DARK_INK,
         "words", False, True,
     ),
     BoardDesign(
-        "blue", colour("#35456f"), colour("#66717f"), colour("#a5b0c6"), _four(_BLUE), _LIGHT_INK,
+        "blue", colour("#35456f"), colour("#66717f"), colour("#a5b0c6"), _BLUE, _LIGHT_INK,
         "words", False, False,
     ),
     BoardDesign(
-        "navy", colour("#1f2b50"), colour("#262f4c"), colour("#5f6d92"), _four(_BLUE), _LIGHT_INK,
+        "navy", colour("#1f2b50"), colour("#262f4c"), colour("#5f6d92"), _BLUE, _LIGHT_INK,
         "words", False, False,
     ),
 )  # fmt: skip

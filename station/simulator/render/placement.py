@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 import numpy as np
-from numpy.typing import NDArray
 
+from station.simulator.render.lens import Points
 from station.simulator.render.scene import BOARD_GAP_MM, BOARD_PITCH_MM, board_to_table_mm
-
-Points = NDArray[np.float64]
 
 GRID_MM = 15 * BOARD_PITCH_MM
 
@@ -41,6 +39,12 @@ class Tab:
     angle: float
 
 
+def turning(angle: float) -> Points:
+    """(2, 2) matrix; (n, 2) points times it are turned about the origin by so many degrees clockwise."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return np.array(((c, s), (-s, c)))
+
+
 def board_points(skew: Skew, board: int, squares: Points) -> Points:
     """(n, 2) points of a board, in squares, to (n, 2) table millimetres, skew and all."""
     tidy = np.array([board_to_table_mm(board, x, y) for x, y in squares])
@@ -50,8 +54,7 @@ def board_points(skew: Skew, board: int, squares: Points) -> Points:
 def skewed(skew: Skew, board: int, points: Points) -> Points:
     """(n, 2) table points carried along with a board."""
     middle = np.array(board_to_table_mm(board, 7.5, 7.5))
-    c, s = cos(radians(skew.angle)), sin(radians(skew.angle))
-    turned = (points - middle) @ np.array(((c, s), (-s, c)))
+    turned = (points - middle) @ turning(skew.angle)
     return np.asarray(turned + middle + (skew.dx_mm, skew.dy_mm))
 
 
@@ -78,7 +81,6 @@ def tab_corners(skew: Skew, board: int, tab: Tab, margin_mm: float = 0.0) -> Poi
         (tab.out_x_mm + half) * (1 if right else -1),
         (tab.out_y_mm + half) * (1 if down else -1),
     )
-    c, s = cos(radians(tab.angle)), sin(radians(tab.angle))
     reach = half + margin_mm
     square = np.array(((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)))
-    return skewed(skew, board, square @ np.array(((c, s), (-s, c))) + middle)
+    return skewed(skew, board, square @ turning(tab.angle) + middle)

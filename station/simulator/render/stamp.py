@@ -20,10 +20,6 @@ class Stamp:
     shade_box: Box
     shade: NDArray[np.uint8]
 
-    def touches(self, box: Box) -> bool:
-        """Whether its boxes touch this one."""
-        return overlap(self.box, box) is not None or overlap(self.shade_box, box) is not None
-
     def marks(self, box: Box) -> bool:
         """Whether it changes any pixel there."""
         covers, shades = overlap(self.box, box), overlap(self.shade_box, box)

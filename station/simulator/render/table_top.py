@@ -5,10 +5,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from station.simulator.render.lens import HEIGHT, WIDTH, Lens
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture
 from station.simulator.render.palette import Wood
-
-Picture = NDArray[np.uint8]
 
 PIXELS_A_MM = 1.9
 REACH_MM = 480.0

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from station.simulator.render.lens import Lens
-from station.simulator.render.light import cast_shadow, filled, hull
+from station.simulator.render.lens import Lens, Points
+from station.simulator.render.light import cast_shadow, filled, hull, toward_lamp, turned_to_lamp
 from station.simulator.render.look import on_plane
 from station.simulator.render.palette import Light, TileDesign
-from station.simulator.render.placement import TILE_HEIGHT_MM, Points
+from station.simulator.render.placement import TILE_HEIGHT_MM, turning
 from station.simulator.render.stamp import Stamp
 from station.simulator.render.tile_print import FACE_PX, face_picture
 
@@ -33,8 +33,7 @@ def tile_stamp(
     """place: table millimetres of the middle of its underside. angle: degrees clockwise."""
     x, y, low = place
     high = low + TILE_HEIGHT_MM
-    c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
-    turn = np.array(((c, s), (-s, c)))
+    turn = turning(angle)
     outline = _rounded(design.side_mm, design.corner_mm) @ turn + (x, y)
     square = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1))) * (design.side_mm / 2) @ turn + (x, y)
     top, base = lens.project(on_plane(outline, high)), lens.project(on_plane(outline, low))
@@ -75,11 +74,7 @@ def tile_stamp(
 
 def _wall_colours(outline: Points, design: TileDesign, light: Light) -> Points:
     """(n, 3) BGR of the wall that begins at each point of the outline."""
-    toward = -np.array(light.throw) / (np.hypot(*light.throw) or 1.0)
-    along = np.roll(outline, -1, axis=0) - outline
-    normals = np.column_stack((along[:, 1], -along[:, 0]))
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
-    shares = 0.54 + 0.24 * np.clip(normals @ toward, -1, 1)
+    shares = 0.54 + 0.24 * np.clip(turned_to_lamp(outline, light), -1, 1)
     return np.asarray(shares[:, None] * np.array(design.face))
 
 
@@ -93,7 +88,7 @@ def _walls(picture: NDArray[np.uint8], top: Points, base: Points, colours: Point
 def _lit_face(design: TileDesign, letter: str, grain: int, angle: float, light: Light) -> NDArray[np.uint8]:
     """The face with its bevel: the edge towards the lamp shines, the far one is dim."""
     c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
-    toward = -np.array(light.throw) / (np.hypot(*light.throw) or 1.0)
+    toward = toward_lamp(light)
     lamp_x, lamp_y = c * toward[0] + s * toward[1], c * toward[1] - s * toward[0]
     right, down = _bevel(design)
     shine = np.float32(lamp_x) * right + np.float32(lamp_y) * down

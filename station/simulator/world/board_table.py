@@ -3,10 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 from typing import Any
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side, Tile
@@ -16,13 +17,13 @@ from station.simulator.players.habits import Habits
 from station.simulator.players.house_player import HousePlayer
 from station.simulator.players.seated import Seated
 from station.simulator.render.scene import Scene
-from station.simulator.world.board_context import BoardContext
-from station.simulator.world.laying_out import Row, as_lying, lay_out, take
+from station.simulator.world.laying_out import Row, as_lying, lay_out
 from station.simulator.world.physical import SEATS, OnTable, Piece, Pieces
 from station.simulator.world.scheduler import Scheduler
 from station.simulator.world.seats import SPOT_MM
 from station.simulator.world.shown import position, single_board
 from station.simulator.world.table import SimulatedTable
+from station.simulator.world.world_context import BoardContext
 
 
 class BoardTable(SimulatedTable[BoardContext, Habits, Scene]):
@@ -30,18 +31,9 @@ class BoardTable(SimulatedTable[BoardContext, Habits, Scene]):
 
     boards = 1
 
-    def __init__(  # noqa: PLR0917  (as `SimulatedTable`)
-        self,
-        seed: int,
-        lexicon: WordGraph,
-        edition: Edition,
-        heads: tuple[Buttons, Buttons],
-        habits: Habits,
-        players: int = 4,
-    ) -> None:
-        super().__init__(seed, lexicon, edition, heads, habits)
-        self.pieces = Pieces(edition, Random(f"{seed} tiles"), self.boards)
-        self._players = players
+    @cached_property
+    def pieces(self) -> Pieces:
+        return Pieces(self._edition, Random(f"{self._seed} tiles"), self.boards)
 
     def truth(self, board: int = 0) -> tuple[Tile | None, ...]:
         """225 squares as they physically are; a blank nobody has given a letter has letter ""."""
@@ -115,7 +107,7 @@ class SingleTable(BoardTable):
         drawn = lay_out(self.pieces, [as_lying(board)], rows)
         auctioned = people[0].auctioned()
         if auctioned is not None:
-            take(self.pieces, auctioned).place = OnTable(*SPOT_MM, 0.0)
+            self.pieces.take(auctioned).place = OnTable(*SPOT_MM, 0.0)
         for person in people:
             person.drawn += [piece for seat, _ in person.rows() for piece in drawn.get(seat, ())]
         return people

@@ -23,7 +23,6 @@ from station.simulator.world.script import Script, Wait
 EDGE_MM = 330.0
 """How far from the middle of the table a hand is outside the picture."""
 
-REACH_MS = 450
 TILE_MS = 380
 TURN_MS = 420
 PICK_MS = 170
@@ -33,7 +32,7 @@ RUMMAGE_MS = 500
 class Hand(Reaching):
     """One player's hand. bag: where it draws; outside the player's board of two if None."""
 
-    REACH_MS = REACH_MS
+    REACH_MS = 450
 
     def __init__(  # noqa: PLR0917  (a hand belongs to one player at one table)
         self,
@@ -67,7 +66,7 @@ class Hand(Reaching):
         for index, piece in enumerate(chosen):
             assert isinstance(piece.place, InRow)
             yield from self.reach(
-                row_place_mm(piece.place.seat, piece.place.slot), PICK_MS if index else REACH_MS
+                row_place_mm(piece.place.seat, piece.place.slot), PICK_MS if index else None
             )
             piece.place = InFingers(self.seat)
 
@@ -109,7 +108,7 @@ class Hand(Reaching):
         """Lay the tiles in the fingers in a row: the player's own, or their partner's."""
         for index, piece in enumerate(tiles):
             slot = self.pieces.free_slot(seat)
-            yield from self.reach(row_place_mm(seat, slot), PICK_MS if index else REACH_MS)
+            yield from self.reach(row_place_mm(seat, slot), PICK_MS if index else None)
             self.pieces.lay_in_row(piece, seat)
 
     def draw(self, count: int) -> Script[None]:

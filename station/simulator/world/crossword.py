@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+from station.rules.crossword import Cell, strings_of
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 
@@ -25,6 +26,9 @@ RARE: Final = {"Q": 3.0, "Z": 2.0, "X": 2.0, "J": 2.5, "V": 1.5, "K": 1.0, "C": 
 """How urgent it is to lay a letter that is hard to fit in later."""
 
 
+T = TypeVar("T")
+
+
 class CrosswordTile(NamedTuple):
     """A tile: the letter it stands for, and whether it is a blank."""
 
@@ -32,8 +36,7 @@ class CrosswordTile(NamedTuple):
     blank: bool = False
 
 
-Square = tuple[int, int]
-Crossword = dict[Square, CrosswordTile]
+Crossword = dict[Cell, CrosswordTile]
 
 
 def build(random: Random, letters: Sequence[str], lexicon: WordGraph) -> Crossword | None:
@@ -51,34 +54,23 @@ def build(random: Random, letters: Sequence[str], lexicon: WordGraph) -> Crosswo
     return from_top_left(best) if best else None
 
 
-def from_top_left(crossword: Mapping[Square, CrosswordTile]) -> Crossword:
+def from_top_left(crossword: Mapping[Cell, T]) -> dict[Cell, T]:
     """The same crossword with first row and column 0, sorted by square."""
     top, left = min(row for row, _ in crossword), min(column for _, column in crossword)
     return {(row - top, column - left): crossword[row, column] for row, column in sorted(crossword)}
 
 
-def strings(crossword: Mapping[Square, CrosswordTile]) -> tuple[str, ...]:
+def strings(crossword: Mapping[Cell, CrosswordTile]) -> tuple[str, ...]:
     """Every string of two tiles or more, rows first, as it reads."""
-    found = []
-    for down in (False, True):
-        back, on = ((-1, 0), (1, 0)) if down else ((0, -1), (0, 1))
-        for row, column in sorted(crossword):
-            if (row + back[0], column + back[1]) not in crossword:
-                word, at = "", (row, column)
-                while at in crossword:
-                    word += crossword[at].letter
-                    at = (at[0] + on[0], at[1] + on[1])
-                if len(word) > 1:
-                    found.append(word)
-    return tuple(found)
+    return tuple("".join(crossword[cell].letter for cell in run) for run in strings_of(crossword))
 
 
 def extend(
-    random: Random, crossword: Mapping[Square, CrosswordTile], letters: Sequence[str], lexicon: WordGraph
+    random: Random, crossword: Mapping[Cell, CrosswordTile], letters: Sequence[str], lexicon: WordGraph
 ) -> Crossword:
     """A crossword with one more word laid with some of these tiles; the same crossword if none fits.
 
-    Squares may become negative; `from_top_left` puts that right.
+    Cells may become negative; `from_top_left` puts that right.
     """
     word = _Search(random, dict(crossword), Counter(letters), lexicon).best()
     return {**crossword, **word}
@@ -104,7 +96,7 @@ class _Search:
     rack: "Counter[str]"
     lexicon: WordGraph
     nodes: int = 0
-    _fits: dict[tuple[Square, bool, str], bool] = field(default_factory=dict)
+    _fits: dict[tuple[Cell, bool, str], bool] = field(default_factory=dict)
 
     def best(self) -> Crossword:
         """The new tiles of the word worth most; empty if none was found."""
@@ -126,7 +118,7 @@ class _Search:
         # One letter left over is the hardest to lay.
         return len(word) + rare - 1.5 * blanks * (left > 0) - (left == 1) + 2 * self.random.random()
 
-    def _starts(self) -> list[tuple[Square, bool]]:
+    def _starts(self) -> list[tuple[Cell, bool]]:
         """Where words may begin and in which direction, shuffled: first squares of every line that has a
         tile."""
         if not self.laid:
@@ -141,7 +133,7 @@ class _Search:
         self.random.shuffle(free)
         return free[:160]
 
-    def _words(self, at: Square, down: bool, new: Crossword, node: int, touches: bool) -> Iterator[Crossword]:
+    def _words(self, at: Cell, down: bool, new: Crossword, node: int, touches: bool) -> Iterator[Crossword]:
         """Every way to continue a word along a line, with `new` the tiles laid so far."""
         self.nodes -= 1
         if self.nodes < 0:
@@ -171,7 +163,7 @@ class _Search:
             self.rack[taken] += 1
 
     def _on(
-        self, at: Square, down: bool, new: Crossword, step: tuple[int, bool], touches: bool
+        self, at: Cell, down: bool, new: Crossword, step: tuple[int, bool], touches: bool
     ) -> Iterator[Crossword]:
         node, ends = step
         if ends and new and at not in self.laid and (touches or not self.laid):
@@ -179,7 +171,7 @@ class _Search:
         if node:
             yield from self._words(at, down, new, node, touches)
 
-    def _near(self, at: Square, down: bool) -> bool:
+    def _near(self, at: Cell, down: bool) -> bool:
         """Whether a word that begins here reaches the laid tiles soon enough."""
         if not self.laid:
             return True
@@ -189,10 +181,10 @@ class _Search:
             at = _step(at, down, 1)
         return False
 
-    def _beside(self, at: Square, down: bool) -> bool:
+    def _beside(self, at: Cell, down: bool) -> bool:
         return _step(at, not down, -1) in self.laid or _step(at, not down, 1) in self.laid
 
-    def _crosses(self, at: Square, down: bool, letter: str) -> bool:
+    def _crosses(self, at: Cell, down: bool, letter: str) -> bool:
         """Whether the string across a word at this square is a word too, or there is none."""
         if not self._beside(at, down):
             return True
@@ -211,5 +203,5 @@ class _Search:
         return self._fits[key]
 
 
-def _step(at: Square, down: bool, by: int) -> Square:
+def _step(at: Cell, down: bool, by: int) -> Cell:
     return (at[0] + by, at[1]) if down else (at[0], at[1] + by)

@@ -30,13 +30,13 @@ def lay_out(
     """
     for board, position in enumerate(boards):
         for square, tile in position.occupied():
-            piece = pieces.find(KITS.index(tile.kit), "" if tile.blank else tile.letter)
+            piece = pieces.take(BLANK if tile.blank else tile.letter, KITS.index(tile.kit))
             piece.stands_for = tile.letter if tile.blank else ""
             angle = Seat(board, tile.facing).upright
             piece.place = OnBoard(board, square % SIZE + 0.5, square // SIZE + 0.5, angle)
     for seat, hand, bag in rows:
         for letter in hand.tiles or ():
-            pieces.lay_in_row(take(pieces, letter, bag), seat)
+            pieces.lay_in_row(pieces.take(letter, bag), seat)
     drawn: dict[Seat, list[Piece]] = defaultdict(list)
     for seat, hand, _ in rows:
         for _ in range(hand.count if hand.tiles is None else 0):
@@ -45,11 +45,6 @@ def lay_out(
                 pieces.lay_in_row(hidden, seat)
                 drawn[seat].append(hidden)
     return drawn
-
-
-def take(pieces: Pieces, letter: str, bag: int = 0) -> Piece:
-    """A tile out of a bag by its letter, or `BLANK`. Raises LookupError when the bag holds none."""
-    return pieces.find(bag, "" if letter == BLANK else letter)
 
 
 def as_lying(position: FlatPosition) -> Position:

@@ -2,17 +2,18 @@
 
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
+from station.rules.crossword import Cell
 from station.simulator.players.mat_plan import Frame
-from station.simulator.render.mat import MatArm
-from station.simulator.world.mat_pieces import Cell, InHand, InPool, MatPiece, MatPieces, OnMat
+from station.simulator.render.mat_camera import MatArm
+from station.simulator.world.mat_pieces import InHand, InPool, MatPiece, MatPieces, OnMat
 from station.simulator.world.mat_places import Mat
 from station.simulator.world.reaching import Moment, Point, Reaching
 from station.simulator.world.script import Script
 
-REACH_MS: Final = 380
 TILE_MS: Final = 170
 PICK_MS: Final = 110
 ASIDE: Final = 0.012
@@ -22,7 +23,7 @@ ASIDE: Final = 0.012
 class MatHand(Reaching):
     """One player's hand."""
 
-    REACH_MS = REACH_MS
+    REACH_MS = 380
 
     def __init__(  # noqa: PLR0917  (a hand belongs to one player at one table)
         self,
@@ -60,7 +61,7 @@ class MatHand(Reaching):
         """Pick tiles up off the player's mat."""
         for number, piece in enumerate(chosen):
             if isinstance(piece.place, OnMat):
-                yield from self.reach((piece.place.x_mm, piece.place.y_mm), PICK_MS if number else REACH_MS)
+                yield from self.reach((piece.place.x_mm, piece.place.y_mm), PICK_MS if number else None)
                 piece.place = InHand(self.player)
 
     def lay(self, piece: MatPiece, cell: Cell, frame: Frame) -> Script[None]:
@@ -92,7 +93,7 @@ class MatHand(Reaching):
                 break
             piece = self._random.choice(pool)
             assert isinstance(piece.place, InPool)
-            yield from self.reach((piece.place.x_mm, piece.place.y_mm), REACH_MS)
+            yield from self.reach((piece.place.x_mm, piece.place.y_mm))
             if isinstance(piece.place, InPool):
                 piece.place = InHand(self.player)
                 yield from self.put_down()
@@ -126,7 +127,7 @@ class MatHand(Reaching):
         for piece in self._pieces.of(self.player):
             place = piece.place
             if isinstance(place, OnMat) and not place.up:
-                piece.place = OnMat(self.player, place.x_mm, place.y_mm, place.angle, place.cell)
+                piece.place = replace(place, up=True)
 
     def _lay_apart(self, piece: MatPiece, slot: int, *, up: bool = True) -> None:
         x, y = self.mat.loose(slot, self.side_mm)
@@ -163,14 +164,8 @@ def to_move(
     assigned: dict[Cell, MatPiece] = {}
     rest: list[MatPiece] = []
     for piece in own:
-        place = piece.place
-        cell = place.cell if isinstance(place, OnMat) else None
-        if (
-            isinstance(place, OnMat)
-            and cell in wanted
-            and wanted[cell] == piece.letter
-            and _there(place, cell, frame)
-        ):
+        cell = _cell_of(piece, frame)
+        if cell is not None and wanted.get(cell) == piece.letter:
             assigned[cell] = piece
             del wanted[cell]
         else:
@@ -187,6 +182,10 @@ def to_move(
     return assigned, moved
 
 
-def _there(place: OnMat, cell: Cell, frame: Frame) -> bool:
-    x, y = frame.point(cell)
-    return abs(place.x_mm - x) < 1.0 and abs(place.y_mm - y) < 1.0
+def _cell_of(piece: MatPiece, frame: Frame) -> Cell | None:
+    """Where a tile lies in a crossword; None if it lies elsewhere."""
+    if not isinstance(piece.place, OnMat) or piece.place.cell is None:
+        return None
+    x, y = frame.point(piece.place.cell)
+    there = abs(piece.place.x_mm - x) < 1.0 and abs(piece.place.y_mm - y) < 1.0
+    return piece.place.cell if there else None

@@ -4,16 +4,16 @@ Nothing makes or destroys tiles after the box is opened.
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from station.rules.crossword import Cell, parts_of
 from station.rules.edition import BLANK, Edition
 from station.rules.scrabble.position import Tile
-from station.simulator.render.mat import MatTile
-from station.simulator.world.mat_places import Point
-
-Cell = tuple[int, int]
+from station.simulator.render.mat_camera import MatTile
+from station.simulator.world.crossword import from_top_left
+from station.simulator.world.reaching import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +95,10 @@ class MatPieces:
             for piece in own
             if isinstance(piece.place, OnMat) and piece.place.up and piece.place.cell is not None
         }
-        main = _largest(laid)
-        top = min((row for row, _ in main), default=0)
-        left = min((column for _, column in main), default=0)
-        cells = tuple(
-            (row - top, column - left, _tile(laid[row, column].letter)) for row, column in sorted(main)
-        )
+        parts = parts_of(laid)
+        main = parts[0] if parts and len(parts[0]) > 1 else frozenset()
+        placed = from_top_left({cell: laid[cell] for cell in main}) if main else {}
+        cells = tuple((*cell, Tile(piece.letter or None, not piece.letter)) for cell, piece in placed.items())
         loose = [
             piece.sign if piece.place.up else BLANK
             for piece in own
@@ -121,23 +119,3 @@ class MatPieces:
                 letter = piece.letter if place.up else ""
                 found.append(MatTile(letter, place.x_mm, place.y_mm, place.angle + crooked))
         return tuple(found)
-
-
-def _tile(letter: str) -> Tile:
-    return Tile(letter) if letter else Tile(None, blank=True)
-
-
-def _largest(cells: Iterable[Cell]) -> set[Cell]:
-    """The largest part joined edge to edge; empty if there are only single tiles."""
-    left = set(cells)
-    best: set[Cell] = set()
-    while left:
-        part = [left.pop()]
-        for row, column in part:
-            for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                if beside in left:
-                    left.remove(beside)
-                    part.append(beside)
-        if len(part) > max(1, len(best)):
-            best = set(part)
-    return best

@@ -10,12 +10,11 @@ from typing import Final
 import numpy as np
 
 from station.referee.seats import Part, part_of, pool_of
-from station.simulator.render.clutter_objects import Block
-from station.simulator.render.lens import HEIGHT, WIDTH, Lens
-from station.simulator.render.mat_clutter import clutter
-from station.simulator.render.placement import Points
-
-Point = tuple[float, float]
+from station.simulator.render.block import Block
+from station.simulator.render.clutter import anything
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Points
+from station.simulator.render.placement import turning
+from station.simulator.world.reaching import Point
 
 EDGE_PX: Final = 26
 """Picture pixels between a mat and the edge of its player's part of the picture."""
@@ -50,9 +49,7 @@ class Mat:
 
     def inside(self, points: Points, side_mm: float) -> bool:
         """Whether tiles with their middles at (n, 2) table points lie in the part for the crossword."""
-        turn = np.radians(self.facing)
-        c, s = np.cos(turn), np.sin(turn)
-        own = (points - (self.x_mm, self.y_mm)) @ np.array(((c, -s), (s, c)))
+        own = (points - (self.x_mm, self.y_mm)) @ turning(-self.facing)
         right, near = self.wide / 2 - side_mm, self.deep / 2 - side_mm
         low, high = own.min(axis=0), own.max(axis=0)
         return bool(
@@ -111,7 +108,7 @@ def things_beside(lens: Lens, players: int, seed: int) -> tuple[Block, ...]:
     blocks: list[Block] = []
     for y in (top + ROOM_MM / 2, bottom - ROOM_MM / 2):
         for _ in range(20):
-            own, reach = clutter(dice, (left + right) / 2 + float(dice.uniform(-50, 50)), y)
+            own, reach = anything(dice, (left + right) / 2 + float(dice.uniform(-50, 50)), y)
             if reach < ROOM_MM / 2 and dice.random() < 0.6:
                 blocks += own
                 break

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
@@ -14,7 +14,7 @@ from station.rules.speed.settings import HAND
 from station.simulator.players.habits import MatHabits
 from station.simulator.players.mat_player import MatPlayer
 from station.simulator.players.table_host import TableHost
-from station.simulator.render.mat import MatScene
+from station.simulator.render.mat_camera import MatScene
 from station.simulator.render.mat_look import MatLook, draw_mat_look
 from station.simulator.world.mat_context import MatContext
 from station.simulator.world.mat_hand import MatHand
@@ -51,7 +51,7 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
         habits: MatHabits,
         players: int,
     ) -> None:
-        super().__init__(seed, lexicon, edition, heads, habits)
+        super().__init__(seed, lexicon, edition, heads, habits, players)
         self.look = table_look(seed)
         side = self.look.sets[0].side_mm
         places = pool_places(self.look.lens, players, edition.tiles, side, Random(f"{seed} pool"))
@@ -91,6 +91,6 @@ class MatTable(SimulatedTable[MatContext, MatHabits, MatScene]):
                 person.hand.deal(HAND)
             else:
                 person.go_on()
-        host = TableHost(context, people, Random(f"{self._seed} steward"), lambda: context.call(0))
+        host = TableHost(context, people, Random(f"{self._seed} steward"))
         scripts = [*(person.life() for person in people), host.life()]
         return context, Scheduler(self._moment, scripts, (), now_ms)

@@ -42,8 +42,7 @@ class Seat(NamedTuple):
 
     @property
     def upright(self) -> float:
-        """The angle at which this player reads a tile."""
-        return 0.0 if self.side is Side.SOUTH else 180.0
+        return upright(self.side)
 
 
 SEATS = tuple(Seat(board, side) for board in (0, 1) for side in (Side.SOUTH, Side.NORTH))
@@ -123,6 +122,11 @@ class Piece:
         return self.letter or self.stands_for
 
 
+def upright(side: Side) -> float:
+    """The angle at which a side reads a tile."""
+    return 0.0 if side is Side.SOUTH else 180.0
+
+
 def facing_of(angle: float) -> Side | None:
     """The side that reads a tile at this angle upright, None when it lies sideways."""
     turned = angle % 360
@@ -173,15 +177,12 @@ class Pieces:
         piece.place = InFingers(seat)
         return piece
 
-    def find(self, board: int, face: str) -> Piece:
-        """Take the tile with this face ("" is a blank) out of a bag; the caller gives it a place.
-
-        Raises LookupError if the bag holds none.
-        """
+    def take(self, sign: str, board: int = 0) -> Piece:
+        """Take this tile out of a bag; the caller gives it a place. Raises LookupError if there is none."""
         bag = self._bags[board]
-        piece = next((piece for piece in bag if piece.letter == face), None)
+        piece = next((piece for piece in bag if piece.sign == sign), None)
         if piece is None:
-            raise LookupError(f"no tile {face!r} is left in the bag of board {board}")
+            raise LookupError(f"no tile {sign!r} is left in the bag of board {board}")
         bag.remove(piece)
         return piece
 

@@ -5,16 +5,17 @@ knows what the camera pictures show and which buttons were pressed.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from typing import Any, Generic, TypeVar
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
 from station.referee.state import Phase
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.simulator.world.reaching import Moment
 from station.simulator.world.scheduler import Scheduler
-from station.simulator.world.world_context import Counts, WorldContext
+from station.simulator.world.world_context import WorldContext
 
 Picture = TypeVar("Picture")
 Ways = TypeVar("Ways")
@@ -25,24 +26,25 @@ class SimulatedTable(ABC, Generic[Context, Ways, Picture]):
     """Everything follows from `seed` and from what the screen showed when; the size of the steps makes no
     difference. The first step lays the table out as the state it is given says."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  (a table has so many parts)
         self,
         seed: int,
         lexicon: WordGraph,
         edition: Edition,
         heads: tuple[Buttons, Buttons],
         habits: Ways,
+        players: int = 4,
     ) -> None:
         self._seed, self._lexicon, self._edition = seed, lexicon, edition
-        self._heads, self._habits = heads, habits
+        self._heads, self._habits, self._players = heads, habits, players
         self._moment = Moment()
         self._context: Context | None = None
         self._scheduler: Scheduler | None = None
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> Counter[str]:
         """What people have done wrong so far, and what they have done for the camera."""
-        return self._context.counts if self._context else Counts()
+        return self._context.counts if self._context else Counter()
 
     def step(self, now_ms: int, state: Any) -> Picture:
         """Let people act until `now_ms` and return what lies on the table then.

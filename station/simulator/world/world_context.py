@@ -1,13 +1,16 @@
 """What everybody at a simulated table shares: the tiles, the screen, the buttons, the time."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
+from station.simulator.players.habits import Habits
+from station.simulator.world.physical import OnTable, Piece, Pieces
 from station.simulator.world.reaching import Moment
 
 Tiles = TypeVar("Tiles")
@@ -15,18 +18,9 @@ Ways = TypeVar("Ways")
 
 
 @dataclass(slots=True)
-class Counts:
-    """How often people made each slip, for demos and tests."""
-
-    slips: dict[str, int] = field(default_factory=dict)
-
-    def add(self, slip: str) -> None:
-        self.slips[slip] = self.slips.get(slip, 0) + 1
-
-
-@dataclass(slots=True)
 class WorldContext(Generic[Tiles, Ways]):
-    """`state` is what the screen shows, `answered` what was touched on it and not yet fetched."""
+    """state: what the screen shows; answered: what was touched on it and not yet fetched; counts: how often
+    people made each slip."""
 
     pieces: Tiles
     moment: Moment
@@ -36,7 +30,7 @@ class WorldContext(Generic[Tiles, Ways]):
     habits: Ways
     state: TableState[Any]
     answered: list[AnyEvent] = field(default_factory=list)
-    counts: Counts = field(default_factory=Counts)
+    counts: Counter[str] = field(default_factory=Counter)
 
     @property
     def now_ms(self) -> int:
@@ -51,3 +45,17 @@ class WorldContext(Generic[Tiles, Ways]):
         seat = self.state.seat_of(player)
         assert seat is not None
         self.heads[seat.board].tap(seat.side, self.now_ms, down_ms)
+
+
+@dataclass(slots=True)
+class BoardContext(WorldContext[Pieces, Habits]):
+    """What everybody around boards shares. bump: how far the camera has been knocked so far (pixels, pixels,
+    degrees). done: what people see each other do, by player and action: for which hand."""
+
+    players: int = 4
+    bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    done: dict[tuple[int, str], int] = field(default_factory=dict)
+
+    def on_spot(self) -> Piece | None:
+        """The tile that lies beside the board to be auctioned."""
+        return next((piece for piece in self.pieces.all if isinstance(piece.place, OnTable)), None)

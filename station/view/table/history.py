@@ -17,16 +17,21 @@ def message_then(told: Telling, turn: int) -> Message:
     """The message for a turn of the history."""
     words, history = told.words, told.history
     if not history:
-        return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
+        return Message(
+            Says.HISTORY,
+            sign=Sign.HISTORY,
+            headline=(words.history(),),
+            text=words.tr("Nothing has been played yet."),
+        )
     done = history[turn]
     player = getattr(done.deed, "player", None)
     said = told.game.then(told.state, done, words) or _then(told, done)
     who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
     parts = (
-        words.turn_of(turn + 1, len(history)),
+        words.tr("Turn {number} of {of}").format(number=turn + 1, of=len(history)),
         " & ".join(told.name(one) for one in who),
-        words.accepted() if done.accepted else "",
-        words.undone() if done.undone else "",
+        words.tr("accepted by the arbiter") if done.accepted else "",
+        words.tr("taken back by the arbiter") if done.undone else "",
         said.caption,
     )
     said = replace(said, sign=said.sign or Sign.HISTORY)
@@ -41,7 +46,7 @@ def _then(told: Telling, done: Done[Any]) -> Said:
     if isinstance(done.deed, Passed):
         return Said(words.passed(), sign=Sign.PASSED)
     if isinstance(done.deed, Chosen):
-        return Said(words.said(), text=_chosen(told, done.deed))
+        return Said((words.tr("Said"),), text=_chosen(told, done.deed))
     deed = words.deed(done.deed)
     if deed and len(deed) <= SHORT:
         return Said((deed[:1].upper() + deed[1:],))

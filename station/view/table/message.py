@@ -37,7 +37,7 @@ def message_of(told: Telling, now_ms: int) -> Message:
 
 def _idle(told: Telling) -> Message:
     refused = told.state.lanes[0].verdict
-    text = told.words.no_game()
+    text = told.words.tr("No game yet.")
     values: dict[str, Value] = {}
     if isinstance(refused, Refused):
         text, values = told.words.refused(refused), _why(refused)
@@ -49,13 +49,17 @@ def _start(told: Telling) -> Message:
     state, words = told.state, told.words
     starter = told.game.starter(state, told.number)
     if starter is None:
-        first = words.begins(told.name(0)) if told.lane.board is not None else ""
-        said = Said(words.press_to_start(), text=words.press_or_touch_to_start(), sign=Sign.PRESS)
+        first = words.tr("{name} begins").format(name=told.name(0)) if told.lane.board is not None else ""
+        said = Said(
+            words.press_to_start(), text=words.tr("Any clock button starts the game."), sign=Sign.PRESS
+        )
         return told.message(
             Says.START, None, said, caption=first, values={"first": told.name(0)} if first else NOTHING
         )
     if starter not in state.ready:
-        text = words.who_starts(told.name(told.mover), told.name(starter))
+        text = words.tr("{opponent}, press when you are ready. {first} plays first.").format(
+            opponent=told.name(starter), first=told.name(told.mover)
+        )
         said = Said(words.press_to_start(), text=text, sign=Sign.PRESS)
         first = told.name(told.mover)
         return told.message(Says.START, starter, said, caption=told.name(starter), values={"first": first})
@@ -63,25 +67,29 @@ def _start(told: Telling) -> Message:
     waited = [(told.name(one), k) for k, one in others if one not in state.ready]
     text = " ".join(words.waiting_for(name, k) for name, k in waited)
     names = " & ".join(name for name, _ in waited)
-    said = Said(words.ready(), text=text, sign=Sign.TICK)
+    said = Said((words.tr("Ready"),), text=text, sign=Sign.TICK)
     return told.message(Says.READY, starter, said, caption=told.name(starter), values={"waiting": names})
 
 
 def _paused(told: Telling) -> Message:
     """A clock head that restarted is reported at its board."""
     restarted, words = told.state.restarted, told.words
-    caption = words.check_clocks() if restarted else words.no_time_runs()
+    caption = (
+        words.tr("Check the clocks, then continue.")
+        if restarted
+        else words.tr("No time runs. Tiles stay as they lie.")
+    )
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
     text = words.restarted(*here[-1]) if here else ""
     values: dict[str, Value] = {"head": here[-1][0], "why": here[-1][1]} if here else {}
-    said = Said(words.paused(), text=text, sign=Sign.PAUSE)
+    said = Said((words.tr("Paused"),), text=text, sign=Sign.PAUSE)
     return told.message(Says.PAUSED, None, said, caption=caption, values=values)
 
 
 def _ending(told: Telling) -> Message:
     outcome = told.state.outcome or Outcome(Ending.ABORTED)
     if outcome.ending is Ending.ABORTED:
-        said = Said(told.words.over_without_winner(), text=told.words.aborted())
+        said = Said(told.words.over_without_winner(), text=told.words.tr("The arbiter ended the game."))
     else:
         said = told.game.ended(told.state, told.words) or _ended(told, outcome)
     how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
@@ -96,7 +104,7 @@ def _ended(told: Telling, outcome: Outcome) -> Said:
     names = [told.name(player) for player in outcome.winners]
     points = " · ".join(words.score(score) for score in state.scores)
     if not names or len(names) == state.players:
-        return Said(words.tie(), points, sign=Sign.TICK)
+        return Said((words.tr("A tie"), words.tr("Tie")), points, sign=Sign.TICK)
     last = told.lane.verdict
     said = told.game.stood(state, last, words) if isinstance(last, Stood) else None
     headline = words.wins(" & ".join(names), len(names) > 1)
@@ -108,7 +116,7 @@ def _playing(told: Telling, now_ms: int) -> Message:
     if lane.question is not None:
         return _asked(told, lane.question)
     if lane.press is not None and looks_since(lane.press.at_ms, now_ms):
-        said = Said((), text=told.words.looking())
+        said = Said((), text=told.words.tr("Looking …"))
         return told.message(Says.LOOKING, told.mover, said, caption=told.name(told.mover), tone=Tone.PLAIN)
     if lane.task is not None and (task := _task(told)) is not None:
         return task
@@ -155,7 +163,12 @@ def _task(told: Telling) -> Message | None:
         return None
     player, words = task.deed.player, told.words
     if task.done:
-        said = Said(words.done(), text=told_of.done, sign=Sign.TICK, closing=words.press_again())
+        said = Said(
+            (words.tr("Done"),),
+            text=told_of.done,
+            sign=Sign.TICK,
+            closing=(words.tr("Press again"), words.tr("Press")),
+        )
         played = " ".join(word.text for word in task.ruling.words)
         return told.message(
             Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
@@ -183,7 +196,7 @@ def _stood_or_awaited(told: Telling) -> Message:
     player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
     passed = isinstance(verdict.deed, Passed)
     usual = Sign.PASSED if passed else Sign.TICK if stood.good else Sign.CROSS
-    how = words.accepted() if verdict.accepted else words.inferred(verdict.inferred)
+    how = words.tr("accepted by the arbiter") if verdict.accepted else words.inferred(verdict.inferred)
     caption = " · ".join(part for part in (stood.caption or told.name(player), how) if part)
     said = replace(stood, text=text, sign=stood.sign or usual)
     tone = None if stood.good else Tone.BAD
@@ -199,8 +212,12 @@ def _stood_or_awaited(told: Telling) -> Message:
 def _refused(told: Telling, refused: Refused) -> Message:
     words = told.words
     # Without a camera there was no press to take back.
-    headline = words.taken_back() if told.state.settings.camera else words.refused_here()
-    headline = words.not_allowed() if refused.player is None else headline
+    headline = (
+        (words.tr("Taken back"), words.tr("Back"))
+        if told.state.settings.camera
+        else (words.tr("Refused"), words.tr("No"))
+    )
+    headline = (words.tr("Not allowed"), words.tr("No")) if refused.player is None else headline
     said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
     name = told.name(refused.player)
     message = told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
@@ -220,12 +237,15 @@ def _awaited(told: Telling) -> Said:
     state, words = told.state, told.words
     match state.main:
         case Turn(player=player):
-            text = "" if state.settings.camera else words.camera_off()
+            text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
             return Said(words.plays(told.name(player)), text=text)
         case Bid(player=player, price=price):
             return Said(words.bids(told.name(player)), text=words.tap_or_hold(price))
         case Call(word=word):
-            return Said(words.calls(word), text=words.any_button_calls(word))
+            return Said(
+                words.calls(word),
+                text=words.tr("Whoever has used every tile presses: that is {word}.").format(word=word),
+            )
         case Spot():
             return Said(words.show_a_tile(), text=words.lay_on_spot())
         case Layout(player=player):

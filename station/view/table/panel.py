@@ -5,8 +5,11 @@ pictures names a subclass in its entry.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
+from station.games import ENTRIES
+from station.games.entry import resolve
 from station.referee.deeds import OVERTIME
 from station.referee.state import Done, Phase, Stood, TableState
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
@@ -135,8 +138,8 @@ class PlainPanel:
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:
-            return words.time_over()
-        return words.which_letter_here() if choice.topic == BLANK_LETTER else choice.topic
+            return words.tr("time over")
+        return words.tr("Which letter is the blank?") if choice.topic == BLANK_LETTER else choice.topic
 
     def typing(self, state: State, choice: Choice, words: TableWording) -> str:
         """What to type for a choice, above the letter keys."""
@@ -156,7 +159,7 @@ class PlainPanel:
 
     def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What doing nothing with a turn is called; "" if there is no such choice."""
-        return words.pass_turn()
+        return words.tr("Pass")
 
     def acceptable(self, state: State) -> bool:  # noqa: ARG002  (other games' panels need it)
         """Whether the last deed stands without forming a word, so players may agree on one."""
@@ -193,3 +196,14 @@ GamePanel = PlainPanel
 def acting(state: State, player: int) -> bool:
     """Whether the table waits for this player."""
     return state.phase is Phase.PLAYING and state.to_move == player
+
+
+def panel_of(game: str) -> GamePanel:
+    """The panel of a game: the one its entry names, or else the plain one."""
+    return _made(ENTRIES[game].panel if game in ENTRIES else "")
+
+
+@cache
+def _made(where: str) -> GamePanel:
+    panel: GamePanel = resolve(where)() if where else PlainPanel()
+    return panel

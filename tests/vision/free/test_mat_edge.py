@@ -6,8 +6,7 @@ import pytest
 
 from station.app.free_table import player_layout
 from station.simulator.players.mat_plan import Frame
-from station.simulator.render.mat import MatArm, MatScene, MatTile
-from station.simulator.render.mat_camera import MatCamera
+from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
 from station.simulator.world.mat_places import mats_of
 from station.simulator.world.mat_table import table_look
 from vision.free.reader import FreeReader

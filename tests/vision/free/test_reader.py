@@ -9,7 +9,7 @@ from station.app.free_layout import laid_tiles
 from station.editions import load_edition
 from station.lexicon import load
 from station.rules.speed.layout import check_layout
-from station.simulator.world.mat_scene import MatPicture, Placed, draw_mat
+from tests.simulator.drawn_mats import MatPicture, Placed, draw_mat
 from vision.free.reader import FreeReader, NoLayoutError, layout_in
 from vision.free.reading import FreeLayout
 from vision.letters.network import BLANK, GLYPHS, LetterReader, Patches

@@ -14,11 +14,11 @@ from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Tile
-from station.simulator.oracle.observer import see
 from station.simulator.players.habits import Habits
 from station.simulator.render.scene import Scene
 from station.simulator.world.board_table import BoardTable, TwoBoardTable
 from station.simulator.world.shown import lane, lies_as_shown, position
+from tests.simulator.observer import see
 
 
 @dataclass(slots=True)

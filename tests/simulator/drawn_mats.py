@@ -1,6 +1,6 @@
 """Pictures of tables with free crosswords, drawn from a seed, and the truth about them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from station.rules.edition import BLANK, Edition
 from station.rules.lexicon import WordGraph
-from station.simulator.render.clutter_objects import Block
-from station.simulator.render.mat import MatArm, MatScene, MatTile, apart, in_sight, tile_outline
-from station.simulator.render.mat_camera import MatCamera
-from station.simulator.render.mat_clutter import clutter
+from station.simulator.render.block import Block
+from station.simulator.render.clutter import anything
+from station.simulator.render.lens import HEIGHT, WIDTH, Points
+from station.simulator.render.look import on_plane
+from station.simulator.render.mat_camera import MatArm, MatCamera, MatScene, MatTile
 from station.simulator.render.mat_look import MatLook, draw_mat_look
-from station.simulator.render.placement import Points
+from station.simulator.render.placement import TILE_HEIGHT_MM, turning
 from station.simulator.world.crossword import Crossword, build
 
 
@@ -78,15 +79,33 @@ def draw_mat(seed: int, lexicon: WordGraph, edition: Edition, players: int = 1) 
         Placed(
             crossword,
             angle,
-            {at: tile_outline(look, tile) for at, tile in zip(crossword, own, strict=True)},
+            {at: _outline(look, tile) for at, tile in zip(crossword, own, strict=True)},
             tuple(tile.letter for tile in loose),
             look.lens.project(np.column_stack((region, np.zeros(4)))),
         )
         for crossword, angle, own, loose, region in laid
     )
-    return MatPicture(
-        MatCamera(look).take(scene, 0), placed, tuple(tile_outline(look, t) for t in down), look
-    )
+    return MatPicture(MatCamera(look).take(scene, 0), placed, tuple(_outline(look, t) for t in down), look)
+
+
+def _outline(look: MatLook, tile: MatTile) -> Points:
+    """(4, 2) picture pixels of a tile's top: TL, TR, BR, BL as its letter is read."""
+    half = look.sets[tile.of_set].side_mm / 2
+    square = np.array(((-half, -half), (half, -half), (half, half), (-half, half)))
+    placed = square @ turning(tile.angle) + (tile.x_mm, tile.y_mm)
+    return look.lens.project(on_plane(placed, TILE_HEIGHT_MM))
+
+
+def _in_sight(look: MatLook, points: Points, margin_px: float) -> bool:
+    """Whether (n, 2) table points all lie in the picture, so far from its edge."""
+    seen = look.lens.project(on_plane(points, 0.0))
+    low, high = seen.min(axis=0), seen.max(axis=0)
+    return bool(min(*low, WIDTH - high[0], HEIGHT - high[1]) >= margin_px)
+
+
+def _apart(tiles: Iterable[MatTile], other: MatTile) -> float:
+    """Millimetres between a tile and the nearest of others, middle to middle."""
+    return min((float(np.hypot(t.x_mm - other.x_mm, t.y_mm - other.y_mm)) for t in tiles), default=1e9)
 
 
 def _drawn(bag: list[str], count: int) -> list[str]:
@@ -143,7 +162,7 @@ def _placed(
         if (room_low > room_high).any():
             return None
         points += dice.uniform(room_low, room_high)
-        if in_sight(look, points, 1.2 * side * look.pixels_a_mm):
+        if _in_sight(look, points, 1.2 * side * look.pixels_a_mm):
             break
     else:
         return None
@@ -194,8 +213,8 @@ def _loose(
         for _ in range(80):
             x, y = dice.uniform(region.min(axis=0) + side, region.max(axis=0) - side)
             tile = MatTile(letter, float(x), float(y), float(dice.uniform(0, 360)), of_set)
-            clear = apart(own + found, tile) > 2.3 * side
-            if clear and in_sight(look, np.array(((x, y),)), 1.2 * side * look.pixels_a_mm):
+            clear = _apart(own + found, tile) > 2.3 * side
+            if clear and _in_sight(look, np.array(((x, y),)), 1.2 * side * look.pixels_a_mm):
                 found.append(tile)
                 break
     return found
@@ -214,8 +233,8 @@ def _face_down(dice: Generator, look: MatLook, tiles: list[MatTile], regions: li
             for _ in range(20):
                 x, y = middle + dice.normal(0, 1.6 * side, 2)
                 tile = MatTile("", float(x), float(y), float(dice.uniform(0, 360)), 0)
-                in_view = in_sight(look, np.array(((x, y),)), 1.2 * side * look.pixels_a_mm)
-                if in_view and apart(found, tile) > 1.45 * side and apart(tiles, tile) > 2.6 * side:
+                in_view = _in_sight(look, np.array(((x, y),)), 1.2 * side * look.pixels_a_mm)
+                if in_view and _apart(found, tile) > 1.45 * side and _apart(tiles, tile) > 2.6 * side:
                     found.append(tile)
                     break
         if len(found) > 1:
@@ -246,7 +265,7 @@ def _things(dice: Generator, look: MatLook, tiles: list[MatTile]) -> list[Block]
     for _ in range(int(dice.integers(1, 7))):
         for _ in range(30):
             x, y = dice.uniform((-wide / 2, -high / 2), (wide / 2, high / 2))
-            own, reach = clutter(dice, float(x), float(y))
+            own, reach = anything(dice, float(x), float(y))
             lean = 0.12 * max(block.high_mm for block in own) * (1 + np.hypot(*look.light.throw) * 3)
             if all(np.hypot(x - a, y - b) > reach + r + 6 + lean for a, b, r in taken):
                 blocks += own

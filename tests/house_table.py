@@ -1,0 +1,35 @@
+"""Settings and pictures of a table of Scrabble House, for tests and measurements."""
+
+from typing import Any, Final
+
+from station.clock.control import TimeControl
+from station.referee.events import GameSettings
+from station.referee.sight import SeenSquare, SeenTile
+from station.rules.tile import Side, Tile
+
+TEN_MINUTES: Final = TimeControl()
+NAMES: Final = ("South", "North", "South", "North")
+
+
+def house_settings(
+    names: tuple[str, ...] = NAMES,
+    *,
+    first: Side = Side.SOUTH,
+    challenges: bool = False,
+    control: TimeControl = TEN_MINUTES,
+    **others: Any,
+) -> GameSettings:
+    """The settings of a game of House. names: left South, left North, right South, right North. first: the
+    side that plays first on the left board; on the right one it is the other (the player diagonally across).
+    challenges: the players judge words themselves."""
+    options = (("first", "north"),) * (first is Side.NORTH) + (("judge", "players"),) * challenges
+    return GameSettings("house", names, control=control, options=options, **others)
+
+
+def as_seen(tile: Tile | None) -> SeenSquare:
+    """How the camera would see a tile if it had no doubt."""
+    if tile is None:
+        return None
+    if tile.blank:
+        return SeenTile(None, None, tile.kit)
+    return SeenTile(tile.letter, tile.facing, tile.kit)
