@@ -16,7 +16,7 @@ from typing import Final
 from station.editions import load_edition
 from station.rules.scrabble.trades import orders
 
-LONG: Final = "ten minutes"
+LONG: Final = "a quarter of an hour"
 EACH: Final = 3
 """Racks tried of each kind."""
 

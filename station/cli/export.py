@@ -4,9 +4,15 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from station.cli.replay_lines import Lines
 from station.errors import InputError
+from station.export.game import as_json, moments
+from station.export.page import page
+from station.export.record import gcg
+from station.journal.contents import read_journal
+from station.journal.resuming import settings_of
 
 SQLITE: Final = b"SQLite format 3\0"
 """How a journal begins."""
@@ -26,8 +32,10 @@ cannot be written.
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare `station export`."""
-    parser.description = "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video."
+    """Declare the options of `station export`."""
+    parser.description = (
+        "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video."
+    )
     parser.epilog = EXPLANATION
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
@@ -43,13 +51,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Export; 2 if the journal is damaged."""
-    from station.cli.replay_lines import Lines
-    from station.export.game import as_json, moments
-    from station.export.page import page
-    from station.export.record import gcg
-    from station.journal.contents import read_journal
-    from station.journal.resuming import settings_of
-
     wanted = [path for path in (options.gcg, options.json, options.html, options.video) if path is not None]
     if not wanted:
         raise InputError("say what to write: --gcg, --json, --html or --video, each with a file")

@@ -19,6 +19,7 @@ def page(game: Json) -> str:
             "text": moment["text"],
             "refused": [square for told in moment["told"] if "refused" in told for square in told["squares"]],
             **{key: moment["table"][key] for key in SHOWN},
+            "crosswords": [_crossword(told) for told in moment["told"] if told.get("deed") == "LaidOut"],
         }
         for moment in game["moments"]
     ]
@@ -27,3 +28,9 @@ def page(game: Json) -> str:
     template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
     title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
     return template.replace("{{title}}", title).replace("{{game}}", data.replace("<", "\\u003c"))
+
+
+def _crossword(told: Json) -> Json:
+    """The crossword that a player showed, as a picture of the feed."""
+    cells = [{"row": row, "column": column, "letter": letter} for row, column, letter in told["cells"]]
+    return {"kind": "crossword", "cells": cells, "loose": told["loose"]}

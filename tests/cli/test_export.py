@@ -12,10 +12,17 @@ import pytest
 
 from station.cli.main import main
 from station.editions import load_edition
+from station.games import game
 from station.gcg.check import check
 from station.gcg.reading import read_gcg
 from station.gcg.record import RecordedPlay
+from station.journal.journal import Journal
 from station.journal.resuming import journal_dir
+from station.lexicon import load
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.referee import Referee
+from station.rules.game import Called, Chosen, LaidOut
+from station.rules.scrabble.position import Tile
 
 PLAY = "8H CAT\n9H XX\n8H ...S\nundo\npause\ncontinue\n8H ...S\nabort\n"
 
@@ -105,9 +112,28 @@ def test_the_page_holds_the_game_and_nothing_of_the_network(
         assert key in text
 
 
-@pytest.mark.parametrize("game", ["scrabble", "friendly", "clabbers"])
-def test_gcg_is_a_record_that_agrees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    journal, out = played(monkeypatch, "8H CAT\n8H ...S\n", game, "--names", "A B", "A:B"), tmp_path / "g.gcg"
+def test_the_page_shows_the_crosswords_of_games_without_a_board(tmp_path: Path) -> None:
+    settings, words = GameSettings("idaho", ("Ann", "Bob"), camera=True), load("english")
+    referee, path = Referee(game("idaho"), words, load_edition("en")), tmp_path / "idaho.journal"
+    laid = LaidOut(0, ((0, 0, Tile("A")), (0, 1, Tile("T"))), ("B", "C", "D", "E", "F"))
+    events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
+    events += [Told(20, deed) for deed in (Chosen("go"), Called((1,)), laid)]
+    with Journal.create(path, settings, words) as written:
+        for event in events:
+            written.append(event)
+            referee.handle(event)
+    assert main(["export", str(path), "--html", str(tmp_path / "game.html")]) == 0
+    last = json.loads(Page((tmp_path / "game.html").read_text(encoding="utf-8")).game)["moments"][-1]
+    (shown,) = last["crosswords"]
+    assert [(cell["row"], cell["column"], cell["letter"]) for cell in shown["cells"]] == [
+        (0, 0, "A"), (0, 1, "T"),
+    ]  # fmt: skip
+    assert shown["loose"] == ["B", "C", "D", "E", "F"]
+
+
+@pytest.mark.parametrize("name", ["scrabble", "friendly", "clabbers"])
+def test_gcg_is_a_record_that_agrees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    journal, out = played(monkeypatch, "8H CAT\n8H ...S\n", name, "--names", "A B", "A:B"), tmp_path / "g.gcg"
     assert main(["export", str(journal), "--gcg", str(out)]) == 0
     record = read_gcg(out.read_bytes())
     assert [(player.nick, player.name) for player in record.players] == [("A_B_1", "A B"), ("A_B_2", "A:B")]

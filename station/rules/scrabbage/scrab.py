@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Final
 
 from station.rules.game import RuleError
 from station.rules.scrabbage.fragments import broken, on_board
@@ -22,9 +21,6 @@ from station.rules.scrabbage.working import Supply, layable
 from station.rules.scrabble.blanks import Placed, blank_letters, first_said, unknown_blanks
 from station.rules.scrabble.hand import Hand
 from station.rules.square import square_name
-
-SCRAB_EFFORT: Final = 30_000
-"""Steps through the word graph after which a scrab is taken on trust."""
 
 
 def lay_scrab(position: ScrabbagePosition, placed: Placed, setup: Setup) -> ScrabbagePosition:
@@ -93,11 +89,12 @@ def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> Scrab
 
 
 def _check_all_laid(position: ScrabbagePosition, placed: Placed, setup: Setup) -> None:
-    """Raises RuleError if more tiles of a known scrab can be laid than these."""
+    """Raises RuleError if more tiles of a known scrab can be laid than these; if that is not found out soon
+    enough, the dealer is trusted."""
     hand = scrab_hand(position)
     if setup.then or hand.tiles is None or len(placed) == hand.count:
         return
-    tiles = Supply(Counter(hand.tiles), hand.count, effort=SCRAB_EFFORT)
+    tiles = Supply(Counter(hand.tiles), hand.count)
     more = layable(position.board, tiles, len(placed) + 1, setup.words)
     if more:
         raise RuleError(

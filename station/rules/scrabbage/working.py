@@ -22,7 +22,7 @@ from station.rules.scrabble.premium import START
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 
 EFFORT: Final = 10_000
-"""Steps through the word graph after which a search with a hidden hand gives up without a proof."""
+"""Steps after which a search with a hidden hand, or for a whole scrab, gives up without a proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +163,7 @@ class _Search:
         for letter, sign in enumerate(self.words.alphabet):
             if not self.pool[letter] and not self.blanks:
                 continue
+            self._spend()
             self.letters[square] = sign
             steps = (ROW, COLUMN) if self._has_neighbours(square) else (None,)
             runs = [_Run(square, step) for step in steps]
@@ -243,9 +244,7 @@ class _Search:
         fill: tuple[int, ...],
         found: list[tuple[int, ...]],
     ) -> None:
-        self.effort -= 1
-        if self.effort == 0:
-            raise _TooLongError
+        self._spend()
         units = self.words.units
         final = len(cells) - 1
         while cells[place][0]:
@@ -277,6 +276,12 @@ class _Search:
                 real = self._take(letter)
                 self._walk(cells, place + 1, edge >> 1, (*fill, letter), found)
                 self._give(letter, real=real)
+
+    def _spend(self) -> None:
+        """Count one step of the effort."""
+        self.effort -= 1
+        if self.effort == 0:
+            raise _TooLongError
 
     def _take(self, letter: int) -> bool:
         """Take a tile for this letter, a blank only if there is no other; returns whether it was another."""

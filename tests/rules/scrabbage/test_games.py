@@ -13,7 +13,7 @@ from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, RuleErr
 from station.rules.lexicon import WordGraph
 from station.rules.scrabbage.kind import Scrabbage, make
 from station.rules.scrabbage.position import ScrabbagePhase, ScrabbagePosition, Why
-from station.rules.scrabbage.scrab import SCRAB_EFFORT, scrab_hand
+from station.rules.scrabbage.scrab import scrab_hand
 from station.rules.scrabbage.stuck import fitting
 from station.rules.scrabbage.working import Supply, layable
 from station.rules.scrabble.position import Tile
@@ -89,7 +89,7 @@ class _Drive:
         left = Counter(scrab_hand(self.position).tiles)
         found: dict[int, str] | None = None
         for count in range(left.total(), 0, -1):
-            supply = Supply(left, left.total(), effort=SCRAB_EFFORT)
+            supply = Supply(left, left.total())
             found = found or layable(self.position.board, supply, count, self.rules.setup.words)
         assert found
         laid = []

@@ -503,6 +503,17 @@ def test_a_blank_asks_for_a_longer_word(table: Make) -> None:
     assert game.position.board[at("J8")] == Tile("T", blank=True)
 
 
+def test_a_game_of_version_0_1_goes_on_by_its_rulings(table: Make) -> None:
+    game = table("CAT CARS CATS", then=True)
+    game.set_up(["?S", 4], {8: ".......CA"}, fragments=(Fragment((at("H8"), at("I8")), 0),))
+    assert game.rules.awaits(game.position) == (Turn(0, 1),)
+    game.lay(0, J8="?")
+    assert game.position.board[at("J8")] == Tile("T", blank=True)
+    scrab = (known("S", "X"), known("Y", "Z"))
+    game.set_up([0, 0], {8: ".......CAT"}, phase=ScrabbagePhase.SCRAB, scrab=scrab, to_move=0)
+    assert game.do(Passed(0)).phase is ScrabbagePhase.DRAW
+
+
 def test_open_fragments_can_be_asked_for(table: Make) -> None:
     """Not those that are excused. Asking ends no turn, and a go may still be doubted."""
     game = table("CAT")

@@ -255,6 +255,13 @@ def test_ruling_a_play_fits_the_rack_just_told(english: Edition) -> None:
     assert game.after(told_again, Laid(0, at(H8="H", I8="U", J8="T"))).told is not None
 
 
+def test_a_game_of_version_0_1_goes_on_by_its_rulings(english: Edition) -> None:
+    game = make(2, english, WORDS, {}, then=True)
+    position = traded(game)
+    assert Choice("trade", 0, letters=True) in game.awaits(position)
+    assert game.after(position, HAT).told is None
+
+
 def test_ruling_a_blank_just_taken_fits_the_rack_just_told(english: Edition) -> None:
     game = rules(english)
     position = game.after(after(game, HAT), Chosen("trade", 1, "AAODDLP"))
