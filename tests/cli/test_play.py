@@ -184,6 +184,27 @@ def test_what_changes_nothing_is_said(
     assert f"station: {sentence}" in capsys.readouterr().err.splitlines()
 
 
+@pytest.mark.parametrize(
+    ("game", "lines", "sentence"),
+    [
+        ("auction", "show E\nraise Ann\n", "it is Bob's turn, not Ann's"),
+        ("auction", "show E\nleave Zed\n", "there is no player 'Zed'; there are Ann, Bob"),
+        ("scrabbage", "drawn and discarded\nH8 C\ngo Ann\n", "it is Bob's turn, not Ann's"),
+        ("friendly", "8H CXT\nchallenge Ann\n", "challenge is for Bob to say now, not for Ann"),
+        ("speed", "go\ngo Zed\n", "there is no player 'Zed'; there are Ann, Bob"),
+    ],
+)
+def test_nobody_does_the_deed_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    game: str,
+    lines: str,
+    sentence: str,
+) -> None:
+    typed(monkeypatch, lines, game, "--names", "Ann", "Bob")
+    assert f"station: {sentence}" in capsys.readouterr().err.splitlines()
+
+
 def test_undo_says_which_tiles_go_back_where(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
