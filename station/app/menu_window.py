@@ -2,49 +2,99 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.voice import Voice
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
-from station.journal.resuming import Unfinished, resume, unfinished
+from station.journal.journal import SUFFIX
+from station.journal.recorded import Recorded, recorded
+from station.journal.resuming import Unfinished, journal_dir, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, Broken, GoOn, StartState
+from station.screen.start.view import Agreed, AskRecord, Broken, GoOn, Kept, StartState, StartView
+from station.screen.start.wording import start_words
 from station.screen.window import Window
+from station.view import view_of
 
 FRAME_S: Final = 1 / 30
 
 
+KEPT: Final = 20
+"""How many games on record are listed at most."""
+
+
 def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
-    """What there is to choose from: the tile sets and word lists of this machine, and the latest game that
-    was broken off."""
+    """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
+    broken off, and whether there are games on record."""
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
         broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
     return StartState(
-        broken, _first("en", edition_names()), _first("english", lexicon_names()), camera=camera
+        broken,
+        _first("en", edition_names()),
+        _first("english", lexicon_names()),
+        camera=camera,
+        kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
     )
 
 
+def games_kept(language: str) -> tuple[Kept, ...]:
+    """The games on record, latest first; those whose journal cannot be replayed are left out."""
+    return tuple(
+        _kept(game, game.state, language)
+        for game in islice(recorded(), KEPT)
+        if game.state is not None and game.state.turns
+    )
+
+
+def _kept(game: Recorded, state: Any, language: str) -> Kept:
+    view = view_of(state, state.at_ms, language)
+    scored = (f"{one.name} {one.score}" if one.score is not None else one.name for one in view.players)
+    result = "" if view.ending is None else view.ending.text
+    when = game.created[:16].replace("T", " ")
+    return Kept(state.settings.game, ", ".join(scored), when, result, str(game.path))
+
+
 def choose(
-    window: Window, state: StartState, now_ms: Callable[[], int], notice: str = ""
+    window: Window,
+    state: StartState,
+    now_ms: Callable[[], int],
+    notice: str = "",
+    view: StartView = StartView(),  # noqa: B008 - it is frozen
 ) -> Agreed | GoOn | None:
     """Show the menu until a game is agreed on; None if the window was closed. notice: shown at first."""
-    window.wear(StartShow())
-    if notice:
-        window.say(notice, now_ms(), 10_000)
+    while True:
+        window.wear(StartShow(view))
+        if notice:
+            window.say(notice, now_ms(), 10_000)
+        result = _answer(window, state, now_ms)
+        if not isinstance(result, AskRecord):
+            return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
+        view, notice = StartView(result.language, bright=result.bright), ""
+        window.wear(RecordShow(view))
+        chosen = _answer(window, games_kept(result.language), now_ms)
+        if not isinstance(chosen, Back):
+            return chosen  # type: ignore[no-any-return]  # those of a RecordShow, too
+
+
+def _answer(window: Window, state: Any, now_ms: Callable[[], int]) -> Any:
+    """Show a state until something is chosen; None if the window was closed."""
     while not window.closed:
         frame_due = monotonic() + FRAME_S
         for result in window.show(state, now_ms()):
-            return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
+            return result
         window.take_keys()
         sleep(max(0.0, frame_due - monotonic()))
     return None
@@ -58,25 +108,31 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
-    with the station of each game before it is played. new_time: as in `new_game`."""
+    with the station of each game before it is played. new_time: as in `new_game`. bright: the
+    theme at first. pin: locks the arbiter's means."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
+    voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
+    bright: bool = False
+    pin: str = ""
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
-    time = StationTime()
+    time, view = StationTime(), StartView(bright=equipment.bright)
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        result = choose(window, start_state(broken_off, camera=equipment.camera), time.now_ms, notice)
+        state = start_state(broken_off, camera=equipment.camera)
+        result = choose(window, state, time.now_ms, notice, view)
         if result is None:
             return
+        view = StartView(result.language, bright=result.bright)
         try:
             game = _game(result, broken_off, equipment)
         except (InputError, DeviceError) as error:
@@ -86,12 +142,17 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         game.station.play_sound = equipment.play_sound
         if equipment.watched is not None:
             equipment.watched(game.station)
-        window.wear(show_of(game, result.language))
-        play_on_table(game, equipment.open_devices, window)
+        if game.station.journal is not None:
+            notice = start_words(result.language).recorded(str(game.station.journal.path))
+        window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
+        play_on_table(game, equipment.open_devices, window, equipment.voice)
 
 
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:
     if isinstance(result, Agreed):
         return new_game(result.settings, equipment.open_heads, equipment.new_time)
-    assert broken_off is not None, "the menu offers to go on only with a game that there is"
-    return resumed_game(resume(broken_off.path), equipment.open_heads, equipment.new_time)
+    path = Path(result.journal) if result.journal else None
+    if path is None:
+        assert broken_off is not None, "the menu offers to go on only with a game that there is"
+        path = broken_off.path
+    return resumed_game(resume(path), equipment.open_heads, equipment.new_time)

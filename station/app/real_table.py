@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
+from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
+from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.editions import load_edition
 from station.referee.events import AnyEvent
@@ -38,9 +40,10 @@ OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
-def show_of(game: TableGame, language: str = "en") -> GameShow:
-    """How a game is shown."""
-    return GameShow(ScreenState(language, clock_keys=game.opened.contacts is not None))
+def show_of(game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
+    """How a game is shown. pin: locks the arbiter's means."""
+    keys = game.opened.contacts is not None
+    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin))
 
 
 def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
@@ -104,12 +107,18 @@ class PlayersAtWindow:
             (contacts.press if down else contacts.release)(seat.side, at_ms)
 
 
-def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) -> None:
-    """Play until the window is closed or the table is left; then the game is closed too."""
+def play_on_table(
+    game: TableGame, open_devices: OpenDevices, window: Window, voice: Voice | None = None
+) -> None:
+    """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
+    table shows, in the language of the window."""
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
-        participants = (*devices.participants, players)
+        sound = game.station.play_sound
+        warning = () if sound is None else (LowTimeWarning(sound),)
+        announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
+        participants = (*devices.participants, *warning, *announcer, players)
         drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
     finally:
         game.close()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.table_kits import enrolled_letters
+from station.cli.sound import add_sound_options, opened_voice, tones_of
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
         nargs="+",
@@ -122,21 +122,38 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lexicon", default="english", metavar="NAME", help="the word list (default: english)"
     )
+    parser.add_argument(
+        "--best-of", type=int, metavar="N", help="play a match of at most N games, with a running score"
+    )
     parser.add_argument("--judge", choices=["referee", "players"], help="the same as --option judge=…")
     add_heads_option(parser)
     again = parser.add_mutually_exclusive_group()
-    again.add_argument("--resume", action="store_true", help="continue the latest interrupted game")
+    again.add_argument(
+        "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
+    )
+    again.add_argument(
+        "--from", type=Path, dest="journal", metavar="JOURNAL", help="continue this one (see station results)"
+    )
     again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
+    parser.add_argument(
+        "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
+    )
+    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    parser.add_argument("--quiet", action="store_true", help="no sounds")
+    add_sound_options(parser)
+    parser.add_argument(
+        "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.journal is not None:
+        options.game = _game_in(options)
     if options.game is not None:
         _check(options)
         with opened_feed(options) as feed:
@@ -152,12 +169,12 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.display import has_display
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
+    from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
-    from station.screen.sounds import Sounds
     from vision.errors import CameraError
     from vision.source import open_source
 
-    letters = enrolled_letters(tuple(options.kits))
+    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -169,17 +186,19 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         if options.game is not None:
             raise
         notice = str(error)
-    sound = None if options.quiet else Sounds().play
     try:
-        open_devices = devices_with(camera, letters)
-        equipment = Equipment(
-            open_devices,
-            camera is not None,
-            heads_by(options),
-            sound,
-            watched=lambda station: follow(feed, station),
-        )
-        return play(options, equipment, notice)
+        with opened_voice(options) as voice:
+            equipment = Equipment(
+                devices_with(camera, letters),
+                camera is not None,
+                heads_by(options),
+                tones_of(options),
+                voice,
+                watched=lambda station: follow(feed, station),
+                bright=options.theme == "bright",
+                pin=pin,
+            )
+            return play(options, equipment, notice)
     finally:
         if camera is not None:
             camera.close()
@@ -201,15 +220,24 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
     game.station.play_sound = equipment.play_sound
     if equipment.watched is not None:
         equipment.watched(game.station)
     try:
-        play_on_table(game, equipment.open_devices, window)
+        play_on_table(game, equipment.open_devices, window, equipment.voice)
     finally:
         window.close()
+        _tell_journal(game)
     return 0
+
+
+def _pin(digits: str) -> str:
+    from station.screen.input.numbers import LEAST_PIN
+
+    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
+        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
+    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:
@@ -219,18 +247,24 @@ def _source(options: argparse.Namespace) -> int | Path:
 
 def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.menu_window import Equipment
+    from station.app.table_game import new_game
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
-    game = _game(options, Equipment(open_heads=heads_by(options)))
-    follow(feed, game.station)
-    try:
-        play_typed(game, load_edition(game.station.state.settings.edition), sys.stdin)
-    except KeyboardInterrupt:
-        tell_broken_off(game.station.state)
-        raise
-    finally:
-        game.close()
+    equipment, lines = Equipment(open_heads=heads_by(options)), iter(sys.stdin)
+    game: TableGame | None = _game(options, equipment)
+    while game is not None:
+        settings = game.station.state.settings
+        follow(feed, game.station)
+        try:
+            again = play_typed(game, load_edition(settings.edition), lines)
+        except KeyboardInterrupt:
+            tell_broken_off(game.station.state)
+            raise
+        finally:
+            game.close()
+            _tell_journal(game)
+        game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
     return 0
 
 
@@ -252,41 +286,77 @@ def _check(options: argparse.Namespace) -> None:
             )
     if not game.sides and options.names is not None and len(set(options.names)) < len(options.names):
         raise InputError("--names: player names must be unique")
+    if options.best_of is not None and options.best_of < 1:
+        raise InputError(f"--best-of: a match has at least 1 game, not {options.best_of}")
     kits = max(1, game.boards)
     if options.kits and len(options.kits) != kits:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
 
 
+def _game_in(options: argparse.Namespace) -> str:
+    """The game in a journal that can be continued. Raises InputError if it is another one, or over."""
+    from station.journal.resuming import unfinished
+
+    path: Path = options.journal
+    found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
+    if found is None:
+        raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
+    name = found.settings.game
+    if options.game not in (None, name):
+        raise InputError(f"{path} holds a game of {name}, not of {options.game}")
+    return name
+
+
+def _tell_journal(game: "TableGame") -> None:
+    """Where the game is recorded."""
+    if game.station.journal is not None:
+        print(f"The game is recorded in {game.station.journal.path}", file=sys.stderr)
+
+
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import resume, unfinished
+    from station.journal.resuming import next_of_match, resume, unfinished
 
+    if options.journal is not None:
+        return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
+    following = None if broken_off or options.new else next_of_match(options.game)
+    if following is not None:
+        settings, standing = following
+        if options.resume or _wanted(f"A match is not decided. {standing}"):
+            return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
-    if broken_off and (options.resume or _wanted(broken_off[0])):
+    if len(broken_off) > 1:
+        others = counted(len(broken_off) - 1, "older game")
+        print(f"To continue one of {others}: station results, station play --from JOURNAL", file=sys.stderr)
+    if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     return new_game(_settings(options), equipment.open_heads, equipment.new_time)
 
 
-def _wanted(game: "Unfinished") -> bool:
+def _interrupted(game: "Unfinished") -> str:
+    return f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}."
+
+
+def _wanted(told: str) -> bool:
     """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
-    told = f"A game started at {game.created} was interrupted after {counted(game.turns, 'turn')}"
     if not sys.stdin.isatty():
-        print(f"{told}; --resume continues it.", file=sys.stderr)
+        print(f"{told} --resume continues it.", file=sys.stderr)
         return False
-    print(f"{told}. Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
+    print(f"{told} Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}
 
 
 def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.games import entry
     from station.referee.events import GameSettings
+    from station.referee.match import Match
 
     game = entry(options.game)
-    players = options.players if options.players is not None else game.players[0]
+    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,
@@ -296,6 +366,7 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
         control=_control(options.time or game.times[0]),
         options=_options(options),
         camera=not (options.no_camera or options.typed),
+        match=None if options.best_of is None else Match(options.best_of),
     )
 
 

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from station.cli.replay_lines import Lines
 from station.draw_position import draw_position
 from station.errors import InputError
 from station.games import entry
+from station.games.statistics import statistics_of
 from station.journal.contents import Contents, read_journal
 from station.journal.replaying import Replayed, replay
 from station.journal.resuming import game_in, referee_for, settings_of
@@ -41,6 +43,7 @@ examples:
   station replay GAME.journal --draw end.png      the last position as a picture
   station replay GAME.journal --json              JSON lines, with a summary at the end
   station replay GAME.journal --verify            only compare the digests
+  station replay GAME.journal --stats             time, points and tiles a play, words, explosions, …
 
 exit status: 0 success; 2 the journal cannot be read, is damaged (as much as possible is shown), or does not
 replay to the states recorded when it was played.
@@ -59,7 +62,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", choices=BOARDS, help="only this board")
     parser.add_argument("--draw", type=Path, metavar="PNG", help="also draw the position to this file")
     parser.add_argument("--json", action="store_true", help="print JSON, one object per line")
-    parser.add_argument("--verify", action="store_true", help="only report whether the replay matches")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--verify", action="store_true", help="only report whether the replay matches")
+    only.add_argument("--stats", action="store_true", help="only what the players did, in figures")
     parser.set_defaults(run=run)
 
 
@@ -74,12 +79,13 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"{options.journal.name} is a game on one board; leave out --board")
     boards = [board for board in (0, 1) if options.board in (None, BOARDS[board])]
     lines = Lines(settings, boards)
+    quiet = options.verify or options.stats
     if not (options.json or options.verify):
         print(_heading(contents))
     replayed = Replayed(contents, referee.state)
     for step in replay(contents, referee):
         replayed = replayed.then(step)
-        if not options.verify:
+        if not quiet:
             for as_json, text in lines.of(step):
                 print(json.dumps(as_json) if options.json else text)
         if step.number == options.to or (options.turn is not None and step.state.turns >= options.turn):
@@ -124,7 +130,12 @@ def _heading(contents: Contents) -> str:
 
 
 def _sum_up(options: argparse.Namespace, replayed: Replayed, lines: Lines) -> None:
-    if options.json:
+    if options.stats and options.json:
+        for figures in statistics_of(replayed.state):
+            print(json.dumps(asdict(figures)))
+    elif options.stats:
+        print(lines.results(replayed.state).strip("\n") or "nobody has done anything yet")
+    elif options.json:
         print(json.dumps(lines.summary(replayed)))
     elif not options.verify:
         print(lines.closing(replayed.state, colour=_in_colour()))

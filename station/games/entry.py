@@ -10,6 +10,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
+from station.games.custom import Custom, next_starts
 from station.rules.game import GameKind, Option
 
 LONG_TIMES: Final = ("25", "10", "15", "20", "30", "45", "60", "10+5", "15+10")
@@ -83,7 +84,9 @@ class Game:
 
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
-    simulated table.
+    simulated table. custom: who starts the next of several games, and where everybody sits then. played:
+    `module:function` that says what a deed was as a play (`station.games.statistics.Played`); "" for games in
+    which tiles are laid on a board in turns.
     """
 
     name: str
@@ -103,6 +106,8 @@ class Game:
     narrator: str = ""
     panel: str = ""
     people: People | None = None
+    custom: Custom = next_starts
+    played: str = ""
 
     def __post_init__(self) -> None:
         if not self.title:

@@ -10,6 +10,7 @@ from station.editions import load_edition
 from station.errors import InputError
 from station.games import game
 from station.games.house.kind import HOUSE
+from station.games.rematch import match_with, rematch, result_of
 from station.journal import version_0_1
 from station.journal.codec import decode
 from station.journal.contents import Contents, read_journal
@@ -21,6 +22,8 @@ from station.referee.events import GameSettings, Resumed
 from station.referee.referee import Referee
 from station.referee.state import Phase
 from station.rules.lexicon import Lexicon
+from station.view.table.results import match_view
+from station.view.table.wording import table_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,33 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
         turns = contents.seals[-1].turns if contents.seals else 0
         found.append(Unfinished(path, contents.meta.get("created", ""), settings_of(contents), turns))
     return tuple(sorted(found, key=lambda game: (game.created, game.path.name), reverse=True))
+
+
+def next_of_match(game: str = "", folder: Path | None = None) -> tuple[GameSettings, str] | None:
+    """The next game of a match that is still open, and how it stands in a sentence; None if the latest game
+    was none of a match, or is not over. game: only of this one."""
+    found: list[tuple[str, int, Contents]] = []
+    for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
+        try:
+            contents = read_journal(path)
+        except InputError:
+            continue
+        if contents.events and game in {"", game_in(contents)}:
+            before = settings_of(contents).match
+            played = -1 if before is None else len(before.results)
+            found.append((contents.meta.get("created", ""), played, contents))
+    if not found:
+        return None
+    _, played, contents = max(found, key=lambda one: one[:2])
+    if played < 0:
+        return None
+    referee = referee_for(contents)
+    for _ in replay(contents, referee):
+        pass
+    match, shown = match_with(referee.state), match_view(referee.state, table_words("en"))
+    if shown is None or result_of(referee.state) is None or match.best_of == 0 or match.winners:
+        return None
+    return rematch(referee.state, contents.path.name), shown.text
 
 
 def settings_of(contents: Contents) -> GameSettings:

@@ -17,8 +17,8 @@ from station.referee.events import (
     Told,
 )
 from station.referee.sight import SeenTile
-from station.referee.state import Doubt, Lane, Refused, TableState
-from station.referee.typed import LIKE_A_PLACE, named, parse_choice, parse_play
+from station.referee.state import Doubt, Lane, Phase, Refused, TableState
+from station.referee.typed import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
 from station.rules.tile import Side, Tile
@@ -48,6 +48,8 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
     words = text.split()
     if words[0].lower() in {choice.topic for choice in state.end_choices}:
         return Told(at_ms, parse_choice(words, state))
+    if state.phase is Phase.PAUSED:
+        raise RuleError("the game is paused; to go on, type: continue")
     lane, player, words = _addressed(words, state)
     if not words:
         raise RuleError("say what was done: {who} 8H WORD", who=text.strip())
@@ -69,7 +71,9 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         seat = state.seat_of(turn.player)
         turned = seat is not None and seat.side is Side.NORTH
         board = state.lanes[lane].board
-        return Told(at_ms, parse_play(" ".join(words), board, turn.player, edition, turned=turned))
+        return Told(
+            at_ms, parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=len(BOARDS))
+        )
     if verb in {DONE, TICK}:
         if state.lanes[lane].task is None:
             raise RuleError("there is no explosion to carry out")
@@ -82,7 +86,7 @@ def _addressed(words: list[str], state: State) -> tuple[int | None, int | None, 
     if words and words[0].lower() in BOARDS:
         return BOARDS.index(words[0].lower()), None, words[1:]
     for count in range(len(words), 0, -1):
-        player = named(" ".join(words[:count]), state) if words[0][0].isalpha() else None
+        player = name_of(" ".join(words[:count]), state) if words[0][0].isalpha() else None
         if player is None or LIKE_A_PLACE.fullmatch(words[0]):
             continue
         if state.settings.names.count(state.settings.names[player]) > 1:
@@ -127,7 +131,7 @@ def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -
         raise RuleError("nothing has been played at the {board} board", board=BOARDS[lane])
     if verb == "undo":
         return PlayUndone(lane, at_ms)
-    if state.settings.option("judge") != "players":
+    if state.settings.option("challenge") != "decides":
         raise RuleError("in this game the station judges words")
     seat = state.seat_of(last.deed.player if player is None else player)
     assert seat is not None

@@ -11,7 +11,7 @@ from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
 from station.screen.draw.hands import draw_hands
-from station.screen.draw.help import draw_help
+from station.screen.draw.help import draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
@@ -49,8 +49,8 @@ class Screen:
         """Bring `surface` up to date; returns the regions that changed."""
         view, panel = sheet.view, sheet.local.panel
         clocks = tuple(who.clock is not None for who in view.players)
-        whole = (panel if panel in WHOLE else None, sheet.local.turned, view.game, clocks)
-        canvas = Canvas(surface, sheet.layout, self._written)
+        whole = (panel if panel in WHOLE else None, sheet.local.turned, sheet.local.bright, view.game, clocks)
+        canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
 
@@ -63,15 +63,20 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """The help page or the camera's, over the whole screen."""
-    touch, words = buttons(sheet), sheet.words
+    """A page over the whole screen: the rules, the keys, or what the camera sees."""
+    touch, words, view = buttons(sheet), sheet.words, sheet.view
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
-    depends = (sheet.local, sheet.view.sides)
-    if sheet.local.panel is Panel.HELP:
-        sides = sheet.view.sides
-        return (everything, depends, lambda canvas: draw_help(canvas, everything, words, touch, sides=sides))
-    box = camera_box(sheet.layout)
-    return (everything, depends, lambda canvas: draw_no_camera(canvas, box, words, touch))
+
+    def paint(canvas: Canvas) -> None:
+        match sheet.local.panel:
+            case Panel.RULES:
+                draw_rules(canvas, everything, words, touch, view.game)
+            case Panel.HELP:
+                draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+            case _:
+                draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
+
+    return (everything, (sheet.local, view.sides), paint)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
@@ -123,8 +128,9 @@ def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
 
     def paint(canvas: Canvas) -> None:
         draw_message(canvas, sheet.places.message, message, room)
-        if hands is not None and not leafing:
-            draw_hands(canvas, box, hands)
+        if hands is not None:
+            if not leafing and box.height > canvas.px(240):
+                draw_hands(canvas, box, hands)
         else:
             draw_stack(canvas, box, pictures)
 

@@ -33,6 +33,10 @@ class Show(Protocol):
     def quit(self) -> bool:
         """Whether they want to close the window."""
 
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
 
@@ -62,6 +66,10 @@ class GameShow:
     @property
     def left(self) -> bool:
         return self.local.left
+
+    @property
+    def language(self) -> str:
+        return self.local.language
 
     @property
     def quit(self) -> bool:

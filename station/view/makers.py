@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from station.referee.state import Ending, Outcome, Phase, Question, Refused, Stood, TableState
+from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
@@ -13,9 +13,11 @@ from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import counted, crossword_asked, glares, message_of
 from station.view.table.panel import GamePanel, panel_of
+from station.view.table.results import match_view, statistics_view
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (
+    AlarmView,
     Challenger,
     ChoiceView,
     ClockView,
@@ -64,9 +66,12 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
         look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
+        alarms=tuple(AlarmView(one.device, words.lost(one.device)[0], one.why) for one in state.lost),
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
+        match=match_view(state, words),
+        statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
         changes_ms=looks_from(pressed, now_ms),
     )
 
@@ -88,9 +93,9 @@ def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned:
     words = game.wording(language, turned=turned)
     told = Telling(state, lane, game, words)
     turn = max(0, min(turn, len(told.history) - 1))
-    if not told.history:
-        return Past(game.board(state, lane, words), message_then(told, turn))
-    return Past(game.board_then(state, told.history[turn]), message_then(told, turn))
+    turns = [done for done in told.history[: turn + 1] if isinstance(done, Done)]
+    board = game.board_then(state, turns[-1]) if turns else game.board(state, lane, words)
+    return Past(board, message_then(told, turn))
 
 
 def _player(

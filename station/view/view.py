@@ -7,6 +7,7 @@ language; numbers, squares and keys are there too, so that nobody has to parse s
 from dataclasses import dataclass
 from enum import Enum
 
+from station.referee.events import Device
 from station.referee.seats import Seat
 from station.referee.state import Doubt, Phase
 from station.rules.game import Bid, Call, Spot, Turn
@@ -202,6 +203,45 @@ class EndingView:
 
 
 @dataclass(frozen=True, slots=True)
+class AlarmView:
+    """A device that does not answer. text: that it is lost, in words; why: what is wrong and what to do."""
+
+    device: Device
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A side in a match: its players' numbers, its name, games won (ties as halves), and points in all."""
+
+    players: tuple[int, ...]
+    name: str
+    won: float
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """How several games stand. best_of: 0 for as many as the players like. played: games so far, this one
+    included once it is over. winners: players who have won the match. text: the same in a sentence."""
+
+    best_of: int
+    played: int
+    rows: tuple[MatchRow, ...]
+    winners: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What players did in a game: a row each, the player's name first, then a text below each head."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What a table shows.
 
@@ -210,8 +250,9 @@ class View:
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
     look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
-    about the end: to resign, to draw, to agree. takes_blanks: blanks may be
-    taken off the board. changes_ms: when the view next changes by itself; None for never.
+    about the end: to resign, to draw, to agree. alarms: what is lost. takes_blanks: blanks may be taken off
+    the board. match: before a game of several and after it. statistics: once the game is over. changes_ms:
+    when the view next changes by itself; None for never.
     """
 
     game: str
@@ -230,8 +271,11 @@ class View:
     look_again: bool = False
     choices: tuple[ChoiceView, ...] = ()
     end_choices: tuple[ChoiceView, ...] = ()
+    alarms: tuple[AlarmView, ...] = ()
     takes_blanks: bool = False
     ending: EndingView | None = None
+    match: MatchView | None = None
+    statistics: Statistics | None = None
     changes_ms: int | None = None
 
     @property

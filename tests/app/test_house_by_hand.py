@@ -1,4 +1,4 @@
-"""House in the window without a camera, from scripted touches and keystrokes: whole games, from one script."""
+"""House in the window without a camera: whole games from one script, by touches and by keystrokes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -173,7 +173,7 @@ def check_the_end(people: AtWindow) -> None:
 
 def test_a_whole_game_is_played_by_touch_alone(people: AtWindow) -> None:
     people.press("Press", 0)
-    assert people.state.phase is Phase.READY
+    assert people.state.ready == {1}
     people.press("Press", 1)
     assert people.state.phase is Phase.PLAYING
     for line in LINES:

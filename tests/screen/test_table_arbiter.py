@@ -9,10 +9,14 @@ from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.rules.game import Passed
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
+from station.screen.input.entry_keys import hides
 from station.screen.input.screen_state import Panel
 from station.screen.input.touch import Look
+from station.screen.screen import Screen
+from station.view import past_of
 from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
@@ -77,8 +81,38 @@ def test_the_history_is_leafed_by_keys(at: At) -> None:
     player.key(pygame.K_LEFT)
     player.key(pygame.K_LEFT)
     assert player.view.turn == 0
+    player.key(pygame.K_END)
+    assert player.view.turn == 1
+    player.key(pygame.K_HOME)
+    assert player.view.turn == 0
+    last = next(b for b in buttons(player.sheet) if b.label == "2")
+    player.touch(last.box.center)
+    assert player.view.turn == 1
     player.key(pygame.K_ESCAPE)
     assert player.view.panel is Panel.NONE
+
+
+def test_the_history_shows_words_points_and_times_and_what_the_arbiter_ruled(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"), laid(1, "H9", "X", down=True))
+    arbiter(player, Do.UNDO)
+    player.press(Do.REASON, text="A mistake at the table")
+    second, third = (past_of(player.state, 0, turn).message for turn in (1, 2))
+    assert (second.headline, second.words) == (("+9",), "AX")
+    assert second.text == "9 in all · after 0:01 · clock 25:00"
+    assert "taken back by the arbiter" in second.caption
+    assert (third.headline, third.text) == (("Undone",), "A mistake at the table")
+
+
+def test_the_letters_of_an_exchange_are_shown_to_nobody(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.TYPE, text="exchange")
+    player.type("ab")
+    assert hides(player.sheet.here, player.view.entry)
+    player.key(pygame.K_RETURN)
+    assert player.state.history
+    past = past_of(player.state, 0, 0).message
+    assert "AB" not in f"{past.headline} {past.words} {past.text}"
 
 
 def test_what_an_arbiter_ruled_is_kept_with_its_reason(at: At) -> None:
@@ -126,3 +160,14 @@ def test_players_leave_a_game_that_goes_on_or_quit(at: At) -> None:
     player.press(Do.QUIT)
     assert player.view.quit
     assert player.told == []
+
+
+def test_the_theme_is_changed_from_the_menu_and_all_is_drawn_anew(at: At) -> None:
+    player = at("scrabble")
+    surface, screen = pygame.Surface((1280, 800)), Screen()
+    screen.draw(surface, player.sheet, 0)
+    player.press(Do.MENU)
+    player.press(Do.THEME)
+    player.press(Do.CLOSE)
+    assert surface.get_rect() in screen.draw(surface, player.sheet, 0)
+    assert tuple(surface.get_at((0, 0)))[:3] == BRIGHT_GROUNDS[BLACK]

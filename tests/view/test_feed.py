@@ -5,13 +5,16 @@ import re
 import string
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from station.errors import InputError
-from station.referee.events import ClockSet, Paused, PlayAccepted
+from station.referee.events import ClockSet, Device, Paused, PlayAccepted
+from station.referee.match import Match, Result
+from station.referee.state import Lost, Phase
 from station.rules.game import Chosen, Passed
 from station.rules.house.notation import rows_of
 from station.rules.tile import Side
@@ -52,13 +55,16 @@ def written(line: Json) -> dict[str, set[str]]:
         "ruling": [line["ruling"], *(board["ruling"] for board in line["boards"])],
         "order": line["order"],
         "question": [line["question"], *(board["question"] for board in line["boards"])],
-        "choices": line["choices"],
+        "choices": [*line["choices"], *line["end_choices"]],
+        "alarms": line["alarms"],
         "awaits": [line["awaits"]],
         "messages": line["messages"],
         "messages.values": [own_values(message["values"]) for message in line["messages"]],
         "hands": line["hands"],
         "pictures": [line["instead"], *line["pictures"]],
         "ending": [line["ending"]],
+        "match": [line["match"], *(line["match"] or {}).get("rows", ())],
+        "statistics": [line["statistics"]],
     }
     return {
         section: {key for one in found if one is not None for key in one} for section, found in of.items()
@@ -72,7 +78,17 @@ def own_values(values: Json) -> Json:
 
 
 def lines_of_examples() -> list[Json]:
-    return [as_json(view_of(state, shown_ms((state, view))), 0) for state, view in EXAMPLES.values()]
+    lines = [as_json(view_of(state, shown_ms((state, view))), 0) for state, view in EXAMPLES.values()]
+    state, _ = EXAMPLES["pause"]
+    without_camera = replace(state, lost=(Lost(Device.CAMERA, "No more pictures from the camera."),))
+    return [*lines, as_json(view_of(without_camera, 0), 0)]
+
+
+def line_of_a_match() -> Json:
+    """The end of a game that is one of several."""
+    state = next(state for state, _ in EXAMPLES.values() if state.phase is Phase.OVER and state.scores)
+    match = Match(3, (Result(state.settings.names, (0,), state.scores),))
+    return as_json(view_of(replace(state, settings=replace(state.settings, match=match)), 0), 0)
 
 
 def line_of(name: str) -> Json:
@@ -82,7 +98,7 @@ def line_of(name: str) -> Json:
 
 def test_every_key_is_documented_and_every_documented_key_is_written() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
-    for line in lines_of_examples():
+    for line in (*lines_of_examples(), line_of_a_match()):
         for section, keys in written(line).items():
             seen[section] |= keys
     # No panel writes a note yet; it has no key of its own.

@@ -21,6 +21,7 @@ from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures
 from station.cli.feed import follow, opened_feed
 from station.cli.replay_lines import Lines
+from station.cli.sound import tones_of
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError, InputError
@@ -29,7 +30,6 @@ from station.journal.resuming import resume
 from station.referee.events import AnyEvent
 from station.referee.state import TableState
 from station.screen.show import GameShow
-from station.screen.sounds import Sounds
 from station.screen.window import Window
 
 
@@ -101,7 +101,7 @@ def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> Session
 def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
     """Play in a window that people can touch; returns how long it took in ms."""
     window = Window(None if options.full_screen else (1280, 800), GameShow())
-    game.station.play_sound = None if options.quiet else Sounds().play
+    game.station.play_sound = tones_of(options)
     players = PlayersAtWindow(window, lambda: game.picture)
     try:
         return play_live(game, players, plays=options.plays, closed=lambda: players.gone)

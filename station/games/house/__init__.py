@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from station.games.custom import other_side_starts
 from station.games.entry import SHORT_TIMES, Game, OptionWords, People, tr
 from station.games.house import kind
 
@@ -23,10 +24,10 @@ HOUSE: Final = Game(
     ),
     rules_page="docs/rules/house.md",
     options={
-        "judge": OptionWords(
+        "challenge": OptionWords(
             tr("Who judges words"),
-            "the station judges words, or the players by challenge",
-            {"referee": tr("the station"), "players": tr("the players")},
+            "void: the station judges words. decides: the players do, by a challenge that ends the game",
+            {"void": tr("the station"), "decides": tr("the players")},
         ),
         "first": OptionWords(
             tr("Starts on the left"),
@@ -41,4 +42,6 @@ HOUSE: Final = Game(
     panel="station.games.house.panel:HousePanel",
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
+    custom=other_side_starts,
+    played="station.games.house.statistics:played",
 )

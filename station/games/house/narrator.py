@@ -7,6 +7,7 @@ from station.games.house.orders import because, task_told
 from station.games.house.wording import words_in
 from station.games.house.words import unfinished
 from station.games.narrator import Narrator, State, clock_time, ending_of, in_rows
+from station.referee.events import GameSettings
 from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refused, Task
 from station.rules.house.game import board_of, side_of
 from station.rules.house.notation import is_letter
@@ -22,8 +23,11 @@ SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
 
 class HouseNarrator(Narrator):
     def name(self, state: State, player: int) -> str:
-        name, side = super().name(state, player), SIDES[side_of(player)]
+        name, side = self.given(state.settings, player), SIDES[side_of(player)]
         return side if name == side else f"{name} ({side})"
+
+    def given(self, settings: GameSettings, player: int) -> str:
+        return settings.names[player] or SIDES[side_of(player)]
 
     def said(self, done: Done[Any], before: State) -> str:
         made = _made(done)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from station.games.custom import winner_starts
 from station.games.entry import Game, People, tr
 from station.games.speed import CHECKED
 from station.rules.idaho.game import IDAHO as KIND
@@ -26,4 +27,5 @@ IDAHO: Final = Game(
     options={"checked": CHECKED},
     panel="station.games.idaho.panel:IdahoPanel",
     people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
+    custom=winner_starts,
 )

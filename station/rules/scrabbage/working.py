@@ -11,13 +11,14 @@ possible; then a negative result is a proof, and a positive one proves nothing.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from station.rules.board import run_through
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.premium import START
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 
 EFFORT: Final = 10_000
@@ -58,6 +59,19 @@ def anything(board: Board, squares: Iterable[int], supply: Supply, words: WordGr
         return any(search.starts(square, supply.most) for square in squares)
     except _TooLongError:
         return True
+
+
+def layable(board: Board, supply: Supply, count: int, words: WordGraph) -> dict[int, str] | None:
+    """So many tiles of the supply, or more, on squares joined to those on the board so that everything is a
+    word: the letters by square. None if there is no way, or none was found within the supply's effort."""
+    search = _Search(board, replace(supply, hidden=True), words)
+    search.spare = supply.most - count
+    try:
+        search.lay_more(supply.most)
+    except _TooLongError:
+        return None
+    before = _Search(board, supply, words).letters
+    return {square: letter for square, letter in enumerate(search.found) if letter != before[square]} or None
 
 
 class _TooLongError(Exception):
@@ -111,10 +125,16 @@ class _Search:
         self.effort = supply.effort if supply.hidden else -1
         self.every = (1 << len(words.alphabet)) - 1
         self.crossing: dict[tuple[str, str], int] = {}
+        self.spare = supply.most  # tiles that may be left when all is solved
+        self.found: list[str] = []
+        self.seen: set[tuple[str, ...]] = set()
 
     def solve(self, runs: list[_Run], most: int) -> bool:
         spans = self._open(runs)
         if not spans:
+            if most > self.spare:
+                return self.lay_more(most)
+            self.found = list(self.letters)
             return True
         if most == 0 or _lines(spans) > most:
             return False
@@ -125,6 +145,17 @@ class _Search:
         return any(
             self._complete(choice, [other for other in spans if other != span], most) for choice in choices
         )
+
+    def lay_more(self, most: int) -> bool:
+        """Whether tiles can be laid beside those that are there, all of which are words, until few enough are
+        left; `found` has the letters then."""
+        here = tuple(self.letters)
+        if here in self.seen or not most:
+            return False
+        self.seen.add(here)
+        empty = [square for square, letter in enumerate(here) if not letter]
+        beside = [square for square in empty if self._has_neighbours(square)]
+        return any(self.starts(square, most) for square in beside or [START])
 
     def starts(self, square: int, most: int) -> bool:
         """Whether a tile on this square can be the first of several that turn everything they touch into

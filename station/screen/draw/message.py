@@ -41,18 +41,21 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
         draw_orders(canvas, strip, message.orders, message.side)
         details = pygame.Rect(left, strip.bottom, wide, details.bottom - strip.bottom)
     _headline(canvas, head, message)
-    if message.words:
+    text = message.text
+    if low:
+        text = " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
+    elif message.words:
         room = details.height * 6 // 10 if message.text else canvas.px(60)
         line = pygame.Rect(left, details.top, wide, min(canvas.px(60), room))
-        capital = min(26.0 if low else 40.0, line.height / canvas.layout.unit / 1.45)
+        capital = min(40.0, line.height / canvas.layout.unit / 1.45)
         canvas.write_lines(message.words, line, capital, weight=Weight.SEMIBOLD, least=10, leading=1.45)
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
-    if low and canvas.fits(message.text, 16, wide, Weight.REGULAR):
+    if low and canvas.fits(text, 16, wide, Weight.REGULAR):
         details.top = max(details.top, details.bottom - canvas.px(38))  # clear of the headline's descenders
         largest = 18 if message.orders else 24
-        canvas.write(message.text, details, largest, weight=Weight.REGULAR, least=16)
-    elif message.text:
-        canvas.write_lines(message.text, details, 36, least=14, leading=1.6 if low else 1.75)
+        canvas.write(text, details, largest, weight=Weight.REGULAR, least=16)
+    elif text:
+        canvas.write_lines(text, details, 36, least=14, leading=1.6 if low else 1.75)
 
 
 def _colour(message: Message) -> Colour:
@@ -98,7 +101,7 @@ def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
         # Saying more is worth more than the sign.
         text = canvas.first_that_fits(texts, FAR, row.width, Weight.SEMIBOLD)
     elif message.sign:
-        picture = icon(_SIGNS[message.sign], size, _colour(message))
+        picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
         canvas.surface.blit(picture, (row.left, row.centery - size // 2))
         room = pygame.Rect(row.right - signed, row.top, signed, row.height)
     if text:

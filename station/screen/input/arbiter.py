@@ -41,7 +41,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
             words.tr("Turn the boards") if several else words.tr("Turn the board"),
         ),
         Item(Action(Do.LANGUAGE), words.other_language()),
-        Item(Action(Do.HELP), words.tr("Rules and keys")),
+        Item(Action(Do.RULES), words.tr("Rules and keys")),
         item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
         Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
@@ -215,16 +215,20 @@ def _sure(sheet: LaneSheet) -> list[Button]:
 
 
 def _leaf(sheet: LaneSheet) -> list[Button]:
-    box, row, lane = sheet.places.answers, sheet.row(64), sheet.number
+    """To the first turn, back, close, on, to the last."""
+    box, row, lane, last = sheet.places.answers, sheet.row(64), sheet.number, max(1, sheet.lane.turns)
     if len(sheet.view.lanes) > 1:
-        back, close, on = in_grid(sheet.places.pictures, 1, 3, sheet.px(10))
+        column = sheet.places.pictures.unionall(sheet.places.buttons)
+        places = in_grid(column, 1, 5, sheet.px(6))
     else:
-        low = pygame.Rect(box.left, box.bottom - row, box.width, row)
-        back, close, on = in_row(low, 3, sheet.px(10))
+        places = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 5, sheet.px(10))
+    first, back, on, end = (Action(Do.LEAF, lane, amount=by) for by in (-last, -1, 1, last))
     return [
-        Button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
-        Button(close, Action(Do.CLOSE), sheet.words.tr("Close")),
-        Button(on, Action(Do.LEAF, lane, amount=1), icon=Icon.RIGHT),
+        Button(places[0], first, "1"),
+        Button(places[1], back, icon=Icon.LEFT),
+        Button(places[2], Action(Do.CLOSE), sheet.words.tr("Close")),
+        Button(places[3], on, icon=Icon.RIGHT),
+        Button(places[4], end, str(last)),
     ]
 
 

@@ -13,11 +13,11 @@ from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_row, made
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
-WHOLE: Final = {Panel.HELP, Panel.CAMERA}
+WHOLE: Final = {Panel.RULES, Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
 
 
@@ -32,10 +32,16 @@ FEW: Final = 5
 def buttons(sheet: Sheet) -> tuple[Button, ...]:
     """Everything that can be touched now."""
     if sheet.local.panel in WHOLE:
-        height = sheet.row(64)
-        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
+        height, words = sheet.row(64), sheet.words
+        other = {
+            Panel.RULES: Item(Action(Do.HELP), words.tr("Keys and signs")),
+            Panel.HELP: Item(Action(Do.RULES), words.tr("Rules")),
+        }
+        items = [other[sheet.local.panel]] if sheet.local.panel in other else []
+        items.append(Item(Action(Do.CLOSE), words.tr("Close"), Look.STRONG))
+        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(330) * len(items), height)
         box.centerx = sheet.layout.width // 2
-        return (Button(box, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG),)
+        return tuple(made(in_row(box, len(items), sheet.px(16)), items))
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
@@ -51,6 +57,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
         Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
     )
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+        return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     return (*standing, *_now(sheet))
@@ -146,28 +154,38 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if view.phase is Phase.READY and sheet.local.clock_keys:
         must = [player for player in sheet.lane.players if view.players[player].acting]
         items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
-        return made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+        return made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
         keep = [choice for choice in view.end_choices if choice.player is None]
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
-        return made(in_row(_lowest(sheet), max(1, len(ends)), gap), ends)
+        return made(_row(sheet, len(ends)), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+    found = made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
-def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message, or if there are two boards, the end of its only row."""
+def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
+    """Places for what can be done now: in the message or, if there are two boards and more than one place is
+    needed, below the hands."""
+    gap, box = sheet.px(10), sheet.places.pictures
+    if len(sheet.view.lanes) == 1 or count < 2:
+        return in_row(_lowest(sheet), max(1, count), gap)
+    high = count * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
+
+
+def _lowest(sheet: LaneSheet, reference: float = 62, count: int = 0) -> pygame.Rect:
+    """The lowest row of a message, or if there are two boards, the end of its only row. count: of buttons."""
     box, high = sheet.places.answers, sheet.row(reference)
     if len(sheet.view.lanes) > 1:
-        wide = sheet.px(184)
+        wide = sheet.px(124 * count if count else 184)
         return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
@@ -191,8 +209,8 @@ def _offers_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def pictures_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the game's pictures are drawn: above the offers, if there are any."""
+    """Where the game's pictures are drawn: above the buttons there, if there are any."""
     box = sheet.places.pictures.copy()
-    if sheet.view.phase is Phase.PLAYING and sheet.lane.question is None and offered(sheet):
-        box.height = _offers_box(sheet).top - sheet.px(8) - box.top
+    tops = [button.box.top for button in lane_buttons(sheet) if sheet.places.pictures.contains(button.box)]
+    box.height = min(tops, default=box.bottom + sheet.px(8)) - sheet.px(8) - box.top
     return box

@@ -19,6 +19,9 @@ from station.screen.input.touch import alphabet
 from station.view import Doubt, Phase
 from station.view.view import LaneView, View
 
+ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
+"""To the first turn of the history, and to the last."""
+
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
 
@@ -130,14 +133,17 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
     do = Do.HELP if text == "?" else COMMANDS.get(key)
+    if do is Do.CAMERA and not view.camera:
+        return action
     return action or (Action(do, local.lane) if do else None)
 
 
 def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
     """Arrows page through the history or choose a square; return takes the square or begins to type."""
     lane = local.lane
-    if key in ARROWS and local.panel is Panel.HISTORY:
-        return Action(Do.LEAF, lane, amount=-1 if ARROWS[key] < 0 else 1)
+    if local.panel is Panel.HISTORY and (by := ARROWS.get(key, ENDS.get(key))):
+        step = view.lanes[lane].turns if key in ENDS else 1
+        return Action(Do.LEAF, lane, amount=-step if by < 0 else step)
     if key in ARROWS and local.panel is Panel.SQUARE:
         return Action(Do.MOVE_CURSOR, lane, amount=ARROWS[key])
     if key == pygame.K_RETURN and local.panel is Panel.SQUARE and local.square is not None:

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import pygame
 
+from station.referee.seats import Seat
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
 from station.screen.input.actions import CLOCK_KEYS
@@ -127,9 +128,9 @@ class LaneSheet(Sheet):
         presses = message.says in {Says.START, Says.EXPLOSION_DONE} or (
             message.says is Says.TURN and self.view.camera
         )
-        if not (presses and self.local.clock_keys) or message.player is None:
+        if not (presses and self.local.clock_keys) or message.side is None:
             return ""
-        seat = self.view.players[message.player].seat
+        seat = Seat(self.number, message.side)
         keys = [self.words.tr("key {key}").format(key=key) for key, own in CLOCK_KEYS.items() if own == seat]
         return keys[0] if keys else ""
 

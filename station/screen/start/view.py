@@ -16,10 +16,21 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A game on record. names: of its players, with points. when: as text. result: "" if it can go on."""
+
+    game: str
+    names: str
+    when: str
+    result: str
+    journal: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartState:
     """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
     names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards."""
+    there is one. games: by name, in the order of their cards. kept: how many games are on record."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -27,6 +38,7 @@ class StartState:
     names: tuple[str, ...] = ()
     camera: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +46,7 @@ class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
-    shown; beyond the last is the last."""
+    shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed."""
 
     language: str = "en"
     game: str = ""
@@ -45,6 +57,8 @@ class StartView:
     notice: str = ""
     notice_until_ms: int = 0
     page: int = 0
+    bright: bool = False
+    quit: bool = False
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)
@@ -52,17 +66,28 @@ class StartView:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A new game with these settings, shown in this language."""
+    """A new game with these settings, shown in this language and theme."""
 
     settings: GameSettings
     language: str = "en"
+    bright: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Resume the game that was broken off."""
+    """Resume the game that was broken off. journal: where it is; "" for the latest."""
 
     language: str = "en"
+    bright: bool = False
+    journal: str = ""
 
 
-Result = Agreed | GoOn
+@dataclass(frozen=True, slots=True)
+class AskRecord:
+    """Show the games on record."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+Result = Agreed | GoOn | AskRecord

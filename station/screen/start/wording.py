@@ -31,6 +31,9 @@ class StartWording(Wording):
         told = self.tr("Continue {game}").format(game=title)
         return " · ".join(part for part in (told, names, when) if part)
 
+    def recorded(self, path: str) -> str:
+        return self.tr("The game is recorded in {path}").format(path=path)
+
     def how_many(self, least: int, most: int) -> str:
         if least == most:
             return self.tr("{count} players").format(count=most)
@@ -39,7 +42,11 @@ class StartWording(Wording):
     def names(self, game: str) -> str:
         return self.tr(entry(game).names)
 
-    def unnamed(self, player: int) -> str:
+    def unnamed(self, player: int, game: str) -> str:
+        """What a player without a name is called at the table."""
+        seats = entry(game).seats
+        if seats:
+            return self.tr(seats[player])
         return self.tr("Player {number}").format(number=player + 1)
 
     def whose_name(self, player: int) -> str:

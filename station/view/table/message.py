@@ -17,6 +17,7 @@ from station.rules.game import Bid, Call, Layout, Passed, Spot, Turn
 from station.rules.square import square_name
 from station.view.message import Message, Says, Sign, Tone, Value, looks_since
 from station.view.table.panel import Said
+from station.view.table.results import match_view
 from station.view.table.telling import NOTHING, State, Telling
 
 
@@ -53,14 +54,13 @@ def _start(told: Telling) -> Message:
         said = Said(
             words.press_to_start(), text=words.tr("Any clock button starts the game."), sign=Sign.PRESS
         )
-        return told.message(
-            Says.START, None, said, caption=first, values={"first": told.name(0)} if first else NOTHING
-        )
+        said, values = _with_match(told, said), {"first": told.name(0)} if first else NOTHING
+        return told.message(Says.START, None, said, caption=first, values=values)
     if starter not in state.ready:
         text = words.tr("{opponent}, press when you are ready. {first} plays first.").format(
             opponent=told.name(starter), first=told.name(told.mover)
         )
-        said = Said(words.press_to_start(), text=text, sign=Sign.PRESS)
+        said = _with_match(told, Said(words.press_to_start(), text=text, sign=Sign.PRESS))
         first = told.name(told.mover)
         return told.message(Says.START, starter, said, caption=told.name(starter), values={"first": first})
     others = ((lane, told.game.starter(state, lane)) for lane in range(len(state.lanes)))
@@ -72,7 +72,13 @@ def _start(told: Telling) -> Message:
 
 
 def _paused(told: Telling) -> Message:
-    """A clock head that restarted is reported at its board."""
+    """A device that is lost is said large; a clock head that restarted is reported at its board."""
+    if told.state.settings.pauses and told.state.lost:
+        lost = told.state.lost[-1]
+        said = Said(told.words.lost(lost.device), text=lost.why, sign=Sign.PAUSE)
+        still = told.words.tr("No time runs. Tiles stay as they lie.")
+        device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
+        return told.message(Says.PAUSED, None, said, caption=still, tone=Tone.BAD, values=device)
     restarted, words = told.state.restarted, told.words
     caption = (
         words.tr("Check the clocks, then continue.")
@@ -92,6 +98,7 @@ def _ending(told: Telling) -> Message:
         said = Said(told.words.over_without_winner(), text=told.words.tr("The arbiter ended the game."))
     else:
         said = told.game.ended(told.state, told.words) or _ended(told, outcome)
+    said = _with_match(told, said)
     how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
     names = " & ".join(told.name(player) for player in outcome.winners)
     values = (("how", how), *((("names", names),) if names else ()))
@@ -116,6 +123,12 @@ def _ended(told: Telling, outcome: Outcome) -> Said:
     said = told.game.stood(state, last, words) if isinstance(last, Stood) else None
     headline = words.wins(" & ".join(names), len(names) > 1)
     return Said(headline, points, said.text if said else "", outcome.winners[0], sign=Sign.TICK)
+
+
+def _with_match(told: Telling, said: Said) -> Said:
+    """With the running score, if it is one game of several."""
+    match = match_view(told.state, told.words)
+    return said if match is None else replace(said, text=f"{said.text} {match.text}".strip())
 
 
 def _playing(told: Telling, now_ms: int) -> Message:

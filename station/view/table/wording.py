@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
-from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown, filled
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 from station.view.wording import Wording
@@ -93,9 +93,7 @@ class TableWording(Wording):
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
         capital."""
         said = self.tr(text)
-        filled = {name: self._value(value) for name, value in values}
-        if filled:
-            said = said.format(**filled)
+        said = filled(said, {name: self._value(value) for name, value in values})
         if first:
             said = said[:1].upper() + said[1:]
         return said if not said or said[-1] in ".!?:…" else f"{said}."

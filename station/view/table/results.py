@@ -1,0 +1,83 @@
+"""How the games of a match stand, and what players did in one of them, in words."""
+
+from typing import Any
+
+from station.games.rematch import match_with
+from station.games.statistics import Figures, statistics_of
+from station.referee.state import Phase, TableState
+from station.view.table.panel import panel_of
+from station.view.table.wording import TableWording
+from station.view.view import MatchRow, MatchView, Statistics
+
+State = TableState[Any]
+
+
+def match_view(state: State, words: TableWording) -> MatchView | None:
+    """The running score before the game and after it; None for a single game, and while one is played."""
+    before = state.settings.match
+    if before is None or state.phase not in {Phase.READY, Phase.OVER}:
+        return None
+    match, panel = match_with(state), panel_of(state.settings.game)
+    standings = {standing.name: standing for standing in match.standings}
+    rows = []
+    for side in state.sides or tuple((player,) for player in range(state.players)):
+        standing = standings.get(state.settings.names[side[0]])
+        won, points = (standing.won, standing.points) if standing else (0.0, 0)
+        rows.append(MatchRow(side, panel.side(state, side[0], words), won, points))
+    score = " · ".join(f"{row.name} {halves(row.won)}" for row in rows)
+    winners = tuple(row.players for row in rows if state.settings.names[row.players[0]] in match.winners)
+    if winners:
+        names = " & ".join(row.name for row in rows if row.players in winners)
+        text = words.trn("{names} wins the match: {score}.", "{names} win the match: {score}.", len(winners))
+    elif before.best_of:
+        names, text = "", words.tr("Best of {games}: {score}.")
+    else:
+        names, text = "", words.tr("Match: {score}.")
+    text = text.format(names=names, score=score, games=before.best_of)
+    flat = tuple(player for side in winners for player in side)
+    return MatchView(before.best_of, len(match.results), tuple(rows), flat, text)
+
+
+def halves(won: float) -> str:
+    """Games won, with ties as halves: 1½."""
+    whole, half = int(won), won % 1
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def statistics_view(state: State, words: TableWording) -> Statistics | None:
+    """What players did so far, a column for everything that anybody did; None for nothing."""
+    figures = statistics_of(state)
+    columns: list[tuple[str, list[int] | list[str]]] = [
+        (words.tr("Plays"), [one.plays for one in figures]),
+        (words.tr("Passes"), [one.passes for one in figures]),
+        (words.tr("Calls"), [one.calls for one in figures]),
+        (words.tr("Time a play"), [_time(one) for one in figures]),
+        (words.tr("Points a play"), [_a_play(one, one.points) for one in figures]),
+        (words.tr("Best play"), [f"{one.best} {one.best_play}" if one.best else "" for one in figures]),
+        (words.tr("Tiles a play"), [_a_play(one, one.tiles) for one in figures]),
+        (words.tr("Words"), [one.words for one in figures]),
+        (words.tr("Explosions"), [one.explosions for one in figures]),
+        (words.tr("Tiles exploded"), [one.exploded for one in figures]),
+        (words.tr("Challenges"), [one.challenges for one in figures]),
+    ]
+    some = [(head, values) for head, values in columns if any(values)]
+    if not some:
+        return None
+    rows = [
+        (words.player(state, player), *(str(values[player]) for _, values in some))
+        for player in range(state.players)
+    ]
+    return Statistics(tuple(head for head, _ in some), tuple(rows))
+
+
+def _time(figures: Figures) -> str:
+    """Thinking time of an average turn, in minutes and seconds."""
+    if not figures.used_ms or not figures.turns:
+        return ""
+    minutes, seconds = divmod(round(figures.used_ms / figures.turns / 1000), 60)
+    return f"{minutes}:{seconds:02d}"
+
+
+def _a_play(figures: Figures, total: int) -> str:
+    """The average of all plays."""
+    return f"{total / figures.plays:.1f}" if figures.plays and total else ""
