@@ -20,6 +20,7 @@ from station.journal.recorded import Recorded, recorded
 from station.journal.resuming import Unfinished, journal_dir, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
+from station.screen.show import GameShow
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, AskRecord, Broken, GoOn, Kept, StartState, StartView
@@ -132,20 +133,30 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         result = choose(window, state, time.now_ms, notice, view)
         if result is None:
             return
-        view = StartView(result.language, bright=result.bright)
+        notice, view = "", StartView(result.language, bright=result.bright)
         try:
             game = _game(result, broken_off, equipment)
+            window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
+            game = play_games(game, equipment, window)
+            if game.station.journal is not None:
+                notice = start_words(result.language).recorded(str(game.station.journal.path))
         except (InputError, DeviceError) as error:
             notice = str(error)
-            continue
-        notice = ""
+
+
+def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGame:
+    """Play a game in a window that shows it, and its rematches, until the window is closed or the table is
+    left. Returns the one played last. Raises InputError or DeviceError as `new_game` does for a rematch."""
+    while True:
         game.station.play_sound = equipment.play_sound
         if equipment.watched is not None:
             equipment.watched(game.station)
-        if game.station.journal is not None:
-            notice = start_words(result.language).recorded(str(game.station.journal.path))
-        window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
-        play_on_table(game, equipment.open_devices, window, equipment.voice)
+        following = play_on_table(game, equipment.open_devices, window, equipment.voice)
+        if following is None:
+            return game
+        assert isinstance(window.shows, GameShow)
+        game = new_game(following, equipment.open_heads, equipment.new_time)
+        window.wear(window.shows.anew())
 
 
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:

@@ -12,12 +12,14 @@ from station.app.table_game import TableGame
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.editions import load_edition
-from station.referee.events import AnyEvent
+from station.games.rematch import rematch
+from station.referee.events import AnyEvent, GameSettings
 from station.referee.seats import Seat
 from station.screen.input.actions import CLOCK_KEYS, ClockTouched
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
+from station.view.wording import words_in
 from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
 from vision.source import Camera
@@ -109,9 +111,10 @@ class PlayersAtWindow:
 
 def play_on_table(
     game: TableGame, open_devices: OpenDevices, window: Window, voice: Voice | None = None
-) -> None:
+) -> GameSettings | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
-    table shows, in the language of the window."""
+    table shows, in the language of the window. Returns the settings of a rematch if that is what players left
+    the table for."""
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
@@ -120,5 +123,10 @@ def play_on_table(
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
         participants = (*devices.participants, *warning, *announcer, players)
         drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
+        show, journal = window.shows, game.station.journal
+        if not isinstance(show, GameShow) or not show.again:
+            return None
+        unnamed = words_in(show.local.language).tr("Player {number}")
+        return rematch(game.station.state, journal.path.name if journal else "", unnamed)
     finally:
         game.close()

@@ -207,8 +207,8 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
     until it is closed. notice: said at first on the menu."""
-    from station.app.menu_window import play_by_menu
-    from station.app.real_table import play_on_table, show_of
+    from station.app.menu_window import play_by_menu, play_games
+    from station.app.real_table import show_of
     from station.screen.window import Window
 
     size = None if options.full_screen else (1280, 800)
@@ -221,11 +221,8 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         return 0
     game = _game(options, equipment)
     window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
-    game.station.play_sound = equipment.play_sound
-    if equipment.watched is not None:
-        equipment.watched(game.station)
     try:
-        play_on_table(game, equipment.open_devices, window, equipment.voice)
+        game = play_games(game, equipment, window)
     finally:
         window.close()
         _tell_journal(game)

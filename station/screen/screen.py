@@ -16,6 +16,7 @@ from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.pictures import draw_picture, draw_stack
+from station.screen.draw.standings import draw_statistics
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.arbiter import clock_rows
 from station.screen.input.controls import (
@@ -63,7 +64,7 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """A page over the whole screen: the rules, the keys, or what the camera sees."""
+    """A page over the whole screen: the rules, the keys, statistics, or what the camera sees."""
     touch, words, view = buttons(sheet), sheet.words, sheet.view
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
 
@@ -73,10 +74,13 @@ def _page(sheet: Sheet) -> Part:
                 draw_rules(canvas, everything, words, touch, view.game)
             case Panel.HELP:
                 draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+            case Panel.STATISTICS:
+                draw_statistics(canvas, everything, words, view)
+                draw_button(canvas, *touch)
             case _:
                 draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
 
-    return (everything, (sheet.local, view.sides), paint)
+    return (everything, (sheet.local, view.sides, view.match, view.statistics), paint)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:

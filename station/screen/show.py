@@ -75,6 +75,16 @@ class GameShow:
     def quit(self) -> bool:
         return self.local.quit
 
+    @property
+    def again(self) -> bool:
+        """Whether they have left it for a rematch."""
+        return self.local.again
+
+    def anew(self) -> "GameShow":
+        """A show of the next game, with the screen set as it is."""
+        kept = self.local
+        return GameShow(ScreenState(kept.language, kept.turned, bright=kept.bright, pin=kept.pin))
+
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = Screen()

@@ -90,20 +90,31 @@ def test_a_game_from_the_menu_is_kept_and_offered_again(
 class Arbiter(Fingers):
     """Starts a game from the menu, ends it, leaves the table, and closes the menu that comes back."""
 
-    def __init__(self, window: Window, state: StartState) -> None:
+    def __init__(
+        self,
+        window: Window,
+        state: StartState,
+        touches: tuple[str, ...] = ("Abandon the game", "Leave the table"),
+    ) -> None:
         super().__init__(window, state, ("scrabble", "Play", "nothing more"))
         self.seen: list[type] = []
         self.shown: TableState[Any] | None = None
         self.keys = [pygame.K_SPACE, pygame.K_F10]
-        self.touches = ["End the game", "Abandon the game", "Leave the table"]
+        self.touches = ["End the game", *touches]
+        self.games: list[GameShow] = []
+        self.frames = 0
 
     def now_ms(self) -> int:
         shows = self.window.shows
         if not self.seen or self.seen[-1] is not type(shows):
             self.seen.append(type(shows))
-        if len(self.seen) > 2:
+        self.frames += 1
+        if len(self.seen) > 2 or self.frames > 3000:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         elif isinstance(shows, GameShow):
+            self.games += [shows] * (shows not in self.games)
+            if not self.touches and len(self.games) > 1:
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
             self._end(shows)
         else:
             super().now_ms()
@@ -207,3 +218,28 @@ def test_the_menu_says_where_the_last_game_is_recorded(
     play_by_menu(window, Equipment())
     (path,) = journal_dir().glob(f"*{SUFFIX}")
     assert f"The game is recorded in {path}" in notices
+
+
+def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arbiter = Arbiter(window, start_state(None, camera=False), ("Player 2: resign", "Rematch"))
+    draw = GameShow.draw
+
+    def drawn(
+        show: GameShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
+    ) -> list[pygame.Rect]:
+        arbiter.shown = state
+        return draw(show, surface, state, now_ms)
+
+    monkeypatch.setattr(GameShow, "draw", drawn)
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
+    play_by_menu(window, Equipment())
+    assert arbiter.touches == []
+    assert len(arbiter.games) == 2
+    assert len(list(journal_dir().iterdir())) == 2
+    (following,) = unfinished()
+    assert following.settings.names == ("Player 2", "Player 1")
+    assert following.settings.match is not None
+    (result,) = following.settings.match.results
+    assert (result.names, result.winners) == (("Player 1", "Player 2"), (0,))

@@ -11,6 +11,8 @@ from station.screen.draw.seats import PLAYERS, badge
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
 from station.view.pictures import Standing, Standings
+from station.view.view import View
+from station.view.wording import Wording
 
 TWO_LINES: Final = 46
 """A row at least this high, in reference pixels, has a second line below the name."""
@@ -109,3 +111,23 @@ def _who(canvas: Canvas, text: pygame.Rect, standing: Standing, inks: tuple[Colo
         canvas.write(standing.tells, rest, 13, weight=Weight.REGULAR, colour=quiet, least=8)
     else:
         canvas.write(standing.name, text, 18, colour=ink, least=9)
+
+
+def draw_statistics(canvas: Canvas, box: pygame.Rect, words: Wording, view: View) -> None:
+    """How the match stands, and a column for each player with a line for each figure."""
+    match, statistics = "" if view.match is None else view.match.text, view.statistics
+    px, left, right = canvas.px, canvas.px(40), box.width - canvas.px(40)
+    canvas.write(words.tr("Statistics"), pygame.Rect(left, px(28), px(520), px(70)), 40)
+    canvas.write(match, pygame.Rect(px(580), px(28), right - px(580), px(70)), 22, align="right", least=10)
+    if statistics is None:
+        return
+    step = min(px(54), (box.height - px(210)) // (len(statistics.heads) + 1))
+    first = (right - left) * 26 // 100
+    wide = (right - left - first) // len(statistics.rows)
+    for number, text in enumerate(("", *statistics.heads)):
+        row = pygame.Rect(left, px(104) + number * step, first, step)
+        canvas.write(text, row, 19, weight=Weight.REGULAR, colour=QUIET, least=9)
+        for player, cells in enumerate(statistics.rows):
+            cell = pygame.Rect(left + first + player * wide, row.top, wide - px(12), step)
+            weight = Weight.REGULAR if number else Weight.SEMIBOLD
+            canvas.write(cells[number], cell, 19, weight=weight, align="right", least=9)

@@ -48,6 +48,8 @@ class Do(Enum):
     ANSWER = auto()
     LETTERS = auto()
     LEAVE_TABLE = auto()
+    REMATCH = auto()
+    STATISTICS = auto()
     CHOOSE = auto()
     TYPE = auto()
     KEY = auto()

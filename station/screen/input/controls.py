@@ -17,7 +17,7 @@ from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
-WHOLE: Final = {Panel.RULES, Panel.HELP, Panel.CAMERA}
+WHOLE: Final = {Panel.RULES, Panel.HELP, Panel.CAMERA, Panel.STATISTICS}
 """Panels that cover the whole screen."""
 
 
@@ -160,6 +160,7 @@ def _now(sheet: LaneSheet) -> list[Button]:
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+        ends += _after_game(sheet)
         return made(_row(sheet, len(ends)), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
@@ -171,14 +172,34 @@ def _now(sheet: LaneSheet) -> list[Button]:
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
+def _after_game(sheet: LaneSheet) -> list[Item]:
+    """What can be touched once the game is over, apart from what ends it."""
+    view, words = sheet.view, sheet.words
+    if view.phase is not Phase.OVER:
+        return []
+    match = view.match
+    follows = match is not None and match.best_of > 0 and not match.winners
+    keep = next((choice.topic for choice in view.end_choices if choice.player is None), "")
+    again = Action(Do.REMATCH, text=keep)
+    items = [Item(again, words.tr("Next game") if follows else words.tr("Rematch"))]
+    if view.statistics is not None:
+        items.append(Item(Action(Do.STATISTICS), words.tr("Statistics")))
+    return items
+
+
 def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
-    """Places for what can be done now: in the message or, if there are two boards and more than one place is
-    needed, below the hands."""
+    """Places for what can be done now: two in the message, more below the pictures; if there are two boards
+    and more than one place is needed, all below the hands."""
     gap, box = sheet.px(10), sheet.places.pictures
-    if len(sheet.view.lanes) == 1 or count < 2:
-        return in_row(_lowest(sheet), max(1, count), gap)
-    high = count * (sheet.row(62) + gap) - gap
-    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
+    if len(sheet.view.lanes) == 1:
+        more = in_row(_offers_box(sheet), count - 2, gap) if count > 2 else []
+        return [*in_row(_lowest(sheet), max(1, min(2, count)), gap), *more]
+    if count < 2:
+        return in_row(_lowest(sheet), 1, gap)
+    columns = 1 if count == 2 else 2
+    rows = -(-count // columns)
+    high = rows * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), columns, rows, gap)
 
 
 def _lowest(sheet: LaneSheet, reference: float = 62, count: int = 0) -> pygame.Rect:

@@ -50,6 +50,7 @@ OPENS: Final[Mapping[Do, Panel]] = {
     Do.RULES: Panel.RULES,
     Do.HELP: Panel.HELP,
     Do.CAMERA: Panel.CAMERA,
+    Do.STATISTICS: Panel.STATISTICS,
     Do.OFFERS: Panel.OFFERS,
 }
 """The panel that an action opens, or closes if it is open."""
@@ -75,6 +76,8 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     before = _asked_first(action, local, closed, now_ms)
     if before is not None:
         return before, ()
+    if action.do is Do.REMATCH:
+        closed = replace(closed, left=True, again=True)
     if action.do in OPENS:
         return _opened(action, view, local, closed), ()
     if action.do is Do.TYPED:
@@ -133,7 +136,7 @@ def _event(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
 def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
     """What players say by touch, and what sets their clocks."""
     player = action.player
-    if action.do is Do.CHOOSE:
+    if action.do in {Do.CHOOSE, Do.REMATCH}:
         return Told(now_ms, Chosen(action.text, player, action.value))
     if player is None:
         return None
@@ -270,8 +273,8 @@ def _seen_as(action: Action, local: ScreenState) -> ScreenState:
             return replace(local, language="de" if local.language == "en" else "en")
         case Do.TURN_ROUND:
             return replace(local, turned=not local.turned, panel=Panel.NONE)
-        case Do.LEAVE_TABLE | Do.QUIT:
-            return replace(local, left=True, quit=action.do is Do.QUIT)
+        case Do.LEAVE_TABLE | Do.QUIT | Do.REMATCH:
+            return replace(local, left=True, quit=action.do is Do.QUIT, again=action.do is Do.REMATCH)
     return local
 
 

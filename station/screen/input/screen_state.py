@@ -28,6 +28,7 @@ class Panel(Enum):
     RULES = "rules"
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
+    STATISTICS = "statistics"
     OFFERS = "offers"  # everything that may be said beside what is awaited
 
 
@@ -66,9 +67,9 @@ class ScreenState:
     matters. turn: which turn of the history is shown. entry: what is being typed. page: of a choice with very
     many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
     for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
-    the players have left the table; quit: and want to close the window. clock_keys: keys and touch are the
-    clock buttons. bright: the theme for daylight. pin:
-    locks the arbiter's means unless "". pending: what an arbiter is about to rule."""
+    the players have left the table; quit: and want to close the window; again: and want a rematch.
+    clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
+    means unless "". pending: what an arbiter is about to rule."""
 
     language: str = "en"
     turned: bool = False
@@ -86,6 +87,7 @@ class ScreenState:
     focus: Action | None = None
     left: bool = False
     quit: bool = False
+    again: bool = False
     bright: bool = False
     pin: str = ""
     clock_keys: bool = False
