@@ -19,9 +19,11 @@ from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.input.controls import buttons
 from station.screen.show import GameShow, sheet_of
+from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, cards
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.show import StartShow
+from station.screen.start.view import StartState
 from station.screen.window import Window
 
 BOARDS = ("left", "right")
@@ -36,7 +38,7 @@ class TouchedWindow(Window):
 
     script: what is touched, separated by commas or lines: the label of a button, the name of its icon, or a
     square, behind "left" or "right" where there are two ("right Pass", "left H8"); in the menu also the name
-    of a game. "QUIZ." are four letter keys; "(3)" after a name is three times.
+    of a game. "Continue…" is what begins so, "QUIZ." four letter keys, and "Pass (3)" three touches.
     """
 
     def __init__(self, script: str) -> None:
@@ -60,6 +62,8 @@ class TouchedWindow(Window):
             return
         there = self._there(state, now_ms)
         name = self.script.pop(0)
+        if name.endswith("…") and name not in there:
+            name = next((other for other in there if other.startswith(name[:-1])), name)
         assert name in there, f"there is no {name!r} to touch, but {list(there)}; left: {self.script}"
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=there[name]))
 
@@ -71,6 +75,9 @@ class TouchedWindow(Window):
             return {name: box.center for name, box in games} | {
                 button.label: button.box.center for button in start_buttons(menu)
             }
+        if isinstance(self.shows, RecordShow):
+            record = StartSheet(StartState(kept=len(state)), self.shows.view, self.layout)
+            return {button.label: button.box.center for button in record_buttons(record, state)}
         assert isinstance(self.shows, GameShow)
         sheet = sheet_of(state, self.shows.local, self.layout, now_ms)
         there: dict[str, tuple[int, int]] = {}
