@@ -80,14 +80,14 @@ def test_friendly_scrabble() -> None:
         Free trade, AAITUYO., Done, A
         Which tile was drawn?, I., Done, Draw again, Which tile was drawn?, R., Done
         Look up, QI., Done
-        H8, CTA., Done, Bob challenges, H8, CAT., Done
+        H8, CAT., Done, H8, RTA., Done, Bob challenges, H8, ART., Done
         Pass (6)
-        Ann: tiles left, AEEIIOO., Done
+        Ann: tiles left, IOUYAEE., Done
         Bob: tiles left, RRSSTTN., Done
         {AGREE}
         """,
     )
-    finished(state, (3, -7))
+    finished(state, (-4, -7))
 
 
 def test_clabbers() -> None:

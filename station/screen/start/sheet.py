@@ -157,7 +157,8 @@ def _foot(sheet: StartSheet) -> list[Button]:
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
         box.width = record.left - sheet.px(16) - box.left
     if broken is not None:
-        label = words.go_on_with(words.title_of(broken.game), ", ".join(broken.names), broken.when)
+        names = (name or words.unnamed(player, broken.game) for player, name in enumerate(broken.names))
+        label = words.go_on_with(words.title_of(broken.game), ", ".join(names), broken.when)
         found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
     return found
 
