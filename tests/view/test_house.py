@@ -134,7 +134,7 @@ def test_the_last_play_is_outlined() -> None:
 
 
 def test_an_illegal_word_is_named_and_outlined() -> None:
-    assert told("not-a-word").text == "ROL is not a word. Ben has less than a minute: play, then press."
+    assert told("not-a-word").text == "ROL is not a word."
     assert marked("not-a-word", Mark.WRONG) == set(squares("E7 F7 G7"))
 
 

@@ -42,7 +42,8 @@ def message_of(told: Telling, now_ms: int) -> Message:
 def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
     """The message with a warning if little time is left to whoever is to move."""
     left_ms = running_ms(told.state, told.mover, now_ms)
-    if left_ms is None or not 0 <= left_ms < LOW_MS or message.orders:
+    told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
+    if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
         return message
     warned = told.words.tr("{name} has less than a minute: play, then press.").format(
         name=told.name(told.mover)
