@@ -1,6 +1,7 @@
 """What a table says in large letters."""
 
 from dataclasses import replace
+from typing import Final
 
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
@@ -20,6 +21,9 @@ from station.view.table.panel import Said
 from station.view.table.results import match_view
 from station.view.table.telling import NOTHING, State, Telling
 
+LOW_MS: Final = 60_000
+"""With less than this, the table tells the player to hurry."""
+
 
 def message_of(told: Telling, now_ms: int) -> Message:
     """The message to be read from two metres."""
@@ -33,7 +37,27 @@ def message_of(told: Telling, now_ms: int) -> Message:
         case Phase.OVER:
             return _ending(told)
         case Phase.PLAYING:
-            return _playing(told, now_ms)
+            return _hurried(told, _playing(told, now_ms), now_ms)
+
+
+def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
+    """The message with a warning if little time is left to whoever is to move."""
+    left_ms = running_ms(told.state, told.mover, now_ms)
+    told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
+    if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
+        return message
+    warned = told.words.tr("{name} has less than a minute: play, then press.").format(
+        name=told.name(told.mover)
+    )
+    return replace(message, text=f"{message.text} {warned}".strip())
+
+
+def running_ms(state: State, player: int | None, now_ms: int) -> int | None:
+    """What is left on a player's running clock; None if it does not run."""
+    seat = None if player is None else state.seat_of(player)
+    if seat is None or state.clocks[seat.board].running is not seat.side or state.lanes[0].board is None:
+        return None
+    return state.clocks[seat.board].remaining_ms(seat.side, now_ms)
 
 
 def _idle(told: Telling) -> Message:
