@@ -45,9 +45,9 @@ OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
-def show_of(language: str = "en") -> GameShow:
-    """How any game is shown."""
-    return GameShow(ScreenState(language))
+def show_of(language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
+    """How any game is shown. pin: locks the arbiter's means."""
+    return GameShow(ScreenState(language, bright=bright, pin=pin))
 
 
 def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:

@@ -127,6 +127,13 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--lexicon", default="english", metavar="NAME", help="the word list (default: english)"
     )
     parser.add_argument("--judge", choices=["referee", "players"], help="the same as --option judge=…")
+    parser.add_argument(
+        "--rules",
+        nargs="?",
+        const="en",
+        metavar="LANGUAGE",
+        help="print the rules in short (en, de)",
+    )
     add_heads_option(parser)
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="continue the latest interrupted game")
@@ -134,6 +141,10 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
+    parser.add_argument(
+        "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
+    )
+    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -141,6 +152,8 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.rules is not None:
+        return _rules(options)
     if options.game is not None:
         _check(options)
         with opened_feed(options) as feed:
@@ -149,6 +162,18 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("name a game: station play scrabble --typed, station play auction --resume")
     with opened_feed(options) as feed:
         return _at_display(options, feed)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    """Print the rules of the game named."""
+    from station.games import entry
+
+    if options.game is None:
+        raise InputError("name a game: station play house --rules")
+    told = entry(options.game)
+    for line in told.rules(options.rules) or (*told.setup, *told.lines):
+        print("\n".join(wrap(line, WIDTH, initial_indent="- ", subsequent_indent="  ")))
+    return 0
 
 
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
@@ -161,7 +186,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from vision.errors import CameraError
     from vision.source import open_source
 
-    letters = enrolled_letters(tuple(options.kits))
+    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -182,6 +207,8 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             heads_by(options),
             sound,
             watched=lambda station: follow(feed, station),
+            bright=options.theme == "bright",
+            pin=pin,
         )
         return play(options, equipment, notice)
     finally:
@@ -205,7 +232,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of())
+    window = Window(size, show_of(bright=equipment.bright, pin=equipment.pin))
     game.station.play_sound = equipment.play_sound
     if equipment.watched is not None:
         equipment.watched(game.station)
@@ -214,6 +241,14 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     finally:
         window.close()
     return 0
+
+
+def _pin(digits: str) -> str:
+    from station.screen.input.numbers import LEAST_PIN
+
+    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
+        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
+    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:

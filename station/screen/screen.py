@@ -10,7 +10,7 @@ from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
 from station.screen.draw.hands import draw_hands
-from station.screen.draw.help import draw_help
+from station.screen.draw.help import draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
@@ -62,15 +62,20 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """The help page or the camera's, over the whole screen."""
-    touch, words = buttons(sheet), sheet.words
+    """A page over the whole screen: the rules, the keys, or what the camera sees."""
+    touch, words, view = buttons(sheet), sheet.words, sheet.view
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
-    depends = (sheet.local, sheet.view.sides)
-    if sheet.local.panel is Panel.HELP:
-        sides = sheet.view.sides
-        return (everything, depends, lambda canvas: draw_help(canvas, everything, words, touch, sides=sides))
-    box = camera_box(sheet.layout)
-    return (everything, depends, lambda canvas: draw_no_camera(canvas, box, words, touch))
+
+    def paint(canvas: Canvas) -> None:
+        match sheet.local.panel:
+            case Panel.RULES:
+                draw_rules(canvas, everything, words, touch, view.game)
+            case Panel.HELP:
+                draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+            case _:
+                draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
+
+    return (everything, (sheet.local, view.sides), paint)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:

@@ -73,12 +73,9 @@ def draw_board(
             canvas.surface.blit(tile_picture(face, pitch, turned), place.topleft)
     steps = [marked.number for marked in board.marks if marked.mark in {Mark.TURN, Mark.TAKE}]
     for marked in board.marks:
-        place = square_box(box, marked.square, turned)
-        if marked.mark in {Mark.TURN, Mark.TAKE}:
-            now = marked.number == min(steps)
-            _draw_step(canvas, place, marked, board.faces[marked.square], turned=turned, now=now)
-        else:
-            draw_mark(canvas, place, marked)
+        now = marked.number == min(steps, default=0)
+        face = board.faces[marked.square]
+        draw_mark(canvas, square_box(box, marked.square, turned), marked, face, turned=turned, now=now)
     if board.label:
         _draw_label(canvas, box, board, board.label, turned=turned)
 
@@ -124,8 +121,16 @@ def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int,
     surface.blit(ink, (box.centerx - ink.get_width() // 2, box.centery - capital // 2 - rise))
 
 
-def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
-    """Draw a mark over the square at `box`."""
+def draw_mark(
+    canvas: Canvas,
+    box: pygame.Rect,
+    marked: Marked,
+    face: Face | None,
+    *,
+    turned: bool = False,
+    now: bool = True,
+) -> None:
+    """Draw a mark over the square at `box`, on which this lies. now: it is of the step to be done now."""
     surface, pitch = canvas.surface, box.width
     thick = max(2, pitch // 11)
     radius = max(2, pitch // 7)
@@ -141,6 +146,8 @@ def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
             pygame.draw.rect(surface, VERMILION, box.inflate(2, 2), thick + 1, border_radius=radius)
         case Mark.ASKED | Mark.CURSOR:
             pygame.draw.rect(surface, YELLOW, box.inflate(4, 4), thick + 1, border_radius=radius)
+        case Mark.TURN | Mark.TAKE:
+            _draw_step(canvas, box, marked, face, turned=turned, now=now)
         case Mark.DONE:
             _done(surface, box, marked, colour)
         case Mark.HIDDEN:
@@ -155,7 +162,7 @@ def _draw_step(
     canvas: Canvas, box: pygame.Rect, marked: Marked, face: Face | None, *, turned: bool, now: bool
 ) -> None:
     """A tile to be turned or taken: it keeps its letter, and in its corner has an arrow or the number of its
-    step. now: of the step to be done now, which stands out."""
+    step. The step to be done now stands out."""
     pitch, surface = box.width, canvas.surface
     colour = (SIDES[marked.side] if marked.side else WHITE) if marked.mark is Mark.TURN else VERMILION
     pygame.draw.rect(surface, colour if now else BLACK, box, border_radius=max(2, pitch // 7))

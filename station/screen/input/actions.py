@@ -37,6 +37,7 @@ class Do(Enum):
     NOTHING = auto()
     HISTORY = auto()
     LEAF = auto()
+    RULES = auto()
     HELP = auto()
     CAMERA = auto()
     LANGUAGE = auto()

@@ -41,7 +41,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
             words.tr("Turn the boards") if several else words.tr("Turn the board"),
         ),
         Item(Action(Do.LANGUAGE), words.other_language()),
-        Item(Action(Do.HELP), words.tr("Rules and keys")),
+        Item(Action(Do.RULES), words.tr("Rules and keys")),
         item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
         Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),

@@ -17,7 +17,7 @@ from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
-WHOLE: Final = {Panel.HELP, Panel.CAMERA}
+WHOLE: Final = {Panel.RULES, Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
 
 
@@ -32,10 +32,16 @@ FEW: Final = 5
 def buttons(sheet: Sheet) -> tuple[Button, ...]:
     """Everything that can be touched now."""
     if sheet.local.panel in WHOLE:
-        height = sheet.row(64)
-        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
+        height, words = sheet.row(64), sheet.words
+        other = {
+            Panel.RULES: Item(Action(Do.HELP), words.tr("Keys and signs")),
+            Panel.HELP: Item(Action(Do.RULES), words.tr("Rules")),
+        }
+        items = [other[sheet.local.panel]] if sheet.local.panel in other else []
+        items.append(Item(Action(Do.CLOSE), words.tr("Close"), Look.STRONG))
+        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(330) * len(items), height)
         box.centerx = sheet.layout.width // 2
-        return (Button(box, Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG),)
+        return tuple(made(in_row(box, len(items), sheet.px(16)), items))
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 

@@ -47,6 +47,7 @@ OPENS: Final[Mapping[Do, Panel]] = {
     Do.CLOCK_PANEL: Panel.CLOCK,
     Do.ASK_ABORT: Panel.ABORT,
     Do.LETTERS: Panel.LETTERS,
+    Do.RULES: Panel.RULES,
     Do.HELP: Panel.HELP,
     Do.CAMERA: Panel.CAMERA,
     Do.OFFERS: Panel.OFFERS,

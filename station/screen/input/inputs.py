@@ -119,6 +119,8 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
     do = Do.HELP if text == "?" else COMMANDS.get(key)
+    if do is Do.CAMERA and not view.camera:
+        return action
     return action or (Action(do, local.lane) if do else None)
 
 

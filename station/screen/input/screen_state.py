@@ -25,6 +25,7 @@ class Panel(Enum):
     CLOCK = "clock"
     ABORT = "abort"
     HISTORY = "history"
+    RULES = "rules"
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
     OFFERS = "offers"  # everything that may be said beside what is awaited

@@ -7,8 +7,9 @@ import pygame
 from station.games import entry
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written, wrap
+from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.fonts import Weight
+from station.screen.draw.help import draw_bullets
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
@@ -94,7 +95,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
             least=9,
         )
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
-    bottom = _lines(canvas, room, tuple(words.tr(line) for line in game.lines))
+    bottom = draw_bullets(canvas, room, tuple(words.tr(line) for line in game.lines), 20)
     setup = " ".join(words.tr(line) for line in game.setup)
     needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))
     canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
@@ -110,24 +111,6 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
             _name(canvas, sheet, button)
         else:
             draw_button(canvas, button)
-
-
-def _lines(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...]) -> int:
-    """Bulleted lines, as large as fits; returns the y below the last."""
-    indent, capital, between = canvas.px(20), 20.0, canvas.px(6)
-    while capital > 10:
-        size = canvas.px(capital)
-        rows = sum(len(wrap(line, Weight.REGULAR, size, box.width - indent)) for line in lines)
-        if rows * round(size * 1.6) + len(lines) * between <= box.height:
-            break
-        capital -= 1
-    top = box.top
-    for line in lines:
-        step = round(canvas.px(capital) * 1.6)
-        pygame.draw.circle(canvas.surface, YELLOW, (box.left + canvas.px(6), top + step // 2), canvas.px(3.5))
-        room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
-        top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
-    return top
 
 
 def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:

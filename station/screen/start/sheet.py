@@ -53,8 +53,8 @@ class StartSheet:
 
     @property
     def head(self) -> pygame.Rect:
-        """The top line, with the language button on the right."""
-        wide = self.layout.width - 3 * self.margin - self.px(180)
+        """The top line, with the language button on the right, and those that quit and change the theme."""
+        wide = self.layout.width - 3 * self.margin - self.px(180 if self.view.game else 520)
         return pygame.Rect(self.margin, self.px(12), wide, self.row)
 
     @property
@@ -115,9 +115,13 @@ def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     """Everything that can be touched; a whole card is one button."""
     words, view = sheet.words, sheet.view
-    corner = pygame.Rect(0, sheet.head.top, sheet.px(180), sheet.row)
-    corner.right = sheet.layout.width - sheet.margin
-    found = [Button(corner, Action(Do.LANGUAGE), words.other_language())]
+    items = [Item(Action(Do.LANGUAGE), words.other_language())]
+    if not view.game:
+        bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
+        items = [Item(Action(Do.QUIT), words.tr("Quit")), Item(Action(Do.THEME), bright), *items]
+    corner = pygame.Rect(sheet.head.right + sheet.margin, sheet.head.top, 0, sheet.row)
+    corner.width = sheet.layout.width - sheet.margin - corner.left
+    found = made(in_row(corner, len(items), sheet.px(12)), items)
     if not view.game:
         found += [Button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
         return (*found, *_foot(sheet))
@@ -194,7 +198,7 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
             for count in range(least, most + 1)
         ]
         add([words.tr("Players")], counts, len(counts))
-    shown = (name_shown(player, view, state) or words.unnamed(player) for player in range(players))
+    shown = (name_shown(player, view, state) or words.unnamed(player, view.game) for player in range(players))
     names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
     add([words.names(view.game)], names, 2 if players == 4 else min(3, players), name_rows)
     for first in range(0, len(matters), 3):

@@ -25,9 +25,12 @@ class StartShow:
     view: StartView = field(default_factory=StartView)
     panel: Panel = field(init=False, default=Panel.NONE)
     left: bool = field(init=False, default=False)
-    quit: bool = field(init=False, default=False)
     _layout: ScreenLayout = field(init=False)
     _screen: StartScreen = field(init=False)
+
+    @property
+    def quit(self) -> bool:
+        return self.view.quit
 
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout

@@ -39,7 +39,11 @@ class StartWording(Wording):
     def names(self, game: str) -> str:
         return self.tr(entry(game).names)
 
-    def unnamed(self, player: int) -> str:
+    def unnamed(self, player: int, game: str) -> str:
+        """What a player without a name is called at the table."""
+        seats = entry(game).seats
+        if seats:
+            return self.tr(seats[player])
         return self.tr("Player {number}").format(number=player + 1)
 
     def whose_name(self, player: int) -> str:
