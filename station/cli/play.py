@@ -126,6 +126,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--best-of", type=int, metavar="N", help="play a match of at most N games, with a running score"
     )
     parser.add_argument("--judge", choices=["referee", "players"], help="the same as --option judge=…")
+    parser.add_argument(
+        "--rules",
+        nargs="?",
+        const="en",
+        metavar="LANGUAGE",
+        help="print the rules in short (en, de)",
+    )
     add_heads_option(parser)
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
@@ -152,6 +159,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.rules is not None:
+        return _rules(options)
     if options.journal is not None:
         options.game = _game_in(options)
     if options.game is not None:
@@ -162,6 +171,18 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("name a game: station play scrabble --typed, station play auction --resume")
     with opened_feed(options) as feed:
         return _at_display(options, feed)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    """Print the rules of the game named."""
+    from station.games import entry
+
+    if options.game is None:
+        raise InputError("name a game: station play house --rules")
+    told = entry(options.game)
+    for line in told.rules(options.rules) or (*told.setup, *told.lines):
+        print("\n".join(wrap(line, WIDTH, initial_indent="- ", subsequent_indent="  ")))
+    return 0
 
 
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:

@@ -7,6 +7,7 @@ recorded, and is shown plainly.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -75,9 +76,9 @@ class Game:
     name: as in `station play NAME`. kind: its rules.
 
     title, sentence: its name, and half a line on what it is. lines: three to five short sentences that
-    explain it. setup: two sentences on what is on the table. rules_page: where its full rules are. options:
-    the options of its rules in words, by name. times: usual time controls, the default first. usual_players:
-    how many play best, 0 for the fewest.
+    explain it. setup: two sentences on what is on the table. rules_page: where its full rules are. rules_in:
+    the package with them in short, as `rules.LANGUAGE.txt`. options: the options of its rules in words, by
+    name. times: usual time controls, the default first. usual_players: how many play best, 0 for the fewest.
 
     boards: how many; 0 if everybody lays out a crossword. spot: tiles are shown beside the board. names: the
     caption above the players' names. seats: what to call players without a name; () for numbers.
@@ -96,6 +97,7 @@ class Game:
     lines: tuple[str, ...] = ()
     setup: tuple[str, ...] = ()
     rules_page: str = ""
+    rules_in: str = ""
     options: Mapping[str, OptionWords] = field(default_factory=lambda: MappingProxyType({}))
     times: tuple[str, ...] = LONG_TIMES
     usual_players: int = 0
@@ -124,6 +126,13 @@ class Game:
     def sides(self) -> bool:
         """Whether players have a side of one of several boards, rather than sitting clockwise around one."""
         return self.boards > 1
+
+    def rules(self, language: str) -> tuple[str, ...]:
+        """Its rules in short, a paragraph each: in English if not in this language; () if there are none."""
+        if not self.rules_in:
+            return ()
+        found = (files(self.rules_in) / f"rules.{one}.txt" for one in (language, "en"))
+        return tuple(next(text for text in found if text.is_file()).read_text("utf-8").splitlines())
 
     def words_for(self, option: Option) -> OptionWords:
         """An option in words, or by its name in the rules if it has none."""

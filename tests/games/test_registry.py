@@ -155,3 +155,22 @@ def test_a_ninth_game_has_a_page_to_be_on() -> None:
             boxes = [b.box for b in buttons(sheet)]
             assert all(box.collidelist([o for o in boxes if o is not box]) < 0 for box in boxes)
         assert tuple(found) == names
+
+
+@pytest.mark.parametrize("game", ENTRIES)
+def test_the_rules_of_every_game_are_there_in_short_in_every_language(game: str) -> None:
+    told = {language: entry(game).rules(language) for language in LANGUAGES}
+    assert {len(lines) for lines in told.values()} == {len(told["en"])}
+    assert 10 <= len(told["en"]) <= 20
+    assert told["de"] != told["en"]
+    assert all(line.endswith((".", "?", "!")) for lines in told.values() for line in lines)
+    assert entry(game).rules("xx") == told["en"]
+
+
+def test_a_terminal_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "house", "--rules", "de"]) == 0
+    assert "Abgeräumte Steine gehen an deinen Partner" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_game_that_tells_no_rules_has_none_to_read() -> None:
+    assert BARE.rules("en") == ()

@@ -110,7 +110,7 @@ def test_a_mixed_string_is_named_as_those_read_it_whose_tiles_go() -> None:
 
 def test_when_all_is_done_the_mover_is_asked_to_press_again() -> None:
     assert told("done").headline == ("Press again", "Press")
-    assert told("done").text == "All done. Then DOCK · AE · KEEL stands."
+    assert told("done").text == "All done. Then DOCK · AE · KEEL stand."
 
 
 def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None:
@@ -119,6 +119,7 @@ def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None
     assert left.task is not None
     moved = replace(left.task, wrong=frozenset(squares("O12")))
     disturbed = with_left(state, replace(left, task=moved))
+    assert message(disturbed).headline == ("Put right",)
     assert message(disturbed).caption.startswith("Put right first: O12")
     assert parse_square("O12") in {m.square for m in board_of(disturbed).marks if m.mark is Mark.WRONG}
 

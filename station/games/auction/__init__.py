@@ -21,6 +21,7 @@ AUCTION: Final = Game(
         tr("A bag, a clock for every two players; all tiles lie face up."),
     ),
     rules_page="docs/rules/auction.md",
+    rules_in=__name__,
     options={
         "points": OptionWords(
             tr("Points for each to bid with"),

@@ -19,6 +19,7 @@ CLABBERS: Final = Game(
     ),
     setup=SCRABBLE_SETUP,
     rules_page="docs/rules/clabbers.md",
+    rules_in=__name__,
     options=SCRABBLE_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",
     people=People("station.games.clabbers.people:ClabbersGuest"),

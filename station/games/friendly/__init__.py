@@ -19,6 +19,7 @@ FRIENDLY: Final = Game(
     ),
     setup=SCRABBLE_SETUP,
     rules_page="docs/rules/friendly.md",
+    rules_in=__name__,
     options=SCRABBLE_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",
     people=People("station.games.friendly.people:FriendlyGuest"),

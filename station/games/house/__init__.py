@@ -23,6 +23,7 @@ HOUSE: Final = Game(
         tr("One colour of tiles per board; seven tiles each."),
     ),
     rules_page="docs/rules/house.md",
+    rules_in=__name__,
     options={
         "challenge": OptionWords(
             tr("Who judges words"),

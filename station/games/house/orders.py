@@ -19,8 +19,10 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     """An explosion that is being carried out on a board."""
     ruling = task.ruling
     orders = _orders(task, state.position.boards[board].position, words)
-    now, head = _because(task, orders, words), _headline(orders, words)
-    done = words.tr("All done. Then {words} stands.").format(words=words.words(ruling.words))
+    now, head = _because(task, orders, words), _headline(task, orders, words)
+    made = len(ruling.words)
+    done = words.trn("All done. Then {words} stands.", "All done. Then {words} stand.", made)
+    done = done.format(words=words.words(ruling.words))
     if not ruling.removed:
         return TaskTold(orders, head, now, "", done)
     partner = words.player(state, player_of(1 - board, side_of(task.deed.player)))
@@ -28,10 +30,10 @@ def task_told(state: TableState[HousePosition], board: int, task: Task, words: H
     return TaskTold(orders, head, now, goes_to, done, (("partner", partner),))
 
 
-def _headline(orders: tuple[Order, ...], words: HouseWording) -> tuple[str, ...]:
-    """The tiles to turn or to take now."""
+def _headline(task: Task, orders: tuple[Order, ...], words: HouseWording) -> tuple[str, ...]:
+    """The tiles to turn or to take now, unless others must be put right first."""
     current = next((order for order in orders if not order.done), None)
-    if current is None:
+    if current is None or task.wrong:
         return (words.tr("Put right"),)
     letters = "".join(chip.letter for chip in current.chips if not chip.done)
     told = words.tr("Take {tiles}") if current.number else words.tr("Turn {tiles}")

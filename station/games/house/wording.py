@@ -70,7 +70,7 @@ class HouseWording(TableWording):
             Reason.SQUARE_TAKEN: self.tr("A tile lies on a taken square: {squares}"),
             Reason.NOT_IN_LINE: self.tr("New tiles must lie in one row or column."),
             Reason.GAP: self.tr("There is a gap between the new tiles."),
-            Reason.NOT_HOME: self.tr("The first play puts a tile on the home row."),
+            Reason.NOT_HOME: self.tr("Your first word must touch your home row."),
             Reason.NOT_CONNECTED: self.tr("New tiles must touch another tile or the home row."),
             Reason.NO_WORD: self.tr("The new tiles make no word."),
             Reason.NOT_A_WORD: self.tr("No letter makes words of the blank on {squares}"),

@@ -24,6 +24,7 @@ IDAHO: Final = Game(
         tr("Room for each crossword, in view of the camera."),
     ),
     rules_page="docs/rules/idaho.md",
+    rules_in=__name__,
     options={"checked": CHECKED},
     panel="station.games.idaho.panel:IdahoPanel",
     people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),

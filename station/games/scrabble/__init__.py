@@ -52,6 +52,7 @@ SCRABBLE: Final = Game(
     ),
     setup=SCRABBLE_SETUP,
     rules_page="docs/rules/scrabble.md",
+    rules_in=__name__,
     options=SCRABBLE_OPTIONS,
     panel="station.games.scrabble.panel:ScrabblePanel",
     people=People("station.games.scrabble.people:ScrabbleGuest"),

@@ -28,6 +28,7 @@ SPEED: Final = Game(
         tr("Room for each crossword, in view of the camera."),
     ),
     rules_page="docs/rules/speed.md",
+    rules_in=__name__,
     options={"checked": CHECKED},
     usual_players=4,
     panel="station.games.speed.panel:SpeedPanel",

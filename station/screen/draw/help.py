@@ -67,7 +67,7 @@ SIDES_SAMPLES: Samples = (
     (Face("R", _S, blank=True), None, tr("a blank and what it stands for")),
     (Face("R", _S), Marked(0, Mark.NEW, _S), tr("laid, not confirmed")),
     (Face("R", _S), Marked(0, Mark.LAST, _S), tr("of the last play")),
-    (Face("R", _N), Marked(0, Mark.TURN, _S, letter="R"), tr("turn this tile")),
+    (Face("R", _N), Marked(0, Mark.TURN, _S), tr("turn this tile")),
     (Face("R", _N), Marked(0, Mark.TAKE, _S, 2), tr("take this tile in step 2")),
     (Face("R", _S), Marked(0, Mark.DONE, _S, letter="R"), tr("done")),
     (Face("R", _S), Marked(0, Mark.WRONG), tr("wrong here")),
@@ -119,16 +119,16 @@ def draw_rules(
     canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], game: str
 ) -> None:
     """A game in short, as large as fits."""
-    known, left = entry(game), canvas.px(72)
+    known, left = entry(game), canvas.px(36)
     wide = box.width - 2 * left
-    canvas.write(words.tr(known.title), pygame.Rect(left, canvas.px(40), wide, canvas.px(70)), 40, least=20)
+    canvas.write(words.tr(known.title), pygame.Rect(left, canvas.px(22), wide, canvas.px(70)), 40, least=20)
     bottom = min(button.box.top for button in touch) - canvas.px(20)
     page = pygame.Rect(left, bottom - canvas.px(36), wide, canvas.px(36))
     if known.rules_page:
         told = words.tr("Full rules: {page}").format(page=known.rules_page)
         canvas.write(told, page, 16, weight=Weight.REGULAR, colour=QUIET, least=9)
-    lines = tuple(words.tr(line) for line in (*known.setup, *known.lines))
-    top = canvas.px(130)
+    told_shortly = tuple(words.tr(line) for line in (*known.setup, *known.lines))
+    lines, top = known.rules(words.language) or told_shortly, canvas.px(104)
     draw_bullets(canvas, pygame.Rect(left, top, wide, page.top - canvas.px(10) - top), lines, 28)
     for button in touch:
         draw_button(canvas, button)

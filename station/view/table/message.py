@@ -102,7 +102,8 @@ def _paused(told: Telling) -> Message:
     """A device that is lost is said large; a clock head that restarted is reported at its board."""
     if told.state.settings.pauses and told.state.lost:
         lost = told.state.lost[-1]
-        said = Said(told.words.lost(lost.device), text=lost.why, sign=Sign.PAUSE)
+        why = told.words.tr("Clocks paused. Check the cable.")
+        said = Said(told.words.lost(lost.device), text=why, sign=Sign.PAUSE)
         still = told.words.tr("No time runs. Tiles stay as they lie.")
         device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
         return told.message(Says.PAUSED, None, said, caption=still, tone=Tone.BAD, values=device)

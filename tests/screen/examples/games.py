@@ -263,4 +263,6 @@ GAMES: Final = (scrabble, friendly, scrabbage, auction, speed, idaho, clabbers)
 
 def table_examples() -> dict[str, TableExample]:
     """Every example by its name, which begins with its game's."""
-    return {name: example for examples in GAMES for name, example in examples().items()}
+    found = {name: example for examples in GAMES for name, example in examples().items()}
+    pages = {f"{each.__name__}-rules": Table(each.__name__, 3 if each is scrabbage else 2) for each in GAMES}
+    return found | {name: (table.state, ScreenState(panel=Panel.RULES)) for name, table in pages.items()}

@@ -264,6 +264,7 @@ def house_examples() -> dict[str, Example]:
         "set-clock": (turn, ScreenState(panel=Panel.CLOCK)),
         "abort": (turn, ScreenState(panel=Panel.ABORT)),
         "history": (answered, ScreenState(panel=Panel.HISTORY, turn=0)),
+        "rules": (turn, ScreenState(panel=Panel.RULES)),
         "keys": (turn, ScreenState(panel=Panel.HELP)),
         "as-north-sees-it": (states["half-done"], ScreenState(turned=True)),
     }
