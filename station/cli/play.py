@@ -114,7 +114,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--time", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 … (default: 25; House and Scrabbage: 10)"
     )
-    parser.add_argument("--first", choices=["S", "N"], help="the same as --option first=…")
+    parser.add_argument(
+        "--first", choices=["S", "N", "lot"], help="lot: draw tiles for it; else the same as --option first=…"
+    )
     parser.add_argument("--edition", default="en", help="the tiles (default: en)")
     parser.add_argument(
         "--kits", nargs="+", default=[], metavar="KIT", help="enrolled tile sets, one for each board"
@@ -352,7 +354,36 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
         print(f"To continue one of {others}: station results, station play --from JOURNAL", file=sys.stderr)
     if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
-    return new_game(_settings(options), equipment.open_heads, equipment.new_time)
+    settings = _settings(options)
+    settings = _by_lot(settings) if options.first == "lot" else settings
+    return new_game(settings, equipment.open_heads, equipment.new_time)
+
+
+def _by_lot(settings: "GameSettings") -> "GameSettings":
+    """Ask on the terminal what everybody draws. Raises InputError if nobody answers."""
+    from station.editions import load_edition
+    from station.games import entry
+    from station.games.lot import lot, with_first
+
+    names = list(settings.names)
+    if entry(settings.game).sides:
+        names = [f"{('left', 'right')[number // 2]} {name}" for number, name in enumerate(names)]
+    found, told = lot(len(names), load_edition(settings.edition)), "the lowest tile begins, a blank before A"
+    while found.first is None:
+        print(f"{told}\n" * bool(told), end="", file=sys.stderr)
+        print(f"{names[found.draws[0]]} draws: ", end="", file=sys.stderr, flush=True)
+        line, told = sys.stdin.readline(), ""
+        if not line:
+            raise InputError("--first lot: type what each player draws, a line each")
+        try:
+            found = found.draw(line.strip().upper())
+        except ValueError as error:
+            told = f"station: {error}"
+        else:
+            tied = [names[player] for player in found.draws] if not found.drawn else []
+            told = f"a tie: {' and '.join(tied)} draw again" if tied else ""
+    print(f"{names[found.first]} begins")
+    return with_first(settings, found.first)
 
 
 def _interrupted(game: "Unfinished") -> str:

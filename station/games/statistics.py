@@ -114,7 +114,8 @@ def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
         case Passed():
             return Played(0)
         case Laid(placed=placed) as laid:
-            return Played(len(placed), done.words or tuple(words_of(laid, rules.board(done.before))))
+            formed = words_of(laid, rules.board(done.before))
+            return Played(len(placed), done.words or tuple(word for word in formed if len(word) > 1))
     return None
 
 

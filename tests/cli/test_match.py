@@ -104,3 +104,23 @@ def test_a_replay_tells_what_the_players_did(
     ann, bob = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert (ann["plays"], ann["tiles"], ann["points"], ann["words"]) == (2, 4, 16, 2)
     assert (bob["plays"], bob["passes"]) == (0, 1)
+
+
+def test_the_first_player_is_drawn_by_lot(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ("--names", "Ann", "Bob", "Cy")
+    lines = "k\n+\nC\nc\nA\n?\n8H CAT\nquit\n"
+    assert typed(monkeypatch, lines, "scrabble", *names, "--players", "3", "--first", "lot") == 0
+    told = capsys.readouterr()
+    assert "station: the set has no +" in told.err
+    assert "a tie: Bob and Cy draw again" in told.err
+    assert "Cy begins" in told.out
+    assert "Cy: CAT" in told.out
+
+
+def test_a_lot_that_nobody_draws_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed(monkeypatch, "K\n", *ANN_BOB, "--first", "lot") == 2
+    assert "type what each player draws, a line each" in capsys.readouterr().err

@@ -49,6 +49,17 @@ def test_plays_points_words_and_thinking_time_are_counted_by_player() -> None:
     assert ben == Figures("Ben", passes=2, used_ms=60_000)
 
 
+def test_a_single_letter_is_no_word() -> None:
+    heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
+    station: Station = Station(Referee(game("scrabbage"), WORDS, EDITION), heads)
+    station.handle(GameSetUp(0, GameSettings("scrabbage", ("Ann", "Ben"), control=CONTROL)))
+    for deed in ("drawn and discarded", "8H A", "8H .X"):
+        station.handle(Continued(0))
+        station.handle(Told(0, parse_deed(deed, station.state, EDITION)))
+    ann, ben = statistics_of(station.state)
+    assert (ann.plays, ann.words, ben.plays, ben.words) == (1, 0, 1, 1)
+
+
 def test_what_was_undone_does_not_count() -> None:
     ann, _ = statistics_of(told("8H CAT", "undo", "pass"))
     assert (ann.plays, ann.passes, ann.points) == (0, 1, 0)

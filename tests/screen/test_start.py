@@ -19,7 +19,7 @@ from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.start.agreeing import agreed, matters_of
-from station.screen.start.sheet import GAME, GO_ON, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
+from station.screen.start.sheet import GAME, GO_ON, LOT, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
 from station.screen.start.wording import start_words
@@ -96,6 +96,44 @@ def test_house_has_settings_of_its_own() -> None:
     assert settings.names == ("Ada", "Ben", "South", "North")
     assert settings.options == (("first", "north"), ("challenge", "decides"))
     assert settings.control == TimeControl.parse("10")
+
+
+def test_who_plays_first_is_drawn_by_touch_and_keys() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=3)
+    visitor.touch(Do.CHOOSE, LOT)
+    visitor.touch(Do.KEY, "C")
+    visitor.key(pygame.K_a, "a")
+    visitor.touch(Do.KEY, "A")
+    drawing = visitor.show.view.lot
+    assert drawing is not None
+    assert drawing.draws == (1, 2)
+    visitor.touch(Do.KEY, "B")
+    visitor.key(pygame.K_QUESTION, "?")
+    assert visitor.show.view.begins == "Player 3"
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.settings.names == ("Player 3", "Ada", "Player 2")
+
+
+def test_in_house_the_lot_says_which_side_starts_on_the_left() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "house")
+    visitor.touch(Do.CHOOSE, LOT)
+    for letter in "DCBE":
+        visitor.touch(Do.KEY, letter)
+    settings = agreed(visitor.show.view, STATE).settings
+    assert settings.option("first") == "north"
+    assert settings.names == ("Ada", "North", "South", "North")
+
+
+def test_a_lot_can_be_left() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, LOT)
+    visitor.key(pygame.K_ESCAPE)
+    assert visitor.show.view == StartView(game="scrabble")
 
 
 def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:

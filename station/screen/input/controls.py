@@ -160,8 +160,7 @@ def _now(sheet: LaneSheet) -> list[Button]:
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
         if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
             ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
-        ends += _after_game(sheet)
-        return made(_row(sheet, len(ends)), ends)
+        return _at_end(sheet, ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
@@ -170,6 +169,15 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
+
+
+def _at_end(sheet: LaneSheet, ends: list[Item]) -> list[Button]:
+    """What keeps the result or leaves the table, then what follows; on the other one of two boards."""
+    more = _after_game(sheet)
+    if len(sheet.view.lanes) > 1:
+        ends, more = (more, []) if sheet.number and more else (ends, [])
+    found = made(_row(sheet, len(ends)), ends)
+    return found + made(in_row(_offers_box(sheet), max(1, len(more)), sheet.px(10)), more)
 
 
 def _after_game(sheet: LaneSheet) -> list[Item]:
@@ -188,18 +196,13 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
 
 
 def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
-    """Places for what can be done now: two in the message, more below the pictures; if there are two boards
-    and more than one place is needed, all below the hands."""
+    """Places for what can be done now: in the message or, if there are two boards and more than one place is
+    needed, below the hands."""
     gap, box = sheet.px(10), sheet.places.pictures
-    if len(sheet.view.lanes) == 1:
-        more = in_row(_offers_box(sheet), count - 2, gap) if count > 2 else []
-        return [*in_row(_lowest(sheet), max(1, min(2, count)), gap), *more]
-    if count < 2:
-        return in_row(_lowest(sheet), 1, gap)
-    columns = 1 if count == 2 else 2
-    rows = -(-count // columns)
-    high = rows * (sheet.row(62) + gap) - gap
-    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), columns, rows, gap)
+    if len(sheet.view.lanes) == 1 or count < 2:
+        return in_row(_lowest(sheet), max(1, count), gap)
+    high = count * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
 
 
 def _lowest(sheet: LaneSheet, reference: float = 62, count: int = 0) -> pygame.Rect:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 
 from station.games import entry
+from station.games.lot import Lot
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, Written
@@ -15,7 +16,7 @@ from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, 
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
-from station.screen.start.agreeing import players_shown
+from station.screen.start.agreeing import name_shown, players_shown
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
@@ -81,7 +82,8 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
     game = entry(view.game)
-    _head(canvas, sheet, words.tr(game.title))
+    begins = words.tr("{name} begins").format(name=view.begins) if view.begins else ""
+    _head(canvas, sheet, begins or words.tr(game.title))
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
@@ -106,6 +108,9 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
         canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
+    elif view.lot is not None:
+        line = pygame.Rect(sheet.agreeing.left, sheet.agreeing.top, sheet.agreeing.width, sheet.row)
+        canvas.write(_draws(sheet, view.lot), line, 24, least=10)
     for button in buttons(sheet):
         if button.action.text == NAME:
             _name(canvas, sheet, button)
@@ -125,6 +130,15 @@ def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:
     left = at[0] + size + canvas.px(10)
     name = pygame.Rect(left, box.top, box.right - canvas.px(8) - left, box.height)
     canvas.write(button.label, name, 19, least=10)
+
+
+def _draws(sheet: StartSheet, lot: Lot) -> str:
+    """Whose turn it is to draw a tile for who plays first."""
+    player, words = lot.draws[0], sheet.words
+    name = name_shown(player, sheet.view, sheet.state) or words.unnamed(player, sheet.view.game)
+    again = not lot.drawn and len(lot.draws) < players_shown(sheet.view, sheet.state)
+    text = words.tr("A tie: {name} draws again") if again else words.tr("{name} draws a tile")
+    return text.format(name=name)
 
 
 def _typing(canvas: Canvas, sheet: StartSheet, player: int) -> None:

@@ -5,11 +5,15 @@ from typing import Final
 
 import pygame
 
+from station.editions import load_edition
+from station.games import entry
+from station.games.lot import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
-from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of
+from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, value_of
 from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages
 from station.screen.start.view import AskRecord, GoOn, Result, StartState, StartView
+from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
 
@@ -33,7 +37,7 @@ def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
     """Digits choose one of the games shown, then the number of players; arrows turn the page; return
     continues, escape goes back; letters type a name."""
     state, view = sheet.state, sheet.view
-    if view.typing is not None:
+    if view.typing is not None or view.lot is not None:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
         on = PLAY if view.game else GO_ON
@@ -80,7 +84,11 @@ def act(  # noqa: PLR0911 - one answer each
             return replace(view, page=(places.page_shown(state, view) + action.amount) % pages(state)), None
         case Do.CHOOSE:
             return _chosen(action, state, view)
-    return (view, None) if view.typing is None else (_typed(action, view, view.typing), None)
+    if view.lot is not None:
+        view = _drawn(action, state, view, view.lot)
+    elif view.typing is not None:
+        view = _typed(action, view, view.typing)
+    return view, None
 
 
 def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
@@ -98,6 +106,10 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             view = replace(view, typing=action.player)
         case places.MATTER:
             view = _turned(view, state, action.value)
+        case places.LOT if view.game:
+            edition = next(matter for matter in matters_of(view.game, state) if matter.name == "tiles")
+            tiles = load_edition(value_of(edition, view))
+            view = replace(view, lot=lot(players_shown(view, state), tiles), begins="")
         case places.PLAY if view.game:
             result = agreed(view, state)
     return view, result
@@ -111,6 +123,26 @@ def _turned(view: StartView, state: StartState, name: str) -> StartView:
     after = (view.choice(name) + 1) % len(matter.values)
     others = tuple(pair for pair in view.chosen if pair[0] != name)
     return replace(view, chosen=(*others, (name, after)) if after else others)
+
+
+def _drawn(action: Action, state: StartState, view: StartView, drawing: Lot) -> StartView:
+    """The view once a player has drawn a tile. Whoever plays first comes first, or their side does."""
+    if action.do is not Do.KEY or action.text.upper() not in drawing.letters:
+        return replace(view, lot=None) if action.do is Do.TYPED else view
+    drawing = drawing.draw(action.text.upper())
+    if drawing.first is None:
+        return replace(view, lot=drawing)
+    settings = agreed(view, state).settings
+    words = start_words(view.language)
+    names = tuple(name or words.unnamed(player, view.game) for player, name in enumerate(settings.names))
+    after = with_first(replace(settings, names=names), drawing.first)
+    if after.names == names and entry(view.game).sides:
+        chosen = tuple(pair for pair in view.chosen if pair[0] != "first")
+        north = after.option("first") == "north"
+        view = replace(view, chosen=(*chosen, ("first", 1)) if north else chosen)
+    else:
+        view = replace(view, names=(*after.names, *view.names[len(names) :]))
+    return replace(view, lot=None, begins=names[drawing.first])
 
 
 def _typed(action: Action, view: StartView, player: int) -> StartView:

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from station.games import entry
+from station.games.lot import Lot
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
@@ -21,6 +22,7 @@ MATTER: Final = "matter"
 PLAY: Final = "play"
 GO_ON: Final = "go-on"
 RECORD: Final = "record"
+LOT: Final = "lot"
 SPACE: Final = " "
 
 COLUMNS: Final = 4
@@ -129,12 +131,16 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
         return (*found, *_foot(sheet))
     if view.typing is not None:
         return (*found, *_keys(sheet))
+    if view.lot is not None:
+        return (*found, *_lot_keys(sheet, view.lot))
     low = sheet.foot
-    back = pygame.Rect(low.left, low.top, low.width * 3 // 10, low.height)
-    play = pygame.Rect(back.right + sheet.px(16), low.top, 0, low.height)
+    back = pygame.Rect(low.left, low.top, low.width // 4, low.height)
+    lots = back.move(back.width + sheet.px(16), 0)
+    play = pygame.Rect(lots.right + sheet.px(16), low.top, 0, low.height)
     play.width = low.right - play.left
     found += [
         Button(back, Action(Do.CLOSE), words.tr("Back")),
+        Button(lots, Action(Do.CHOOSE, text=LOT), words.tr("Draw lots")),
         Button(play, Action(Do.CHOOSE, text=PLAY), words.tr("Play"), Look.STRONG),
     ]
     return (*found, *(button for _, row in _groups(sheet) for button in row))
@@ -165,7 +171,7 @@ def _foot(sheet: StartSheet) -> list[Button]:
 
 def labels(sheet: StartSheet) -> tuple[Label, ...]:
     """The labels above the buttons on a game's page."""
-    if not sheet.view.game or sheet.view.typing is not None:
+    if not sheet.view.game or sheet.view.typing is not None or sheet.view.lot is not None:
         return ()
     return tuple(label for row, _ in _groups(sheet) for label in row)
 
@@ -245,3 +251,14 @@ def _keys(sheet: StartSheet) -> list[Button]:
         Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
         Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
     ]
+
+
+def _lot_keys(sheet: StartSheet, lot: Lot) -> list[Button]:
+    """Every tile that can be drawn, in place of what is agreed on."""
+    box, gap = sheet.agreeing, sheet.px(8)
+    box.top += sheet.row
+    box.height -= sheet.row
+    columns = min(9 if len(lot.letters) > 32 else 7, (box.width + gap) // (sheet.layout.touch_px + gap))
+    keys = (Item(Action(Do.KEY, text=letter), letter, Look.KEY) for letter in lot.letters)
+    found = made(in_grid(box, columns, -(-len(lot.letters) // columns), gap), keys)
+    return [*found, Button(sheet.foot, Action(Do.TYPED), sheet.words.tr("Back"))]

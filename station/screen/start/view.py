@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from station.games import ENTRIES
+from station.games.lot import Lot
 from station.referee.events import GameSettings
 
 
@@ -46,7 +47,8 @@ class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
-    shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed."""
+    shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed. lot:
+    being drawn for who plays first; begins: who that is, once it was drawn."""
 
     language: str = "en"
     game: str = ""
@@ -59,6 +61,8 @@ class StartView:
     page: int = 0
     bright: bool = False
     quit: bool = False
+    lot: Lot | None = None
+    begins: str = ""
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)

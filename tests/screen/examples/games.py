@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from station.clock.head import Pressed
 from station.referee.events import LayoutSeen
+from station.referee.match import Match, Result
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
 from station.rules.edition import BLANK
@@ -125,6 +126,10 @@ def scrabbage() -> dict[str, TableExample]:
     won.start()
     won.tell(Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"))
     found["scrabbage-won"] = (won.state, ScreenState())
+    match = Match(3, (Result(won.state.settings.names[::-1], (1,), (2, 121)),))
+    of_match = replace(won.state, settings=replace(won.state.settings, match=match))
+    found["scrabbage-match"] = (of_match, ScreenState())
+    found["scrabbage-statistics"] = (of_match, ScreenState(panel=Panel.STATISTICS))
     return found
 
 

@@ -13,6 +13,7 @@ from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.referee.events import AnyEvent, GameSettings, GameSetUp, Paused
+from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
@@ -204,6 +205,13 @@ def _won() -> State:
     return table.show(clock(371, 402.4, None), board=1)
 
 
+def _of_a_match(state: State) -> State:
+    """The same as the third game of at most five."""
+    names = state.settings.names
+    before = Match(5, (Result(names, (0, 2)), Result(names, (1, 3))))
+    return replace(state, settings=replace(state.settings, match=before))
+
+
 def _time_over() -> State:
     table = _stands()
     fallen = clock(61, -0.1, None, N)
@@ -248,6 +256,7 @@ def house_examples() -> dict[str, Example]:
         "which-letter": _pressed_over(seen(_LAID, letter)),
         "blank": _pressed_over(seen(_LAID, blank), (*WORDS, "KEEN", "KEEP", "KEET")),
         "win": _won(),
+        "win-of-a-match": _of_a_match(_won()),
         "time-over": _time_over(),
         "pause": _playing().tell(Paused(NOW_MS)),
         "restarted": _playing().tell(sagged),

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from station.editions import load_edition
 from station.games import ENTRIES
+from station.games.lot import lot
 from station.screen.start.view import Broken, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
@@ -31,5 +33,7 @@ def start_examples() -> dict[str, StartExample]:
         **most,
         "start-agreed": (_STATE, agreed),
         "start-typing": (_STATE, typing),
+        "start-lot": (_STATE, replace(typing, typing=None, lot=lot(4, load_edition("en")).draw("C"))),
+        "start-lot-drawn": (_STATE, replace(typing, typing=None, begins="Bartholomäus")),
         "start-notice": (_STATE, said),
     }
