@@ -21,5 +21,5 @@ def house_settings(
     """The settings of a game of House. names: left South, left North, right South, right North. first: the
     side that plays first on the left board; on the right one it is the other (the player diagonally across).
     challenges: the players judge words themselves."""
-    options = (("first", "north"),) * (first is Side.NORTH) + (("judge", "players"),) * challenges
+    options = (("first", "north"),) * (first is Side.NORTH) + (("challenge", "decides"),) * challenges
     return GameSettings("house", names, control=control, options=options, **others)

@@ -155,7 +155,7 @@ def settings(value: Json) -> GameSettings:
         return others
     house: HouseSettings = decode(value, HouseSettings)
     options = (("first", "north"),) * (house.first is Side.NORTH)
-    options += (("judge", "players"),) * (house.judge is Judge.PLAYERS)
+    options += (("challenge", "decides"),) * (house.judge is Judge.PLAYERS)
     return GameSettings("house", house.names, house.edition, house.lexicon, house.control, options)
 
 
@@ -321,7 +321,7 @@ def _house_settings(agreed: GameSettings) -> HouseSettings:
         agreed.lexicon,
         agreed.control,
         Side.NORTH if agreed.option("first") == "north" else Side.SOUTH,
-        Judge(agreed.option("judge", Judge.REFEREE.value)),
+        Judge.PLAYERS if agreed.option("judge") == "players" else Judge.REFEREE,
     )
 
 

@@ -153,7 +153,7 @@ def _can_be_left(state: State) -> bool:
 
 def without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
     """The state before the last deed of a board."""
-    position = bench.game(state.settings).undo(state.position, last)
+    position = bench.game(state.settings).undo(state, last)
     if isinstance(position, RuleError):
         return position
     history = tuple(replace(done, undone=True) if done is last else done for done in state.history)
@@ -171,7 +171,8 @@ def paused(state: State, _event: Paused) -> Change:
 
 def continued(state: State, event: Continued) -> Change:
     """Play goes on with the sides that were running; paused time is nobody's."""
-    state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms)
+    lost = tuple(replace(one, clock=None) for one in state.lost)
+    state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms, lost=lost)
     seats = (running_seat(state, lane) for lane in range(len(state.lanes)))
     starts = tuple(Start(seat.board, seat.side) for seat in seats if seat is not None)
     state, asking = ask(state, event.at_ms)

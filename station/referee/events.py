@@ -7,6 +7,7 @@ question, and where nobody was asked.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
@@ -24,7 +25,9 @@ class GameSettings:
 
     game: as in `station play NAME`. names: the players', in order (`station.referee.seats`), beginning with
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
-    one; without it, plays are typed.
+    one; without it, plays are typed. pauses: the game is paused when the camera or a clock head is lost.
+    rulings: the edition of the rulings; 1 for games begun before schema 4
+    of the journal, so that they are judged as they were.
     """
 
     game: str
@@ -34,6 +37,8 @@ class GameSettings:
     control: TimeControl = TWENTY_FIVE_MINUTES
     options: tuple[tuple[str, str], ...] = ()
     camera: bool = True
+    pauses: bool = True
+    rulings: int = 2
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""
@@ -143,6 +148,42 @@ class Aborted:
     at_ms: int
 
 
+class Device(Enum):
+    CAMERA = "camera"
+    LEFT_HEAD = "left-head"
+    RIGHT_HEAD = "right-head"
+
+    @property
+    def head(self) -> int | None:
+        """The number of a clock head."""
+        return None if self is Device.CAMERA else (Device.LEFT_HEAD, Device.RIGHT_HEAD).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    """A device does not answer any more. why: a sentence on what is wrong and what to do."""
+
+    at_ms: int
+    device: Device
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFound:
+    """A device that was lost answers again."""
+
+    at_ms: int
+    device: Device
+
+
+@dataclass(frozen=True, slots=True)
+class CameraUsed:
+    """Play goes on without the camera, by touch and keys, or with it again."""
+
+    at_ms: int
+    used: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Resumed:
     """The station came back after a stop with the clocks as last known; the game is paused."""
@@ -171,6 +212,9 @@ AnyEvent = (
     | Paused
     | Continued
     | Aborted
+    | CameraUsed
+    | DeviceLost
+    | DeviceFound
     | Resumed
     | Waited
 )
@@ -181,10 +225,14 @@ __all__ = [
     "AnyEvent",
     "BlankChosen",
     "BoardSeen",
+    "CameraUsed",
     "Challenged",
     "ClockChanged",
     "ClockSet",
     "Continued",
+    "Device",
+    "DeviceFound",
+    "DeviceLost",
     "Flagged",
     "GameSetUp",
     "GameSettings",

@@ -125,6 +125,7 @@ def _ruled(bench: GameContext, state: State, turn: Turn, finding: Finding, at_ms
             return refuse(state, replace(finding, player=player), lane)
         case Unfinished(task=task, refused=refused):
             state, effects = refuse(state, replace(refused, player=player), lane, task)
+            state = bench.game(state.settings).followed(state, lane)
             return state, (*effects, Sound(Cue.TASK, board))
         case Played(deed=deed, after=after, inferred=inferred):
             return stands(bench, state, deed, after, at_ms, inferred=inferred)

@@ -13,6 +13,7 @@ from station.referee.state import Lane, Phase, Refusal, TableState
 from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, heads_control
 from station.rules.game import RuleError
+from station.rules.scrabble.naming import in_full
 
 
 def idle(bench: GameContext) -> State:
@@ -24,6 +25,8 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
     """A new game waits for a press; one that cannot be played is refused."""
     settings = event.settings
     try:
+        options = tuple(in_full(bench.kind.options, dict(settings.options)).items())
+        settings = replace(settings, options=options)
         game = bench.game(settings)
         position = game.rules.begin()
     except RuleError as error:
@@ -46,6 +49,7 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
         at_ms=event.at_ms,
         sides=bench.kind.sides(players),
         draws=bench.kind.draws,
+        lost=state.lost,
     )
     return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import ClockSet, GameSettings, PlayAccepted, PlayUndone, SquareSettled
+from station.referee.events import ClockSet, Device, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
 from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
@@ -260,6 +260,16 @@ NO_PRESS = {"press": None, "press_end": None, "question": None, "shown": None}
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """A device that does not answer. why: as in `DeviceLost`. clock: what a head showed when the game was
+    paused for its sake, which is what it will be set to."""
+
+    device: Device
+    why: str = ""
+    clock: ClockReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableState(Generic[P]):
     """A table at which one game is played.
 
@@ -272,7 +282,8 @@ class TableState(Generic[P]):
     on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
     clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
     agreed: those whose sides agree to the end. kept: the end is agreed and final. interventions: of an
-    arbiter who gave a reason.
+    arbiter who gave a reason. lost: devices that do not answer. blind: play goes on without the camera
+    that was agreed on.
     """
 
     phase: Phase
@@ -304,6 +315,8 @@ class TableState(Generic[P]):
     agreed: frozenset[int] = frozenset()
     kept: bool = False
     interventions: tuple[Intervention, ...] = ()
+    lost: tuple[Lost, ...] = ()
+    blind: bool = False
 
     @property
     def turns(self) -> int:
@@ -341,7 +354,7 @@ class TableState(Generic[P]):
         firsts = tuple(side[0] for side in self.sides)
         if self.phase is Phase.OVER and not self.kept:
             return tuple(
-                Choice(EndTopic.AGREE, player)
+                Choice(EndTopic.AGREE.value, player)
                 for player in (None, *firsts)
                 if player is None or player not in self.agreed
             )
@@ -349,8 +362,8 @@ class TableState(Generic[P]):
             return ()
         drawing = (first for first in firsts if self.draws and first not in self.offered)
         return (
-            *(Choice(EndTopic.RESIGN, first) for first in firsts),
-            *(Choice(EndTopic.DRAW, first) for first in drawing),
+            *(Choice(EndTopic.RESIGN.value, first) for first in firsts),
+            *(Choice(EndTopic.DRAW.value, first) for first in drawing),
         )
 
     def side_with(self, player: int | None) -> tuple[int, ...]:

@@ -90,7 +90,11 @@ class TableGame:
         )
         return lettered.follow(changed)
 
-    def undo(self, position: Any, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
+    def followed(self, state: State, lane: int) -> State:  # noqa: ARG002  (other games need it)
+        """The state once what has been seen of the turn in progress counts in the position."""
+        return state
+
+    def undo(self, state: State, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
         """The position as if its board's last deed had not been done, or what must be undone first."""
         return done.before
 

@@ -55,9 +55,11 @@ class Board(Protocol):
     def occupied(self) -> Iterable[tuple[int, Any]]: ...
 
 
-def parse_play(text: str, board: Board, player: int, edition: Edition, *, turned: bool = False) -> Laid:
+def parse_play(
+    text: str, board: Board, player: int, edition: Edition, *, turned: bool = False, sets: int = 1
+) -> Laid:
     """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board. turned: the player reads
-    leftwards and upwards.
+    leftwards and upwards. sets: of tiles on the table.
 
     Raises RuleError, with a sentence for people, if it is not a play.
     """
@@ -84,7 +86,7 @@ def parse_play(text: str, board: Board, player: int, edition: Edition, *, turned
     placed = tuple(sorted(_placed(start, step, tiles, board), key=itemgetter(0)))
     if not placed:
         raise RuleError("no tile is laid: these letters are on the board already")
-    _check_small(words, tiles, placed, board, edition)
+    _check_small(words, tiles, placed, board, sets * edition.counts[BLANK])
     return Laid(player, placed, swapped)
 
 
@@ -93,16 +95,16 @@ def _check_small(
     tiles: tuple[Tile | None, ...],
     placed: tuple[tuple[int, Tile], ...],
     board: Board,
-    edition: Edition,
+    most: int,
 ) -> None:
     """Raise RuleError if small letters were hardly meant as blanks: one names a tile that is none, there are
-    not so many, or all letters are small."""
+    not so many (`most`), or all letters are small."""
     small = [tile for tile in tiles if tile is not None and tile.blank and tile.letter is not None]
     laid = [tile for _, tile in placed if tile.blank and tile.letter is not None]
     blanks = sum(tile.blank for _, tile in board.occupied()) + sum(tile.blank for _, tile in placed)
     all_small = len(laid) > 1 and len(small) == len([tile for tile in tiles if tile is not None])
     named = len(small) > len(laid) and not any(tile.blank for _, tile in board.occupied())
-    if small and (named or all_small or blanks > edition.counts[BLANK]):
+    if small and (named or all_small or blanks > most):
         place, word = words
         raise RuleError(
             "small letters are blanks; with letter tiles it is: {place} {word}",

@@ -71,7 +71,9 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         seat = state.seat_of(turn.player)
         turned = seat is not None and seat.side is Side.NORTH
         board = state.lanes[lane].board
-        return Told(at_ms, parse_play(" ".join(words), board, turn.player, edition, turned=turned))
+        sets = len(state.lanes)
+        laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
+        return Told(at_ms, laid)
     if verb in {DONE, TICK}:
         if state.lanes[lane].task is None:
             raise RuleError("there is no explosion to carry out")
@@ -129,7 +131,7 @@ def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -
         raise RuleError("nothing has been played at the {board} board", board=BOARDS[lane])
     if verb == "undo":
         return PlayUndone(lane, at_ms)
-    if state.settings.option("judge") != "players":
+    if state.settings.option("challenge") != "decides":
         raise RuleError("in this game the station judges words")
     seat = state.seat_of(last.deed.player if player is None else player)
     assert seat is not None

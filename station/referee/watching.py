@@ -20,6 +20,8 @@ def worth_telling(state: State, seen: Seen) -> bool:
     A picture of a board does if it differs from the last one, or if it is the first still one after a press.
     Of a moving hand only the first picture does.
     """
+    if not state.settings.camera:
+        return False  # people tell
     match seen:
         case BoardSeen(board=board):
             if board >= len(state.lanes):
@@ -71,9 +73,9 @@ def follow(bench: GameContext, state: State, lane: int) -> State:
     seen = state.lanes[lane].seen
     if state.phase is Phase.IDLE or seen is None or seen.moving:
         return state
-    lanes = list(state.lanes)
-    lanes[lane] = bench.game(state.settings).follow(state, lane)
-    return replace(state, lanes=tuple(lanes))
+    game, lanes = bench.game(state.settings), list(state.lanes)
+    lanes[lane] = game.follow(state, lane)
+    return game.followed(replace(state, lanes=tuple(lanes)), lane)
 
 
 def watch(bench: GameContext, state: State, seen: BoardSeen) -> Change:

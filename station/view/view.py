@@ -7,6 +7,7 @@ language; numbers, squares and keys are there too, so that nobody has to parse s
 from dataclasses import dataclass
 from enum import Enum
 
+from station.referee.events import Device
 from station.referee.seats import Seat
 from station.referee.state import Doubt, Phase
 from station.rules.game import Bid, Call, Spot, Turn
@@ -202,6 +203,15 @@ class EndingView:
 
 
 @dataclass(frozen=True, slots=True)
+class AlarmView:
+    """A device that does not answer. text: that it is lost, in words; why: what is wrong and what to do."""
+
+    device: Device
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What a table shows.
 
@@ -210,7 +220,8 @@ class View:
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
     look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
-    about the end: to resign, to draw, to agree. takes_blanks: blanks may be
+    about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used, though
+    there is one. takes_blanks: blanks may be
     taken off the board. changes_ms: when the view next changes by itself; None for never.
     """
 
@@ -230,6 +241,8 @@ class View:
     look_again: bool = False
     choices: tuple[ChoiceView, ...] = ()
     end_choices: tuple[ChoiceView, ...] = ()
+    alarms: tuple[AlarmView, ...] = ()
+    blind: bool = False
     takes_blanks: bool = False
     ending: EndingView | None = None
     changes_ms: int | None = None

@@ -319,7 +319,11 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--names", "Ann", "B\nb"], "printable characters, not 'B\\nb'"),
         (["scrabble", "--names", "Ann", "B" * 41], "a name has 1 to 40 printable characters"),
         (["chess"], "there is no game 'chess'; there are house, scrabble"),
-        (["scrabble", "--judge", "players"], "there is no option 'judge'"),
+        (["auction", "--judge", "players"], "there is no option 'judge'"),
+        (
+            ["scrabble", "--judge", "players", "--option", "challenge=void"],
+            "judge=players and challenge=void contradict each other",
+        ),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
         (["scrabble", "--resume"], "no game of scrabble was interrupted"),
     ],

@@ -23,10 +23,10 @@ HOUSE: Final = Game(
     ),
     rules_page="docs/rules/house.md",
     options={
-        "judge": OptionWords(
+        "challenge": OptionWords(
             tr("Who judges words"),
-            "the station judges words, or the players by challenge",
-            {"referee": tr("the station"), "players": tr("the players")},
+            "void: the station judges words. decides: the players do, by a challenge that ends the game",
+            {"void": tr("the station"), "decides": tr("the players")},
         ),
         "first": OptionWords(
             tr("Starts on the left"),

@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from station.referee.events import Device
 from station.rules.square import square_name
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
@@ -147,8 +148,12 @@ def _now(sheet: LaneSheet) -> list[Button]:
     """What can be touched in the message, and the offers below it."""
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
-        go_on = Action(Do.CONTINUE, sheet.number)
-        return [Button(_lowest(sheet, 78), go_on, words.tr("Continue"), Look.STRONG)]
+        go_on = Item(Action(Do.CONTINUE, sheet.number), words.tr("Continue"), Look.STRONG)
+        lost = view.camera and any(alarm.device is Device.CAMERA for alarm in view.alarms)
+        by_hand = Item(Action(Do.USE_CAMERA, sheet.number), words.tr("Go on by hand"))
+        items = [go_on, by_hand] if lost else [go_on]
+        low = _lowest(sheet, 78, len(items) if lost else 0)
+        return made(in_row(low, len(items), gap), items)
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is Phase.READY and sheet.local.clock_keys:

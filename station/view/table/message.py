@@ -72,7 +72,20 @@ def _start(told: Telling) -> Message:
 
 
 def _paused(told: Telling) -> Message:
-    """A clock head that restarted is reported at its board."""
+    """A device that is lost is said large; a clock head that restarted is reported at its board."""
+    missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
+    if told.state.settings.pauses and missed:
+        lost = missed[-1]
+        said = Said(told.words.lost(lost.device), text=lost.why, sign=Sign.PAUSE)
+        values: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
+        return told.message(
+            Says.PAUSED,
+            None,
+            said,
+            caption=told.words.tr("No time runs. Tiles stay as they lie."),
+            tone=Tone.BAD,
+            values=values,
+        )
     restarted, words = told.state.restarted, told.words
     caption = (
         words.tr("Check the clocks, then continue.")
@@ -81,7 +94,7 @@ def _paused(told: Telling) -> Message:
     )
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
     text = words.restarted(*here[-1]) if here else ""
-    values: dict[str, Value] = {"head": here[-1][0], "why": here[-1][1]} if here else {}
+    values = {"head": here[-1][0], "why": here[-1][1]} if here else {}
     said = Said((words.tr("Paused"),), text=text, sign=Sign.PAUSE)
     return told.message(Says.PAUSED, None, said, caption=caption, values=values)
 

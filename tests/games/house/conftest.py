@@ -182,7 +182,7 @@ class Table:
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     def tiles_of_kit(self, kit: Kit) -> int:
-        """Tiles of a kit in the bag, in all hands and on both boards."""
+        """Tiles of a kit in the bag, in all hands and on both boards, each counted once."""
         own, other = self.state.position.boards[::1] if kit == "a" else self.state.position.boards[::-1]
         on_boards = sum(
             tile.kit == kit for board in self.state.position.boards for _, tile in board.position.occupied()
@@ -192,6 +192,7 @@ class Table:
             + sum(hand.own for hand in own.hands)
             + sum(len(hand.bonus) for hand in other.hands)
             + on_boards
+            - sum(tile.kit == kit for board in self.state.position.boards for tile in board.early)
         )
 
 

@@ -163,6 +163,7 @@ def tiles_of(position: HousePosition, kit: str) -> int:
         + sum(hand.own for hand in position.boards[own].hands)
         + sum(len(hand.bonus) for hand in position.boards[1 - own].hands)
         + sum(tile.kit == kit for board in position.boards for _, tile in board.position.occupied())
+        - sum(tile.kit == kit for board in position.boards for tile in board.early)
     )
 
 
