@@ -192,6 +192,31 @@ def test_a_whole_game_is_played_by_touch_alone(people: AtWindow) -> None:
     check_the_end(people)
 
 
+def test_a_turn_is_passed_by_touch_or_by_holding_the_clock_key(people: AtWindow) -> None:
+    people.press("Press", 0)
+    people.press("Press", 1)
+    people.press("Type a play", 0)
+    people.press("Pass")
+    assert [done.deed.player for done in people.state.history] == [0]
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0, unicode="0"))
+    people.go_on()
+    people.now_ms += 1000
+    people.go_on()
+    assert [done.deed.player for done in people.state.history] == [0, 3]
+
+
+def test_a_play_is_taken_back_in_the_middle_of_its_explosion(people: AtWindow) -> None:
+    people.press("Press", 0)
+    people.press("Press", 1)
+    for line in ("right D4 OUPH", "right J11 CUBED", "right 12I NRULE", "right tick J13"):
+        where, verb, *value = line.split()
+        by_touch(people, BOARDS.index(where), verb, " ".join(value))
+    assert people.state.position.boards[0].hands[1].bonus == ("B",)
+    people.press("Take it back", 1)
+    assert people.state.lanes[1].task is None
+    assert people.state.position.boards[0].hands[1].bonus == ()
+
+
 def test_a_whole_game_is_played_by_keys_alone(people: AtWindow) -> None:
     people.key(pygame.K_2, "2")
     people.key(pygame.K_9, "9")
