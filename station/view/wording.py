@@ -53,7 +53,7 @@ class Wording:
     # The verdict
 
     def stands(self) -> tuple[str, ...]:
-        return (self.tr("Stands"), self.tr("Good"))
+        return (self.tr("Stands"),)
 
     def passed(self) -> tuple[str, ...]:
         return (self.tr("Passed"),)
