@@ -20,7 +20,7 @@ from station.journal.story import (
     UndoneTold,
     told,
 )
-from station.referee.events import Challenged, ClockSet, Continued, GameSettings, Paused
+from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, GameSettings, Paused
 from station.referee.state import EndTopic, Phase, TableState
 from station.rules.square import square_name
 from station.view.table.results import match_view, statistics_view
@@ -193,6 +193,8 @@ class Lines:
                 return "paused"
             case Continued():
                 return "play goes on"
+            case CameraUsed(used=used):
+                return "the camera is used again" if used else "play goes on without the camera"
             case ClockSet(board=board, side=side, remaining_ms=remaining_ms):
                 player = state.player_at(board, side)
                 name = None if player is None else self._narrator.name(state, player)

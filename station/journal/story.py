@@ -6,10 +6,10 @@ from typing import Any
 
 from station.clock.head import ClockChanged
 from station.journal.replaying import Step
-from station.referee.events import Challenged, ClockSet, Continued, Paused, Resumed
+from station.referee.events import CameraUsed, Challenged, ClockSet, Continued, Paused, Resumed
 from station.referee.state import Done, EndTopic, Outcome, Phase, Refused, TableState
 
-Decision = Paused | Continued | Resumed | ClockSet | Challenged
+Decision = Paused | Continued | CameraUsed | Resumed | ClockSet | Challenged
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def _told_of_board(bench: GameContext, state: State, pictured: Pictured, at_ms: 
     lanes[number] = pictured.lane
     state = replace(state, lanes=tuple(lanes))
     if pictured.lane.seen is None:
-        return state, ()
+        return bench.game(state.settings).followed(state, number), ()
     state, effects = watch(bench, state, pictured.lane.seen)
     if pressed or not pictured.ends:
         return state, effects

@@ -6,7 +6,8 @@ from station.clock.passing import passed
 from station.referee import arbiter
 from station.referee.deeds import Change, State
 from station.referee.effects import Cue, Effect, SetUp, Sound
-from station.referee.events import DeviceFound, DeviceLost, Paused
+from station.referee.events import CameraUsed, Continued, Device, DeviceFound, DeviceLost, Paused
+from station.referee.settled import with_settled
 from station.referee.state import Lost, Phase
 from station.referee.timing import commanded
 
@@ -30,6 +31,25 @@ def lost_in_play(state: State, event: DeviceLost) -> Change:
         state = replace(state.with_clock(head, clock), lost=(*others, replace(last, clock=clock)))
     state, effects = arbiter.paused(state, Paused(event.at_ms))
     return state, (*effects, Sound(Cue.QUESTION, head))
+
+
+def camera_used(state: State, event: CameraUsed) -> Change:
+    """Without the camera, people tell what lies on the boards; an explosion under way goes on from where it
+    was last seen. A pause because the camera was lost is over."""
+    if state.settings.camera is event.used:
+        return state, ()
+    lanes = []
+    for lane in state.lanes:
+        if event.used or lane.task is None or lane.seen is None:
+            lanes.append(replace(lane, seen=None, laid=(), chosen=(), settled=(), question=None))
+            continue
+        squares = with_settled(lane.seen, lane.settled)
+        seen = replace(lane.seen, squares=squares, moving=False)
+        lanes.append(replace(lane, seen=seen, settled=(), question=None))
+    waits = state.phase is Phase.PAUSED and any(one.device is Device.CAMERA for one in state.lost)
+    settings = replace(state.settings, camera=event.used)
+    state = replace(state, settings=settings, lanes=tuple(lanes), blind=not event.used)
+    return arbiter.continued(state, Continued(event.at_ms)) if waits and not event.used else (state, ())
 
 
 def reckoned(state: State, effects: tuple[Effect, ...]) -> State:

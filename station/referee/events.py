@@ -179,6 +179,14 @@ class DeviceFound:
 
 
 @dataclass(frozen=True, slots=True)
+class CameraUsed:
+    """Play goes on without the camera, by touch and keys, or with it again."""
+
+    at_ms: int
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Resumed:
     """The station came back after a stop with the clocks as last known; the game is paused."""
 
@@ -206,6 +214,7 @@ AnyEvent = (
     | Paused
     | Continued
     | Aborted
+    | CameraUsed
     | DeviceLost
     | DeviceFound
     | Resumed
@@ -218,6 +227,7 @@ __all__ = [
     "AnyEvent",
     "BlankChosen",
     "BoardSeen",
+    "CameraUsed",
     "Challenged",
     "ClockChanged",
     "ClockSet",

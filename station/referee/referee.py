@@ -19,6 +19,7 @@ from station.referee.events import (
     AnyEvent,
     BlankChosen,
     BoardSeen,
+    CameraUsed,
     Challenged,
     ClockSet,
     Continued,
@@ -72,6 +73,7 @@ _GAME: Final[Mapping[type, Handler]] = {
     Challenged: ending.ended,
     ClockSet: _alone(arbiter.clock_set),
     Aborted: _alone(ending.aborted),
+    CameraUsed: _alone(devices.camera_used),
     Resumed: restart.resumed,
 }
 
@@ -86,6 +88,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         Continued: starting.start_by_touch,
         ClockSet: _alone(arbiter.clock_set),
         Aborted: _alone(ending.aborted),
+        CameraUsed: _alone(devices.camera_used),
         Resumed: _alone(starting.resumed_ready),
     },
     Phase.PLAYING: {

@@ -62,8 +62,10 @@ def resumed(bench: GameContext, state: State, event: Resumed) -> Change:
     for head, known in enumerate(event.clocks):
         state, reading = _set_again(bench, state, head, known, event.at_ms)
         effects.append(SetUp(head, state.control, reading))
+    # Without a camera, what people said of the boards still holds.
+    forgotten = {"seen": None, **NO_PRESS} if state.settings.camera else NO_PRESS
     state = replace(
-        state.on_lanes(seen=None, **NO_PRESS),
+        state.on_lanes(**forgotten),
         phase=Phase.PAUSED,
         calls=(),
         layouts=(None,) * len(state.layouts),

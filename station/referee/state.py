@@ -282,7 +282,8 @@ class TableState(Generic[P]):
     on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
     clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
     agreed: those whose sides agree to the end. kept: the end is agreed and final. interventions: of an
-    arbiter who gave a reason. lost: devices that do not answer.
+    arbiter who gave a reason. lost: devices that do not answer. blind: play goes on without the camera that
+    was agreed on.
     """
 
     phase: Phase
@@ -315,6 +316,7 @@ class TableState(Generic[P]):
     kept: bool = False
     interventions: tuple[Intervention, ...] = ()
     lost: tuple[Lost, ...] = ()
+    blind: bool = False
 
     @property
     def turns(self) -> int:

@@ -71,9 +71,9 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         seat = state.seat_of(turn.player)
         turned = seat is not None and seat.side is Side.NORTH
         board = state.lanes[lane].board
-        return Told(
-            at_ms, parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=len(BOARDS))
-        )
+        sets = len(state.lanes)
+        laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
+        return Told(at_ms, laid)
     if verb in {DONE, TICK}:
         if state.lanes[lane].task is None:
             raise RuleError("there is no explosion to carry out")

@@ -20,6 +20,8 @@ def worth_telling(state: State, seen: Seen) -> bool:
     A picture of a board does if it differs from the last one, or if it is the first still one after a press.
     Of a moving hand only the first picture does.
     """
+    if not state.settings.camera:
+        return False  # people tell
     match seen:
         case BoardSeen(board=board):
             if board >= len(state.lanes):

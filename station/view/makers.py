@@ -66,6 +66,7 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
         alarms=tuple(AlarmView(one.device, words.lost(one.device)[0], one.why) for one in state.lost),
+        blind=state.blind,
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,

@@ -250,9 +250,9 @@ class View:
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
     look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
-    about the end: to resign, to draw, to agree. alarms: what is lost. takes_blanks: blanks may be taken off
-    the board. match: before a game of several and after it. statistics: once the game is over. changes_ms:
-    when the view next changes by itself; None for never.
+    about the end: to resign, to draw, to agree. alarms: what is lost. blind: the camera is not used, though
+    there is one. takes_blanks: blanks may be taken off the board. match: before a game of several and after
+    it. statistics: once the game is over. changes_ms: when the view next changes by itself; None for never.
     """
 
     game: str
@@ -272,6 +272,7 @@ class View:
     choices: tuple[ChoiceView, ...] = ()
     end_choices: tuple[ChoiceView, ...] = ()
     alarms: tuple[AlarmView, ...] = ()
+    blind: bool = False
     takes_blanks: bool = False
     ending: EndingView | None = None
     match: MatchView | None = None

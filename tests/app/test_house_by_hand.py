@@ -9,11 +9,15 @@ import pytest
 
 from station.app.real_table import PlayersAtWindow, show_of
 from station.app.table_game import TableGame, new_game
+from station.games.house.by_hand import as_seen
 from station.journal.contents import read_journal
 from station.journal.replaying import replay
 from station.journal.resuming import referee_for
+from station.referee.events import Device
+from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Ending, Phase, TableState
 from station.rules.square import parse_square
+from station.rules.tile import Side
 from station.screen.draw.board import square_at
 from station.screen.input.controls import buttons
 from station.screen.input.sheet import Sheet
@@ -105,6 +109,8 @@ def by_touch(people: AtWindow, board: int, verb: str, value: str) -> None:
         people.press(f"{value} kit", board)
     elif verb == "tick":
         people.touch_square(board, value)
+    elif verb == "blank":
+        people.press(value, board)
     elif verb == "done":
         people.press("Done as shown", board)
     else:
@@ -125,13 +131,17 @@ def to_board(people: AtWindow, board: int) -> None:
 
 
 def by_keys(people: AtWindow, board: int, verb: str, value: str) -> None:
+    if verb == "tick" or (verb in {"kit", "blank"} and people.state.lanes[board].question is None):
+        return  # what is ticked off by touch is done as shown by keys, so tiles change hands later
     to_board(people, board)
     if verb in {"kit", "done"}:
         label = f"{value} kit" if verb == "kit" else "Done as shown"
         while people.show.local.focus != people.button(label, board).action:
             people.key(pygame.K_TAB)
         people.key(pygame.K_RETURN)
-    elif verb != "tick":
+    elif verb == "blank":
+        people.key(ord(value.lower()), value.lower())
+    else:
         people.show.local = _without_focus(people)
         people.key(pygame.K_RETURN)
         across = verb[0].isdigit()
@@ -182,6 +192,31 @@ def test_a_whole_game_is_played_by_touch_alone(people: AtWindow) -> None:
     check_the_end(people)
 
 
+def test_a_turn_is_passed_by_touch_or_by_holding_the_clock_key(people: AtWindow) -> None:
+    people.press("Press", 0)
+    people.press("Press", 1)
+    people.press("Type a play", 0)
+    people.press("Pass")
+    assert [done.deed.player for done in people.state.history] == [0]
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0, unicode="0"))
+    people.go_on()
+    people.now_ms += 1000
+    people.go_on()
+    assert [done.deed.player for done in people.state.history] == [0, 3]
+
+
+def test_a_play_is_taken_back_in_the_middle_of_its_explosion(people: AtWindow) -> None:
+    people.press("Press", 0)
+    people.press("Press", 1)
+    for line in ("right D4 OUPH", "right J11 CUBED", "right 12I NRULE", "right tick J13"):
+        where, verb, *value = line.split()
+        by_touch(people, BOARDS.index(where), verb, " ".join(value))
+    assert people.state.position.boards[0].hands[1].bonus == ("B",)
+    people.press("Take it back", 1)
+    assert people.state.lanes[1].task is None
+    assert people.state.position.boards[0].hands[1].bonus == ()
+
+
 def test_a_whole_game_is_played_by_keys_alone(people: AtWindow) -> None:
     people.key(pygame.K_2, "2")
     people.key(pygame.K_9, "9")
@@ -190,3 +225,33 @@ def test_a_whole_game_is_played_by_keys_alone(people: AtWindow) -> None:
         where, verb, *value = line.split()
         by_keys(people, BOARDS.index(where), verb, " ".join(value))
     check_the_end(people)
+
+
+def test_a_game_whose_camera_is_lost_goes_on_by_hand_and_with_the_camera_again(window: Window) -> None:
+    game = new_game(house_settings(NAMES))
+    window.wear(show_of(game))
+    people = AtWindow(game, window)
+    people.press("Press", 0)
+    people.press("Press", 1)
+    station = game.station
+    before = station.state.position.boards[0].position
+    camera = [as_seen(tile) for tile in before.tiles]
+    for square, letter in zip(range(parse_square("F15"), 225), "KEEL", strict=False):
+        camera[square] = SeenTile(letter, Side.SOUTH, "a")
+    people.press("Press", 0)
+    station.tell(BoardSeen(0, people.now_ms + 1, tuple(camera)))
+    assert people.state.turns == 1
+    station.note(Device.CAMERA, False, people.now_ms, "no more pictures: check the cable")
+    assert people.state.phase.value == "paused"
+    people.press("Go on by hand", 0)
+    assert people.state.blind
+    by_touch(people, 1, "1F", "KEEL")
+    by_touch(people, 0, "1F", "KEEL")
+    assert [done.deed.player for done in people.state.history] == [0, 3, 1]
+    station.tell(BoardSeen(0, people.now_ms, tuple(camera)))
+    assert people.state.lanes[0].seen is None, "people tell, whatever the camera sees meanwhile"
+    station.note(Device.CAMERA, True, people.now_ms)
+    people.press("Menu", 0)
+    people.press("Use the camera")
+    assert (people.state.blind, people.state.phase.value) == (False, "playing")
+    game.close()

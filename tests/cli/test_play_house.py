@@ -8,19 +8,7 @@ import pytest
 from station.cli.main import main
 from station.journal.resuming import journal_dir, unfinished
 
-GAME = """
-    right D4 OUPH; right J11 CUBED; left H10 LAGOON; right 12I NRULE
-    right tick J14; left N6 ROOMIE; left M5 SECT; right tick J11
-    left done; right tick J15; left C5 BITES; left M12 GIRO
-    left B8 NEVI; right tick J12; left O3 AIN; left C11 PUHA
-    left N1 aRK; right done; right E3 MONERA; left L5 ERN
-    right kit left; right kit right; right kit left; left kit right
-    right done; left tick M7; left done; right D4 FICO
-    right kit left; left M6 PY; right kit right; right tick E8
-    right tick E6; right done; left kit left; left tick N5
-    left done; right M11 GONNA; left B15 LENGER; right kit left
-    right kit left; left kit left; left kit right
-"""
+LINES = (Path(__file__).parents[1] / "games/house/typed-game.txt").read_text()
 """A whole game, with ticks, answers about sets, and blanks."""
 
 WRONG = [
@@ -52,10 +40,10 @@ def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
 def test_a_whole_game_is_typed_and_replays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert typed(monkeypatch, GAME + "agree") == 0
+    assert typed(monkeypatch, LINES + "agree") == 0
     told = capsys.readouterr()
     assert told.err == ""
-    assert "North wins from home row to home row on the left board" in told.out
+    assert "North wins from home row to home row on the right board" in told.out
     assert unfinished() == ()
     (journal,) = journal_dir().glob("*.journal")
     assert main(["replay", str(journal), "--verify"]) == 0
@@ -90,10 +78,10 @@ def test_an_explosion_is_listed_ticked_off_and_done(
 def test_a_game_is_broken_off_and_resumed_in_the_middle_of_an_explosion(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first, _, rest = GAME.partition("right done; ")
+    first, _, rest = LINES.partition("right done\n")
     assert typed(monkeypatch, first) == 0
     assert "station play house --typed --resume" in capsys.readouterr().err
-    assert typed(monkeypatch, "right done; " + rest, "--resume") == 0
+    assert typed(monkeypatch, "right done\n" + rest, "--resume") == 0
     assert "North wins" in capsys.readouterr().out
 
 

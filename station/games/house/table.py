@@ -46,14 +46,14 @@ class HouseTable(TableGame):
 
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
-        not_back = self._not_taken_back(state, lane, case)
-        if not_back is not None:
-            return not_back
         if not state.settings.camera and case.lane.task is None:
             told = with_kits(case)
             if isinstance(told, finding.Unclear):
                 return told
             case = told
+        not_back = self._not_taken_back(state, lane, case)
+        if not_back is not None:
+            return not_back
         found = interpret(case)
         if not isinstance(found, Task):
             return found

@@ -66,6 +66,7 @@ class Do(Enum):
     OFFERS = auto()
     PAGE = auto()
     PRESS = auto()
+    USE_CAMERA = auto()
     WITHDRAW = auto()
     TICK = auto()
     CARRIED_OUT = auto()

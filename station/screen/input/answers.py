@@ -76,10 +76,7 @@ def _at_board(sheet: LaneSheet) -> list[Item]:
             Item(Action(Do.WITHDRAW, sheet.number, player=player), words.tr("Take it back")),
         ]
     play = Action(Do.TYPE, sheet.number, text=What.PLAY.value, player=player)
-    return [
-        Item(play, words.tr("Type a play"), Look.STRONG),
-        Item(Action(Do.PASS, sheet.number, player=player), words.tr("Pass")),
-    ]
+    return [Item(play, words.tr("Type a play"), Look.STRONG)]
 
 
 def answers(choice: ChoiceView) -> list[Item]:

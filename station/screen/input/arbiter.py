@@ -42,7 +42,9 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         ),
         Item(Action(Do.LANGUAGE), words.other_language()),
         Item(Action(Do.RULES), words.tr("Rules and keys")),
-        item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
+        Item(Action(Do.USE_CAMERA), words.tr("Use the camera"))
+        if view.blind
+        else item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
         Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
         item_if(view.open, Action(Do.ASK_ABORT, lane), words.tr("End the game")),

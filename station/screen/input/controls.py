@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from station.referee.events import Device
 from station.rules.square import square_name
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
@@ -147,8 +148,10 @@ def _now(sheet: LaneSheet) -> list[Button]:
     """What can be touched in the message, and the offers below it."""
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
-        go_on = Action(Do.CONTINUE, sheet.number)
-        return [Button(_lowest(sheet, 78), go_on, words.tr("Continue"), Look.STRONG)]
+        go_on = Item(Action(Do.CONTINUE, sheet.number), words.tr("Continue"), Look.STRONG)
+        lost = view.camera and any(alarm.device is Device.CAMERA for alarm in view.alarms)
+        by_hand = Item(Action(Do.USE_CAMERA, sheet.number), words.tr("Go on by hand"), Look.STRONG)
+        return made([_lowest(sheet, 78, count=int(lost))], [by_hand if lost else go_on])
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is Phase.READY and sheet.local.clock_keys:
@@ -164,7 +167,7 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
+    found = made(_row(sheet, len(items)), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
@@ -200,7 +203,7 @@ def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
     needed, below the hands."""
     gap, box = sheet.px(10), sheet.places.pictures
     if len(sheet.view.lanes) == 1 or count < 2:
-        return in_row(_lowest(sheet), max(1, count), gap)
+        return in_row(_lowest(sheet, count=len(sheet.view.lanes) - 1), max(1, count), gap)
     high = count * (sheet.row(62) + gap) - gap
     return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
 

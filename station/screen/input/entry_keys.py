@@ -28,7 +28,9 @@ def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
         items.append(Item(Action(Do.OTHER_WAY), _way(sheet, entry)))
     items += [
         Item(Action(Do.CLOSE), words.tr("Close")),
-        Item(Action(Do.TYPED), words.tr("Done"), Look.STRONG),
+        Item(Action(Do.PASS, sheet.local.lane, player=entry.player), words.tr("Pass"))
+        if entry.what is What.PLAY and sheet.view.sides and not entry.tiles
+        else Item(Action(Do.TYPED), words.tr("Done"), Look.STRONG),
     ]
     spaces = in_row(low, len(items) + 1, gap)
     found.append(Button(spaces[0], Action(Do.RUB_OUT), icon=Icon.LEFT))

@@ -11,6 +11,7 @@ from station.referee.events import (
     Aborted,
     AnyEvent,
     BlankChosen,
+    CameraUsed,
     Challenged,
     ClockSet,
     Continued,
@@ -171,6 +172,8 @@ def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
             event = Paused(now_ms)
         case Do.CONTINUE if view.phase is Phase.PAUSED or view.starts or view.look_again:
             event = Continued(now_ms)
+        case Do.USE_CAMERA:
+            event = CameraUsed(now_ms, used=view.blind)
         case Do.ABORT:
             event = Aborted(now_ms)
         case Do.ACCEPT if view.open:

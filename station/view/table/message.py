@@ -100,8 +100,9 @@ def _start(told: Telling) -> Message:
 
 def _paused(told: Telling) -> Message:
     """A device that is lost is said large; a clock head that restarted is reported at its board."""
-    if told.state.settings.pauses and told.state.lost:
-        lost = told.state.lost[-1]
+    missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
+    if told.state.settings.pauses and missed:
+        lost = missed[-1]
         why = told.words.tr("Clocks paused. Check the cable.")
         said = Said(told.words.lost(lost.device), text=why, sign=Sign.PAUSE)
         still = told.words.tr("No time runs. Tiles stay as they lie.")

@@ -201,8 +201,8 @@ def _seen(face: str, board: int) -> SeenSquare:
         return Unseen.HIDDEN if face == "?" else Unseen.GLARE
     if face == ".":
         return None
-    kits: tuple[Kit, Kit] = ("a", "b")
-    kit = kits[board ^ ("'" in face)]
+    own, other = ("a", "b") if board == 0 else ("b", "a")
+    kit: Kit = other if "'" in face else own  # type: ignore[assignment]
     face = face.replace("'", "")
     face, doubtful, candidates = face.partition("!")
     sideways = face.startswith(">")

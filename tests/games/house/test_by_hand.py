@@ -9,7 +9,17 @@ import pytest
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.effects import Cue
-from station.referee.events import AnyEvent, BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
+from station.referee.events import (
+    AnyEvent,
+    BlankChosen,
+    CameraUsed,
+    Device,
+    DeviceLost,
+    PlayAccepted,
+    PlayUndone,
+    SquareSettled,
+    Told,
+)
 from station.referee.referee import Referee
 from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
 from station.rules.game import Chosen, Laid, Passed
@@ -336,6 +346,29 @@ def test_the_events_replay_to_the_same_game(table: Tables) -> None:
         again.handle(decode(encode(event, AnyEvent), AnyEvent))
     assert state_digest(again.state) == state_digest(game.state)
     assert game.left.words == ["KEELS"]
+
+
+def test_an_explosion_goes_on_by_hand_from_where_the_camera_saw_it_last(table: Tables) -> None:
+    game = table(WORDS, BEFORE)
+    laid_out = "I8:K I9:E I10:E I11:L"
+    game.play("S", laid_out)
+    game.see(f"{laid_out} F8:D H7:. H6:?")
+    game.tell(DeviceLost(game.now_ms, Device.CAMERA, "check the cable"))
+    assert game.state.phase.value == "paused"
+    game.tell(CameraUsed(game.now_ms, used=False))
+    assert game.state.phase.value == "playing"
+    assert (names(game.left.task.turned), names(game.left.task.removed)) == ({"F8"}, {"H7"})
+    tell(game, Chosen("tick", 0, "H6"))
+    tell(game, Chosen("tick", 0, "H7"))
+    assert names(game.left.task.removed) == {"H6"}
+    tell(game, Chosen("done", 0))
+    assert rows_of(game.left.position) == AFTER_DOCK.split()
+    tell(game, laid(1, ROLL))
+    game.tell(CameraUsed(game.now_ms, used=True))
+    game.see("G7:r F7:o E7:l D7:l F8:d G8:o H8:. I8:.")
+    game.tap("N")
+    game.see("G7:r F7:o E7:l D7:l F8:d G8:o H8:. I8:.")
+    assert rows_of(game.left.position) == AFTER_ROLL.split()
 
 
 def test_with_a_camera_a_play_is_not_typed(table: Tables) -> None:

@@ -1,5 +1,6 @@
 """Four people with real tiles, who type their turns: two bags, four racks, and what goes to whom."""
 
+from collections import Counter
 from random import Random
 
 from station.referee.state import Doubt, Lane, TableState
@@ -7,10 +8,10 @@ from station.rules.edition import BLANK, Edition
 from station.rules.house.game import player_of, side_of
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
+from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS, HousePosition, TurnMade
 from station.rules.lexicon import WordGraph
-from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side, Tile
 from station.simulator.players.strategy import worth_of
@@ -30,6 +31,7 @@ class Typists:
             self.random.shuffle(bag)
             self.bags.append(bag)
         self._meant: dict[int, Play] = {}
+        self._early: list[tuple[Tile, ...]] = [(), ()]
         self.racks = [[self.bags[player // 2].pop() for _ in range(7)] for player in range(4)]
 
     def line(self, state: TableState[HousePosition], board: int) -> str:
@@ -67,6 +69,14 @@ class Typists:
         assert isinstance(ruling, Legal)
         return worth_of(ruling, CAUTION) + self.random.random()
 
+    def took(self, board: int, side: Side, early: tuple[Tile, ...]) -> None:
+        """Tiles that have left a board in an explosion under way are the partner's at once."""
+        partner = player_of(1 - board, side)
+        self.racks[partner] += (
+            Counter(map(_held, early)) - Counter(map(_held, self._early[board]))
+        ).elements()
+        self._early[board] = early
+
     def stood(self, board: int, made: TurnMade) -> None:
         """A turn stands: tiles leave the rack, the removed ones go to the partner, and the mover draws."""
         player = player_of(board, made.mover)
@@ -76,7 +86,11 @@ class Typists:
             for tile in laid.values():
                 rack.remove(_held(tile))
             partner = player_of(1 - board, side_of(player))
-            self.racks[partner] += [_held(tile) for tile in made.transfer.passed]
+            passed = [_held(tile) for tile in made.transfer.passed]
+            for tile in self._early[board]:
+                passed.remove(_held(tile))
+            self.racks[partner] += passed
+        self._early[board] = ()
         own = sum(held.kit == KITS[board] for held in rack)
         drawn = max(0, min(7 - own, len(bag)))
         assert made.transfer.drawn == drawn, "the ledger says how many may be drawn"
@@ -91,6 +105,8 @@ def typed(play: Play) -> str:
     squares = range(min(placed), max(placed) + 1, 1 if across else SIZE)[::back]
     letters = (placed.get(square) for square in squares)
     word = "".join("." if tile is None else _letter(tile) for tile in letters)
+    if word.islower():
+        word = "".join("." if letter == "." else BLANK for letter in word)
     name = square_name(squares[0])
     return f"{name[1:]}{name[0]} {word}" if across else f"{name} {word}"
 

@@ -12,17 +12,20 @@ from station.clock.head import ClockChanged, Flagged, Pressed, Released
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games.house.kind import HOUSE
-from station.referee.events import AnyEvent, GameSettings, GameSetUp, Paused
+from station.referee.events import AnyEvent, Device, DeviceLost, GameSettings, GameSetUp, Paused, Told
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.referee.state import TableState
+from station.rules.game import Chosen, Laid, Passed
 from station.rules.house.custody import Hand
 from station.rules.house.position import Position
+from station.rules.house.ruling import Play
 from station.rules.house.table import HouseBoard, HousePosition
+from station.rules.scrabble.position import Tile as LetterTile
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
-from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from tests.house_table import house_settings
 from tests.screen.examples.worked import (
     BEFORE,
@@ -277,4 +280,29 @@ def house_examples() -> dict[str, Example]:
         "keys": (turn, ScreenState(panel=Panel.HELP)),
         "as-north-sees-it": (states["half-done"], ScreenState(turned=True)),
     }
-    return {name: (state, ScreenState()) for name, state in states.items()} | with_panels
+    return {name: (state, ScreenState()) for name, state in states.items()} | with_panels | _by_hand()
+
+
+def _by_hand() -> dict[str, Example]:
+    """Without a camera; and one that is lost."""
+    blind = replace(SETTINGS, camera=False)
+    order, north = _playing(blind), _playing(blind)
+    order.tell(Told(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
+    north.tell(Told(NOW_MS, Passed(0)), Told(NOW_MS, Laid(1, ((parse_square("G7"), LetterTile("G")),))))
+    typing = Entry(What.PLAY, 0, square=parse_square("I8"), down=True, tiles=("K", "E"), facing=S)
+    return {
+        "by-hand-start": (_set_up(blind).state, ScreenState(clock_keys=True)),
+        "by-hand": (_playing(blind).state, ScreenState(clock_keys=True)),
+        "by-hand-typing": (_playing(blind).state, ScreenState(entry=typing)),
+        "by-hand-order": (order.state, ScreenState()),
+        "by-hand-which-kit": (north.state, ScreenState(lane=1)),
+        "camera-lost": (_playing().tell(DeviceLost(NOW_MS, Device.CAMERA, "check its cable")), ScreenState()),
+    }
+
+
+def _typed(player: int, play: Play) -> Laid:
+    return Laid(player, tuple((square, LetterTile(tile.letter)) for square, tile in play.placed))
+
+
+def _ticked(name: str) -> Told:
+    return Told(NOW_MS, Chosen("tick", 0, name))
