@@ -141,6 +141,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
+        raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
     if options.game is not None:
         _check(options)
         with opened_feed(options) as feed:
@@ -161,7 +163,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from vision.errors import CameraError
     from vision.source import open_source
 
-    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
+    letters = enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -183,7 +185,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             sound,
             watched=lambda station: follow(feed, station),
             bright=options.theme == "bright",
-            pin=pin,
+            pin=options.pin,
         )
         return play(options, equipment, notice)
     finally:
@@ -216,14 +218,6 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     finally:
         window.close()
     return 0
-
-
-def _pin(digits: str) -> str:
-    from station.screen.input.numbers import LEAST_PIN
-
-    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
-        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
-    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:
