@@ -163,6 +163,8 @@ def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
     if options.rules is not None:
         return _rules(options)
+    if options.pin and not (len(options.pin) >= 4 and options.pin.isascii() and options.pin.isdecimal()):
+        raise InputError(f"--pin {options.pin}: a PIN is at least 4 digits")
     if options.journal is not None:
         options.game = _game_in(options)
     if options.game is not None:
@@ -197,7 +199,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from vision.errors import CameraError
     from vision.source import open_source
 
-    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
+    letters = enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -219,7 +221,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 voice,
                 watched=lambda station: follow(feed, station),
                 bright=options.theme == "bright",
-                pin=pin,
+                pin=options.pin,
             )
             return play(options, equipment, notice)
     finally:
@@ -250,14 +252,6 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         window.close()
         _tell_journal(game)
     return 0
-
-
-def _pin(digits: str) -> str:
-    from station.screen.input.numbers import LEAST_PIN
-
-    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
-        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
-    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:

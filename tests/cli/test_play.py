@@ -370,6 +370,7 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--names", "Ann", "\udcff"], "printable characters, not '\\udcff'"),
         (["scrabble", "--names", "Ann", "B\nb"], "printable characters, not 'B\\nb'"),
         (["scrabble", "--names", "Ann", "B" * 41], "a name has 1 to 40 printable characters"),
+        (["scrabble", "--pin", "12"], "--pin 12: a PIN is at least 4 digits"),
         (["chess"], "there is no game 'chess'; there are house, scrabble"),
         (["auction", "--judge", "players"], "there is no option 'judge'"),
         (

@@ -12,7 +12,7 @@ from station.clock.reading import ClockReading
 from station.journal.boardtext import board_text, parse_board
 from station.journal.codec import MalformedError, decode, encode
 from station.journal.digest import state_digest
-from station.referee.events import AnyEvent, GameSettings, GameSetUp, PlayAccepted, SquareSettled
+from station.referee.events import AnyEvent, GameSettings, GameSetUp, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.rules.house.position import Position
 from station.rules.tile import Side, Tile
@@ -117,3 +117,9 @@ def test_values_are_told_apart_where_several_types_are_possible() -> None:
     seen = BoardSeen(0, 1, (None,) * 225)
     for event in (press, settled, accepted, seen):
         assert decode(encode(event, AnyEvent), AnyEvent) == event
+
+
+def test_why_an_arbiter_ruled_is_kept_in_the_journal() -> None:
+    undone = PlayUndone(0, 5, "A mistake at the table")
+    assert decode(encode(undone, AnyEvent), AnyEvent) == undone
+    assert "reason" not in encode(PlayUndone(0, 5), AnyEvent)

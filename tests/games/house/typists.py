@@ -3,12 +3,13 @@
 from collections import Counter
 from random import Random
 
+from station.rules.house.rack import RackTile
+
 from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.house.game import player_of, side_of
 from station.rules.house.judge import judge
 from station.rules.house.moves import legal_plays
-from station.rules.house.rack import RackTile
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS, HousePosition, TurnMade
 from station.rules.lexicon import WordGraph
