@@ -19,6 +19,7 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games import ENTRIES
+from station.games.house.by_hand import as_seen
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.deeds import OVERTIME
@@ -76,7 +77,6 @@ from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
 from station.rules.tile import Side
 from station.rules.tile import Tile as FacedTile
-from tests.house_table import as_seen
 
 LONG: Final = "half an hour"
 GAMES: Final = 300

@@ -95,7 +95,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         game.station.play_sound = equipment.play_sound
         if equipment.watched is not None:
             equipment.watched(game.station)
-        window.wear(show_of(result.language, bright=result.bright, pin=equipment.pin))
+        window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
         play_on_table(game, equipment.open_devices, window)
 
 

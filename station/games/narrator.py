@@ -103,6 +103,10 @@ class Narrator:
         said = panel_of(state.settings.game).asks(state, needed, WORDS)
         return said.text or said.headline[0]
 
+    def to_do(self, before: State, after: State) -> list[str]:  # noqa: ARG002  (a game's own)
+        """What has to be done or said now, since something was typed, in lines."""
+        return []
+
     def label(self, state: State, choice: Choice) -> str:
         """The name of a choice."""
         panel = panel_of(state.settings.game)

@@ -83,6 +83,7 @@ class Doubt(Enum):
     HIDDEN = "hidden"  # move the hand
     LETTER = "letter"  # which letter is on this square?
     BLANK = "blank"  # which letter does this blank stand for?
+    KIT = "kit"  # to which set does this typed tile belong?
 
 
 @dataclass(frozen=True, slots=True)

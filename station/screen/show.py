@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 import pygame
 
-from station.referee.events import AnyEvent
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
@@ -75,7 +74,7 @@ class GameShow:
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[AnyEvent, ...]:
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
         self.local, told = handle_input(event, self._sheet(state, now_ms), now_ms)
         return told
 

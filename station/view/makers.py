@@ -147,6 +147,7 @@ def _lane(told: Telling, now_ms: int) -> LaneView:
         tuple(sorted(task.wrong)) if task else (),
         seat.side if game.sides and seat else Side.SOUTH,
         game.kit(number),
+        None if (turn := state.turn(number)) is None else turn.player,
         _ruling(told),
         game.hands(state, number, words),
         len(told.history),

@@ -9,11 +9,13 @@ from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.rules.game import Passed
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.entry_keys import hides
 from station.screen.input.screen_state import Panel
 from station.screen.input.touch import Look
+from station.screen.screen import Screen
 from station.view import past_of
 from tests.screen.examples.table import laid
 
@@ -158,3 +160,14 @@ def test_players_leave_a_game_that_goes_on_or_quit(at: At) -> None:
     player.press(Do.QUIT)
     assert player.view.quit
     assert player.told == []
+
+
+def test_the_theme_is_changed_from_the_menu_and_all_is_drawn_anew(at: At) -> None:
+    player = at("scrabble")
+    surface, screen = pygame.Surface((1280, 800)), Screen()
+    screen.draw(surface, player.sheet, 0)
+    player.press(Do.MENU)
+    player.press(Do.THEME)
+    player.press(Do.CLOSE)
+    assert surface.get_rect() in screen.draw(surface, player.sheet, 0)
+    assert tuple(surface.get_at((0, 0)))[:3] == BRIGHT_GROUNDS[BLACK]

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
+from station.games.house.by_hand import pictured, with_kits
 from station.games.house.explosion import laid_out, progress
 from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
@@ -48,6 +49,11 @@ class HouseTable(TableGame):
         not_back = self._not_taken_back(state, lane, case)
         if not_back is not None:
             return not_back
+        if not state.settings.camera and case.lane.task is None:
+            told = with_kits(case)
+            if isinstance(told, finding.Unclear):
+                return told
+            case = told
         found = interpret(case)
         if not isinstance(found, Task):
             return found
@@ -73,6 +79,10 @@ class HouseTable(TableGame):
             return None
         named = self._named(state, 1 - lane, PlayedSinceError(played))
         return replace(refused_by(named, case.player, None), reason=Refusal.DISTURBED)
+
+    def pictured(self, state: State, deed: Any) -> finding.Pictured | RuleError | None:
+        """Without a camera, people say what lies on a board and how far an explosion has got."""
+        return pictured(state, deed)
 
     def follow(self, state: State, lane: int) -> Lane:
         now = state.lanes[lane]
@@ -101,7 +111,12 @@ class HouseTable(TableGame):
         now = replace(after.lanes[lane], board=board.position)
         if before.phase is Phase.READY and before.awaits == ():
             return replace(now, seen=None)  # what was there before the game is no play
-        if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
+        was = before.position.boards[lane]
+        same_turn = was.to_move is board.to_move
+        if not after.settings.camera and not (same_turn and was.position == board.position):
+            # What people said of the board was about the position that was.
+            return replace(now, seen=None, laid=(), chosen=(), settled=())
+        if move is Move.JUDGED or same_turn:
             return now
         settled = now.settled
         if move is Move.DEED:

@@ -57,7 +57,7 @@ def _bidder(canvas: Canvas, row: pygame.Rect, bidder: Bidder) -> None:
     which = _SIGNS.get(bidder.stand)
     side = canvas.px(26)
     if which:
-        canvas.surface.blit(icon(which, side, ink), (right - side, row.centery - side // 2))
+        canvas.surface.blit(icon(which, side, canvas.ink(ink)), (right - side, row.centery - side // 2))
     right -= side + canvas.px(8)
     room = max(canvas.px(70), width(bidder.points, Weight.BOLD, canvas.px(26)))
     points = pygame.Rect(right - room, row.top, room, row.height)

@@ -9,6 +9,7 @@ from station.rules.tile import Side
 from station.screen.draw.canvas import Canvas, render, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
+from station.screen.draw.layout import HEIGHT, WIDTH, ScreenLayout
 from station.screen.draw.palette import (
     BLACK,
     DONE,
@@ -31,6 +32,9 @@ _WORD3 = "A1 H1 O1 A8 O8 A15 H15 O15"
 _WORD2 = "B2 C3 D4 E5 N2 M3 L4 K5 B14 C13 D12 E11 N14 M13 L12 K11 H8"
 _LETTER3 = "F2 J2 B6 F6 J6 N6 B10 F10 J10 N10 F14 J14"
 _LETTER2 = "D1 L1 G3 I3 A4 H4 O4 C7 G7 I7 M7 D8 L8 C9 G9 I9 M9 A12 H12 O12 G13 I13 D15 L15"
+
+_ANY = ScreenLayout.of(WIDTH, HEIGHT)
+"""A board's ground is drawn in its own pixels."""
 
 PREMIUM_SQUARES: dict[int, str] = {
     (int(name[1:]) - 1) * SIZE + COLUMNS.index(name[0]): label
@@ -62,20 +66,23 @@ def draw_board(
 ) -> None:
     """Draw the board into the square `box`, with coordinates along the left and top edges. turned: as North
     sees it. sides: with the home rows of two sides in place of the premium squares."""
-    canvas.surface.blit(_ground(box.width, turned, sides), box.topleft)
+    canvas.surface.blit(_ground(box.width, turned, sides, canvas.bright), box.topleft)
     pitch = _grid(box.width)[0]
     for square, face in enumerate(board.faces):
         if face is not None:
             place = square_box(box, square, turned)
             if face.ghost:
                 # The print on the square would show through the letter.
-                _empty(canvas.surface, place.inflate(-1, -1), SQUARE, pitch)
+                _empty(canvas.surface, place.inflate(-1, -1), canvas.ground(SQUARE), pitch)
             canvas.surface.blit(tile_picture(face, pitch, turned), place.topleft)
     steps = [marked.number for marked in board.marks if marked.mark in {Mark.TURN, Mark.TAKE}]
     for marked in board.marks:
-        now = marked.number == min(steps, default=0)
-        face = board.faces[marked.square]
-        draw_mark(canvas, square_box(box, marked.square, turned), marked, face, turned=turned, now=now)
+        place = square_box(box, marked.square, turned)
+        if marked.mark in {Mark.TURN, Mark.TAKE}:
+            now = marked.number == min(steps)
+            draw_stepped(canvas, place, marked, board.faces[marked.square], turned=turned, now=now)
+        else:
+            draw_mark(canvas, place, marked)
     if board.label:
         _draw_label(canvas, box, board, board.label, turned=turned)
 
@@ -88,10 +95,11 @@ def _grid(side: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=4)  # turned or not; other sizes of the window are not kept
-def _ground(side: int, turned: bool, sides: bool) -> pygame.Surface:
+def _ground(side: int, turned: bool, sides: bool, bright: bool) -> pygame.Surface:
     """The empty board with its labels."""
     surface = pygame.Surface((side, side))
-    surface.fill(BLACK)
+    canvas = Canvas(surface, _ANY, bright=bright)
+    surface.fill(canvas.ground(BLACK))
     pitch, left, top = _grid(side)
     whole = pygame.Rect(0, 0, side, side)
     capital = max(6, round(pitch * 0.30))
@@ -99,14 +107,15 @@ def _ground(side: int, turned: bool, sides: bool) -> pygame.Surface:
         box = square_box(whole, square, turned).inflate(-1, -1)
         label = "" if sides else PREMIUM_SQUARES.get(square, "")
         home = Side.NORTH if square < SIZE else Side.SOUTH if square >= SIZE * (SIZE - 1) else None
-        plain = blend(SQUARE, SIDES[home], 0.3) if sides and home else SQUARE
-        _empty(surface, box, PREMIUM.get(label, plain), pitch)
+        plain = canvas.ground(SQUARE)
+        plain = blend(plain, SIDES[home], 0.3) if sides and home else plain
+        _empty(surface, box, canvas.ground(PREMIUM[label]) if label else plain, pitch)
         if label:
-            _centred(surface, label, box, capital, PREMIUM_WRITING)
+            _centred(surface, label, box, capital, canvas.ink(PREMIUM_WRITING))
     for k in range(SIZE):
         column, row = (COLUMNS[SIZE - 1 - k], str(SIZE - k)) if turned else (COLUMNS[k], str(k + 1))
-        _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, QUIET)
-        _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, QUIET)
+        _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, canvas.ink(QUIET))
+        _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, canvas.ink(QUIET))
     return surface
 
 
@@ -121,44 +130,40 @@ def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int,
     surface.blit(ink, (box.centerx - ink.get_width() // 2, box.centery - capital // 2 - rise))
 
 
-def draw_mark(
-    canvas: Canvas,
-    box: pygame.Rect,
-    marked: Marked,
-    face: Face | None,
-    *,
-    turned: bool = False,
-    now: bool = True,
-) -> None:
-    """Draw a mark over the square at `box`, on which this lies. now: it is of the step to be done now."""
+def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
+    """Draw a mark over the square at `box`, but for those that `draw_stepped` draws."""
     surface, pitch = canvas.surface, box.width
     thick = max(2, pitch // 11)
     radius = max(2, pitch // 7)
-    colour = SIDES[marked.side] if marked.side else WHITE
+    colour = canvas.ink(SIDES[marked.side] if marked.side else WHITE)
     match marked.mark:
         case Mark.CHAIN:
             pygame.draw.rect(surface, colour, box, thick + 1, border_radius=radius)
         case Mark.LAST:
-            pygame.draw.rect(surface, WHITE, box, thick, border_radius=radius)
+            _frame(canvas, box, WHITE, thick)
         case Mark.NEW:
             _dashes(surface, box, colour, thick)
         case Mark.WRONG:
-            pygame.draw.rect(surface, VERMILION, box.inflate(2, 2), thick + 1, border_radius=radius)
+            pygame.draw.rect(
+                surface, canvas.ink(VERMILION), box.inflate(2, 2), thick + 1, border_radius=radius
+            )
         case Mark.ASKED | Mark.CURSOR:
-            pygame.draw.rect(surface, YELLOW, box.inflate(4, 4), thick + 1, border_radius=radius)
-        case Mark.TURN | Mark.TAKE:
-            _draw_step(canvas, box, marked, face, turned=turned, now=now)
+            _frame(canvas, box.inflate(4, 4), YELLOW, thick + 1)
         case Mark.DONE:
-            _done(surface, box, marked, colour)
+            _done(canvas, box, marked, colour)
         case Mark.HIDDEN:
             _hatch(surface, box)
         case Mark.FAINT:
             veil = pygame.Surface(box.size, pygame.SRCALPHA)
-            veil.fill((*BLACK, 150))
+            veil.fill((*canvas.ground(BLACK), 150))
             surface.blit(veil, box)
 
 
-def _draw_step(
+def _frame(canvas: Canvas, box: pygame.Rect, colour: Colour, thick: int) -> None:
+    pygame.draw.rect(canvas.surface, canvas.ink(colour), box, thick, border_radius=max(2, box.width // 7))
+
+
+def draw_stepped(
     canvas: Canvas, box: pygame.Rect, marked: Marked, face: Face | None, *, turned: bool, now: bool
 ) -> None:
     """A tile to be turned or taken: it keeps its letter, and in its corner has an arrow or the number of its
@@ -183,12 +188,13 @@ def _draw_step(
         _centred(surface, str(marked.number), badge, round(pitch * 0.34), BLACK)
 
 
-def _done(surface: pygame.Surface, box: pygame.Rect, marked: Marked, colour: Colour) -> None:
+def _done(canvas: Canvas, box: pygame.Rect, marked: Marked, colour: Colour) -> None:
     """Done: a tile still there is framed, with a tick in its corner; one that was taken is struck off."""
+    surface, gone = canvas.surface, canvas.ink(DONE)
     if marked.number:
-        _centred(surface, marked.letter, box, round(box.width * 0.42), DONE)
+        _centred(surface, marked.letter, box, round(box.width * 0.42), gone)
         ends = (box.left + box.width // 6, box.centery), (box.right - box.width // 6, box.centery)
-        pygame.draw.line(surface, DONE, *ends, max(1, box.width // 12))
+        pygame.draw.line(surface, gone, *ends, max(1, box.width // 12))
         return
     thick, size = max(1, box.width // 12), round(box.width * 0.42)
     pygame.draw.rect(surface, colour, box, thick, border_radius=max(2, box.width // 7))

@@ -5,19 +5,30 @@ import pygame
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import icon
-from station.screen.draw.palette import BLACK, CARD, DONE, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.draw.palette import (
+    BLACK,
+    CARD,
+    DONE,
+    RAISED,
+    RULE,
+    STRONG,
+    VERMILION,
+    WHITE,
+    YELLOW,
+    Colour,
+)
 from station.screen.input.touch import Button, Look
 
 
 def draw_button(canvas: Canvas, button: Button) -> None:
-    ground, ink = _LOOKS[button.look]
+    ground, ink = STRONG[canvas.bright] if button.look is Look.STRONG else _LOOKS[button.look]
     box = button.box
     canvas.card(box, ground, 10)
     if button.look in {Look.PLAIN, Look.DANGER}:
         canvas.outline(box, VERMILION if button.look is Look.DANGER else RULE, 1, 10)
     if button.icon:
         size = canvas.px(24) if button.label else canvas.px(36)
-        picture = icon(button.icon, size, ink)
+        picture = icon(button.icon, size, canvas.ink(ink))
         if not button.label:
             canvas.surface.blit(picture, picture.get_rect(center=box.center))
             return
@@ -47,7 +58,6 @@ def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
 
 _LOOKS: dict[Look, tuple[Colour, Colour]] = {
     Look.PLAIN: (RAISED, WHITE),
-    Look.STRONG: (WHITE, BLACK),
     Look.KEY: (RAISED, WHITE),
     Look.CHOSEN: (YELLOW, BLACK),
     Look.DANGER: (CARD, VERMILION),

@@ -73,7 +73,7 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     at = pygame.Rect(top.left, top.centery - size // 2, size, size)
     if clock.player is None:
         which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
-        canvas.surface.blit(icon(which, size, BLACK if clock.running else colour), at)
+        canvas.surface.blit(icon(which, size, BLACK if clock.running else canvas.ink(colour)), at)
     else:
         if clock.running:
             pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))

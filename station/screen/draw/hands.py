@@ -29,7 +29,7 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands)
     pad = canvas.px(7)
     line = pygame.Rect(card.left + pad, card.top + canvas.px(5), card.width - 2 * pad, canvas.px(24))
     size = canvas.px(13)
-    sign = icon(Icon.SOUTH if player.side is Side.SOUTH else Icon.NORTH, size, SIDES[player.side])
+    sign = icon(Icon.SOUTH if player.side is Side.SOUTH else Icon.NORTH, size, canvas.ink(SIDES[player.side]))
     canvas.surface.blit(sign, (line.left, line.centery - size // 2))
     name = pygame.Rect(
         line.left + size + canvas.px(7), line.top, line.width - size - canvas.px(7), line.height

@@ -7,7 +7,7 @@ import pygame
 from station.games import entry
 from station.games.entry import tr
 from station.rules.tile import Side
-from station.screen.draw.board import draw_mark
+from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button
 from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
@@ -27,22 +27,21 @@ Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do."""
 
 CAMERA: Final = ("C", tr("what the camera sees"))
-CLOCKS: Final = ("1 2 9 0", tr("the clock buttons, if no head is connected"))
 
 SIDES_KEYS: Keys = (
-    ("Tab", tr("the other board; next button")),
-    ("M, F10", tr("arbiter's menu")),
-    (tr("Enter"), tr("touch that button")),
+    ("1 2 9 0", tr("clock buttons, two a board; held: pass")),
+    (tr("Enter"), tr("type a play; done; touch it")),
+    ("A … Z", tr("type tiles, answer a question")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("← → ↑ ↓", tr("where a play begins; leaf")),
+    ("Tab", tr("the other board; direction")),
     (tr("Space"), tr("pause, continue")),
-    ("H", tr("history; ← → leaf through it")),
+    ("M, F10", tr("menu")),
+    ("H, L, R", tr("history, language, turn")),
     CAMERA,
-    ("A … Z", tr("answer a question")),
-    ("L", tr("language")),
-    ("R", tr("turn the boards round")),
     ("F11", tr("full screen")),
     ("Esc", tr("close")),
     ("?, F1", tr("this page")),
-    CLOCKS,
 )
 
 PLAIN_KEYS: Keys = (
@@ -54,12 +53,11 @@ PLAIN_KEYS: Keys = (
     ("Tab", tr("across or downwards; next button")),
     (tr("Enter"), tr("type a play; done; touch it")),
     (tr("Space"), tr("pause, continue")),
-    ("M, F10", tr("arbiter's menu")),
+    ("M, F10", tr("menu")),
     ("H, L, R", tr("history, language, turn")),
     CAMERA,
-    CLOCKS,
-    ("F11", tr("full screen")),
-    ("Esc", tr("close")),
+    ("1 2 0 9", tr("clock buttons, clockwise; held: pass")),
+    ("F11, Esc", tr("full screen; close")),
 )
 
 SIDES_SAMPLES: Samples = (
@@ -104,10 +102,13 @@ def draw_help(
     size = canvas.px(42)
     for number, (face, mark, means) in enumerate(samples):
         row = pygame.Rect(middle, top + number * canvas.px(54), size, size)
-        if face:
-            canvas.surface.blit(tile_picture(face, size, turned=False), row)
-        if mark:
-            draw_mark(canvas, row, mark, face)
+        if mark and mark.mark in {Mark.TURN, Mark.TAKE}:
+            draw_stepped(canvas, row, mark, face, turned=False, now=True)
+        else:
+            if face:
+                canvas.surface.blit(tile_picture(face, size, turned=False), row)
+            if mark:
+                draw_mark(canvas, row, mark)
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
         canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
     for button in touch:
@@ -145,7 +146,9 @@ def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capit
     top = box.top
     for line in lines:
         step = round(canvas.px(capital) * 1.6)
-        pygame.draw.circle(canvas.surface, YELLOW, (box.left + canvas.px(6), top + step // 2), canvas.px(3.5))
+        pygame.draw.circle(
+            canvas.surface, canvas.ink(YELLOW), (box.left + canvas.px(6), top + step // 2), canvas.px(3.5)
+        )
         room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
         top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
     return top

@@ -101,7 +101,7 @@ def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
         # Saying more is worth more than the sign.
         text = canvas.first_that_fits(texts, FAR, row.width, Weight.SEMIBOLD)
     elif message.sign:
-        picture = icon(_SIGNS[message.sign], size, _colour(message))
+        picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
         canvas.surface.blit(picture, (row.left, row.centery - size // 2))
         room = pygame.Rect(row.right - signed, row.top, signed, row.height)
     if text:

@@ -51,7 +51,7 @@ def draw_step(canvas: Canvas, place: pygame.Rect, order: Order, side: Side | Non
     """The sign of a step, as on the tiles: an arrow for turning, the number of a step that takes tiles, a
     tick once all of it is done."""
     if order.done:
-        picture = icon(Icon.TICK, place.width, DONE)
+        picture = icon(Icon.TICK, place.width, canvas.ink(DONE))
         canvas.surface.blit(picture, place)
         return
     colour = VERMILION if order.number else SIDES[side] if side else WHITE

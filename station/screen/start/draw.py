@@ -39,7 +39,7 @@ class StartScreen:
         everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
         paint = _games if not view.game else _game
         part: Part = (everything, (state, view), lambda canvas: paint(canvas, sheet))
-        return self._parts.draw(Canvas(surface, self.layout, self._written), [part], None)
+        return self._parts.draw(Canvas(surface, self.layout, self._written, view.bright), [part], view.bright)
 
 
 def _games(canvas: Canvas, sheet: StartSheet) -> None:

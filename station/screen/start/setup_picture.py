@@ -24,8 +24,8 @@ def draw_setup(canvas: Canvas, box: pygame.Rect, game: Game, players: int) -> No
     place.center = box.center
     seat = max(8, high // 8)
     table = place.inflate(-seat * 2, -seat * 2 - seat // 2)
-    pygame.draw.rect(canvas.surface, RAISED, table, border_radius=seat // 2)
-    pygame.draw.rect(canvas.surface, RULE, table, max(1, seat // 16), border_radius=seat // 2)
+    pygame.draw.rect(canvas.surface, canvas.ground(RAISED), table, border_radius=seat // 2)
+    pygame.draw.rect(canvas.surface, canvas.ground(RULE), table, max(1, seat // 16), border_radius=seat // 2)
     if game.boards == 2:
         _two_boards(canvas, table, seat)
     elif game.boards == 0:
@@ -68,7 +68,9 @@ def _one_board(canvas: Canvas, table: pygame.Rect, seat: int, players: int, *, s
             round((SPOT.right - SPOT.left) * square),
             round((SPOT.bottom - SPOT.top) * square),
         )
-        pygame.draw.rect(canvas.surface, WHITE, spot_box, max(1, seat // 14), border_radius=seat // 8)
+        pygame.draw.rect(
+            canvas.surface, canvas.ink(WHITE), spot_box, max(1, seat // 14), border_radius=seat // 8
+        )
         tile = pygame.Rect(0, 0, round(square * 1.4), round(square * 1.4))
         tile.center = spot_box.center
         pygame.draw.rect(canvas.surface, IVORY, tile, border_radius=max(1, seat // 12))
@@ -85,7 +87,7 @@ def _mats(canvas: Canvas, table: pygame.Rect, seat: int, players: int) -> None:
             round((part.right - part.left) * table.width),
             round((part.bottom - part.top) * table.height),
         ).inflate(-seat // 2, -seat // 2)
-        pygame.draw.rect(canvas.surface, SQUARE, mat, border_radius=seat // 4)
+        pygame.draw.rect(canvas.surface, canvas.ground(SQUARE), mat, border_radius=seat // 4)
         pygame.draw.rect(canvas.surface, PLAYERS[player], mat, max(1, seat // 16), border_radius=seat // 4)
         _crossing(canvas, mat, max(3, seat * 2 // 5))
     pool = max(3, seat // 3)
@@ -95,7 +97,7 @@ def _mats(canvas: Canvas, table: pygame.Rect, seat: int, players: int) -> None:
             table.centerx + (k % 3 - 1) * (pool + 2) + (k * 5 % 3) * pool // 5,
             table.centery + (k // 3 - 1) * (pool + 2),
         )
-        pygame.draw.rect(canvas.surface, QUIET, tile, border_radius=max(1, pool // 5))
+        pygame.draw.rect(canvas.surface, canvas.ink(QUIET), tile, border_radius=max(1, pool // 5))
     _head(canvas, (table.left, table.centery), seat)
     if players > 2:
         _head(canvas, (table.right, table.centery), seat)
@@ -122,7 +124,7 @@ def _board(canvas: Canvas, board: pygame.Rect) -> None:
         )
         pygame.draw.rect(canvas.surface, WHITE, mark)
         pygame.draw.rect(canvas.surface, BLACK, mark.inflate(-mark.width // 3, -mark.height // 3))
-    pygame.draw.rect(canvas.surface, SQUARE, board)
+    pygame.draw.rect(canvas.surface, canvas.ground(SQUARE), board)
     square = board.width / SIZE
     for number, premium in enumerate(PREMIUMS):
         kind = _KINDS.get((premium.letter, premium.word))
@@ -130,11 +132,11 @@ def _board(canvas: Canvas, board: pygame.Rect) -> None:
             row, column = divmod(number, SIZE)
             place = (round(board.left + column * square), round(board.top + row * square))
             side = max(1, round(square))
-            pygame.draw.rect(canvas.surface, PREMIUM[kind], (*place, side, side))
+            pygame.draw.rect(canvas.surface, canvas.ground(PREMIUM[kind]), (*place, side, side))
     for k in range(SIZE + 1):
         x, y = round(board.left + k * square), round(board.top + k * square)
-        pygame.draw.line(canvas.surface, RULE, (x, board.top), (x, board.bottom))
-        pygame.draw.line(canvas.surface, RULE, (board.left, y), (board.right, y))
+        pygame.draw.line(canvas.surface, canvas.ground(RULE), (x, board.top), (x, board.bottom))
+        pygame.draw.line(canvas.surface, canvas.ground(RULE), (board.left, y), (board.right, y))
 
 
 def _head(canvas: Canvas, at: tuple[int, int], seat: int) -> None:
@@ -142,7 +144,9 @@ def _head(canvas: Canvas, at: tuple[int, int], seat: int) -> None:
     body = pygame.Rect(0, 0, max(6, seat * 2 // 3), max(10, seat * 5 // 4))
     body.center = at
     pygame.draw.rect(canvas.surface, BLACK, body, border_radius=max(2, seat // 8))
-    pygame.draw.rect(canvas.surface, QUIET, body, max(1, seat // 14), border_radius=max(2, seat // 8))
+    pygame.draw.rect(
+        canvas.surface, canvas.ink(QUIET), body, max(1, seat // 14), border_radius=max(2, seat // 8)
+    )
     button = max(2, seat // 6)
     for y in (body.top + body.height // 4, body.bottom - body.height // 4):
         pygame.draw.circle(canvas.surface, WHITE, (body.centerx, y), button)

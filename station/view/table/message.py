@@ -138,9 +138,8 @@ def _playing(told: Telling, now_ms: int) -> Message:
     lane = told.lane
     if lane.question is not None:
         return _asked(told, lane.question)
-    if lane.press is not None and looks_since(lane.press.at_ms, now_ms):
-        said = Said((), text=told.words.tr("Looking …"))
-        return told.message(Says.LOOKING, told.mover, said, caption=told.name(told.mover), tone=Tone.PLAIN)
+    if lane.press is not None and (_untyped(told) or looks_since(lane.press.at_ms, now_ms)):
+        return _pressed(told)
     if lane.task is not None and (task := _task(told)) is not None:
         return task
     if isinstance(lane.verdict, Refused):
@@ -154,6 +153,23 @@ def _playing(told: Telling, now_ms: int) -> Message:
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
+
+
+def _untyped(told: Telling) -> bool:
+    """Whether a play has to be typed, since there is no camera to see it."""
+    return not told.state.settings.camera and told.lane.seen is None
+
+
+def _pressed(told: Telling) -> Message:
+    """What the press in force waits for."""
+    name, words = told.name(told.mover), told.words
+    if not _untyped(told):
+        said = Said((), text=words.tr("Looking …"))
+        return told.message(Says.LOOKING, told.mover, said, caption=name, tone=Tone.PLAIN)
+    text = words.tr("The press holds until the play is typed.")
+    said = Said((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
+    values: dict[str, Value] = {"awaits": "turn"}
+    return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)
 
 
 def _asked(told: Telling, question: Question) -> Message:

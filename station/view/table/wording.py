@@ -184,9 +184,11 @@ class TableWording(Wording):
         where = self._where(question)
         if question.cell is not None:
             return self.tr("Which letter is in {place}?").format(place=where)
-        if question.doubt is Doubt.BLANK:
-            return self.tr("Which letter is the blank on {square}?").format(square=where)
-        return self.tr("Which letter is on {square}?").format(square=where)
+        asked = {
+            Doubt.KIT: self.tr("Of which board's set is {square}?"),
+            Doubt.BLANK: self.tr("Which letter is the blank on {square}?"),
+        }
+        return asked.get(question.doubt, self.tr("Which letter is on {square}?")).format(square=where)
 
     def _where(self, question: Question) -> str:
         if question.square is not None:

@@ -17,6 +17,7 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
@@ -31,7 +32,7 @@ from station.rules.house.table import HouseBoard, HousePosition, TurnMade
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
-from tests.house_table import as_seen, house_settings
+from tests.house_table import house_settings
 
 SIDES = {"S": Side.SOUTH, "N": Side.NORTH}
 

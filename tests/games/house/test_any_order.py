@@ -8,6 +8,7 @@ import pytest
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
@@ -35,7 +36,7 @@ from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
 from station.view import view_of
 from station.view.feed import as_json
-from tests.house_table import as_seen, house_settings
+from tests.house_table import house_settings
 
 Tables = Callable[..., Any]
 

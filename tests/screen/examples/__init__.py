@@ -44,13 +44,17 @@ def render(
     size: tuple[int, int],
     language: str = "en",
     written: list[Written] | None = None,
+    *,
+    bright: bool = False,
 ) -> pygame.Surface:
     """The picture of an example. written: collects every line written."""
     surface, layout, now_ms = pygame.Surface(size), ScreenLayout.of(*size), shown_ms(example)
     state, view = example
     if isinstance(view, ScreenState):
-        sheet = sheet_of(state, replace(view, language=language), layout, now_ms)
+        sheet = sheet_of(state, replace(view, language=language, bright=bright), layout, now_ms)
         Screen(written).draw(surface, sheet, now_ms)
     elif isinstance(state, StartState) and isinstance(view, StartView):
-        StartScreen(layout, written).draw(surface, state, replace(view, language=language), now_ms)
+        StartScreen(layout, written).draw(
+            surface, state, replace(view, language=language, bright=bright), now_ms
+        )
     return surface

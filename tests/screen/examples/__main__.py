@@ -19,6 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--language", default="en", choices=LANGUAGES, help="language of the texts (default: en)"
     )
+    parser.add_argument("--bright", action="store_true", help="the theme for daylight")
     parser.add_argument("--size", help="WIDTHxHEIGHT; without it, a folder for each size we design for")
     parser.add_argument("names", nargs="*", metavar="NAME", help="examples to draw (default: all)")
     options = parser.parse_intermixed_args(arguments)
@@ -31,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
         folder = options.out if options.size else options.out / f"{size[0]}x{size[1]}"
         folder.mkdir(parents=True, exist_ok=True)
         for name in options.names or known:
-            picture = render(known[name], size, options.language)
+            picture = render(known[name], size, options.language, bright=options.bright)
             pygame.image.save(picture, os.fspath(folder / f"{name}.png"))
     return 0
 
