@@ -65,7 +65,7 @@ def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camer
     layout = ScreenLayout.of(640, 400)
     screen = Screen()
     phases = set()
-    for _ in range(120):
+    for _ in range(200):
         idle = {Do.ABORT, Do.HELP, Do.RULES, Do.CAMERA, Do.LEAVE_TABLE, Do.QUIT, Do.NOTHING, Do.PIN, Do.THEME}
         found = [b for b in buttons(player.sheet) if b.action.do not in idle]
         player.touch(dice.choice(found).box.center)

@@ -131,7 +131,7 @@ def _centred(surface: pygame.Surface, text: str, box: pygame.Rect, capital: int,
 
 
 def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
-    """Draw a mark over the square at `box`."""
+    """Draw a mark over the square at `box`, but for those that `draw_stepped` draws."""
     surface, pitch = canvas.surface, box.width
     thick = max(2, pitch // 11)
     radius = max(2, pitch // 7)

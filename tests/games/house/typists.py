@@ -3,8 +3,6 @@
 from collections import Counter
 from random import Random
 
-from station.rules.house.rack import RackTile
-
 from station.referee.state import Doubt, Lane, TableState
 from station.rules.edition import BLANK, Edition
 from station.rules.house.game import player_of, side_of
@@ -13,6 +11,7 @@ from station.rules.house.moves import legal_plays
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import KITS, HousePosition, TurnMade
 from station.rules.lexicon import WordGraph
+from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, square_name
 from station.rules.tile import Side, Tile
 from station.simulator.players.strategy import worth_of
