@@ -28,7 +28,8 @@ demo: $(VENV)/installed ## watch a whole House game on the simulated table
 	$(BIN)/station demo --out $(OUT)
 
 test: $(VENV)/tested ## run every test
-	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 --dist loadgroup -q
+	@# Compiled modules are kept: the tests start many processes.
+	PYTHONDONTWRITEBYTECODE= SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 --dist loadgroup -q
 
 lint: $(VENV)/linted ## check style, formatting and imports between packages
 	$(BIN)/ruff check .

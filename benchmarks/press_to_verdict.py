@@ -127,9 +127,9 @@ def measure(
     left, right = game.station.heads
     head = NotedHead(left)
     game.station.heads = head, right
-    from station.app.real_table import show_of
+    from station.screen.show import GameShow
 
-    show = show_of()
+    show = GameShow()
     window = NotedWindow((1280, 800), show)
     window.head = head
     game.station.handle(Continued(game.time.now_ms()))

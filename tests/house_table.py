@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from station.clock.control import TimeControl
 from station.referee.events import GameSettings
-from station.referee.sight import SeenSquare, SeenTile
-from station.rules.tile import Side, Tile
+from station.rules.tile import Side
 
 TEN_MINUTES: Final = TimeControl()
 NAMES: Final = ("South", "North", "South", "North")
@@ -22,14 +21,5 @@ def house_settings(
     """The settings of a game of House. names: left South, left North, right South, right North. first: the
     side that plays first on the left board; on the right one it is the other (the player diagonally across).
     challenges: the players judge words themselves."""
-    options = (("first", "north"),) * (first is Side.NORTH) + (("judge", "players"),) * challenges
+    options = (("first", "north"),) * (first is Side.NORTH) + (("challenge", "decides"),) * challenges
     return GameSettings("house", names, control=control, options=options, **others)
-
-
-def as_seen(tile: Tile | None) -> SeenSquare:
-    """How the camera would see a tile if it had no doubt."""
-    if tile is None:
-        return None
-    if tile.blank:
-        return SeenTile(None, None, tile.kit)
-    return SeenTile(tile.letter, tile.facing, tile.kit)

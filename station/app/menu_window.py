@@ -2,37 +2,70 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
+from station.app.voice import Voice
 from station.clock.opened import OpenHeads, simulated_heads
 from station.clock.station_time import StationTime
 from station.editions import edition_names
 from station.errors import DeviceError, InputError
-from station.journal.resuming import Unfinished, resume, unfinished
+from station.journal.journal import SUFFIX
+from station.journal.recorded import Recorded, recorded
+from station.journal.resuming import Unfinished, journal_dir, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.show import GameShow
+from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, Broken, GoOn, StartState, StartView
+from station.screen.start.view import Agreed, AskRecord, Broken, GoOn, Kept, StartState, StartView
+from station.screen.start.wording import start_words
 from station.screen.window import Window
+from station.view import view_of
 
 FRAME_S: Final = 1 / 30
 
 
+KEPT: Final = 20
+"""How many games on record are listed at most."""
+
+
 def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
-    """What there is to choose from: the tile sets and word lists of this machine, and the latest game that
-    was broken off."""
+    """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
+    broken off, and whether there are games on record."""
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
         broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
     return StartState(
-        broken, _first("en", edition_names()), _first("english", lexicon_names()), camera=camera
+        broken,
+        _first("en", edition_names()),
+        _first("english", lexicon_names()),
+        camera=camera,
+        kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
     )
+
+
+def games_kept(language: str) -> tuple[Kept, ...]:
+    """The games on record, latest first; those whose journal cannot be replayed are left out."""
+    return tuple(
+        _kept(game, game.state, language)
+        for game in islice(recorded(), KEPT)
+        if game.state is not None and game.state.turns
+    )
+
+
+def _kept(game: Recorded, state: Any, language: str) -> Kept:
+    view = view_of(state, state.at_ms, language)
+    scored = (f"{one.name} {one.score}" if one.score is not None else one.name for one in view.players)
+    result = "" if view.ending is None else view.ending.text
+    when = game.created[:16].replace("T", " ")
+    return Kept(state.settings.game, ", ".join(scored), when, result, str(game.path))
 
 
 def choose(
@@ -43,13 +76,26 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
 ) -> Agreed | GoOn | None:
     """Show the menu until a game is agreed on; None if the window was closed. notice: shown at first."""
-    window.wear(StartShow(view))
-    if notice:
-        window.say(notice, now_ms(), 10_000)
+    while True:
+        window.wear(StartShow(view))
+        if notice:
+            window.say(notice, now_ms(), 10_000)
+        result = _answer(window, state, now_ms)
+        if not isinstance(result, AskRecord):
+            return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
+        view, notice = StartView(result.language, bright=result.bright), ""
+        window.wear(RecordShow(view))
+        chosen = _answer(window, games_kept(result.language), now_ms)
+        if not isinstance(chosen, Back):
+            return chosen  # type: ignore[no-any-return]  # those of a RecordShow, too
+
+
+def _answer(window: Window, state: Any, now_ms: Callable[[], int]) -> Any:
+    """Show a state until something is chosen; None if the window was closed."""
     while not window.closed:
         frame_due = monotonic() + FRAME_S
         for result in window.show(state, now_ms()):
-            return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
+            return result
         window.take_keys()
         sleep(max(0.0, frame_due - monotonic()))
     return None
@@ -70,6 +116,7 @@ class Equipment:
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
     play_sound: Callable[[Cue], None] | None = None
+    voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
     bright: bool = False
@@ -89,22 +136,24 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         notice, view = "", StartView(result.language, bright=result.bright)
         try:
             game = _game(result, broken_off, equipment)
-            window.wear(show_of(result.language, bright=result.bright, pin=equipment.pin))
-            play_games(game, equipment, window)
+            window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
+            game = play_games(game, equipment, window)
+            if game.station.journal is not None:
+                notice = start_words(result.language).recorded(str(game.station.journal.path))
         except (InputError, DeviceError) as error:
             notice = str(error)
 
 
-def play_games(game: TableGame, equipment: Equipment, window: Window) -> None:
+def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGame:
     """Play a game in a window that shows it, and its rematches, until the window is closed or the table is
-    left. Raises InputError or DeviceError as `new_game` does for a rematch."""
+    left. Returns the one played last. Raises InputError or DeviceError as `new_game` does for a rematch."""
     while True:
         game.station.play_sound = equipment.play_sound
         if equipment.watched is not None:
             equipment.watched(game.station)
-        following = play_on_table(game, equipment.open_devices, window)
+        following = play_on_table(game, equipment.open_devices, window, equipment.voice)
         if following is None:
-            return
+            return game
         assert isinstance(window.shows, GameShow)
         game = new_game(following, equipment.open_heads, equipment.new_time)
         window.wear(window.shows.anew())
@@ -113,5 +162,8 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> None:
 def _game(result: Agreed | GoOn, broken_off: Unfinished | None, equipment: Equipment) -> TableGame:
     if isinstance(result, Agreed):
         return new_game(result.settings, equipment.open_heads, equipment.new_time)
-    assert broken_off is not None, "the menu offers to go on only with a game that there is"
-    return resumed_game(resume(broken_off.path), equipment.open_heads, equipment.new_time)
+    path = Path(result.journal) if result.journal else None
+    if path is None:
+        assert broken_off is not None, "the menu offers to go on only with a game that there is"
+        path = broken_off.path
+    return resumed_game(resume(path), equipment.open_heads, equipment.new_time)

@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
+from station.app.low_time import LowTimeWarning
 from station.app.observation import observer_of
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
+from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
 from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
-from station.rules.tile import Side
+from station.referee.seats import Seat
+from station.screen.input.actions import CLOCK_KEYS, ClockTouched
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -23,14 +26,6 @@ from vision.source import Camera
 from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33
-
-BUTTON_KEYS: Final = {
-    "1": (0, Side.SOUTH),
-    "2": (0, Side.NORTH),
-    "9": (1, Side.SOUTH),
-    "0": (1, Side.NORTH),
-}
-"""The board and side whose button a key is: 1 and 2 for the left board, 9 and 0 for the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +42,10 @@ OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
-def show_of(language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
-    """How any game is shown. pin: locks the arbiter's means."""
-    return GameShow(ScreenState(language, bright=bright, pin=pin))
+def show_of(game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
+    """How a game is shown. pin: locks the arbiter's means."""
+    keys = game.opened.contacts is not None
+    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin))
 
 
 def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
@@ -93,8 +89,13 @@ class PlayersAtWindow:
         self._window.camera = self._picture()
         events = self._window.show(state, now_ms)
         for key, down in self._window.take_keys():
-            self._work_button(key, now_ms, down=down)
-        return events
+            if key in CLOCK_KEYS:
+                self._work_button(CLOCK_KEYS[key], now_ms, down=down)
+        for touched in events:
+            if isinstance(touched, ClockTouched):
+                self._work_button(touched.seat, now_ms, down=True)
+                self._work_button(touched.seat, now_ms, down=False)
+        return [event for event in events if not isinstance(event, ClockTouched)]
 
     def due_ms(self, now_ms: int) -> int:
         return now_ms + FRAME_MS
@@ -102,21 +103,25 @@ class PlayersAtWindow:
     def say(self, sentence: str, now_ms: int) -> None:
         self._window.say(sentence, now_ms)
 
-    def _work_button(self, key: str, at_ms: int, *, down: bool) -> None:
-        if self._contacts is None or key not in BUTTON_KEYS:
-            return
-        board, side = BUTTON_KEYS[key]
-        work = self._contacts[board].press if down else self._contacts[board].release
-        work(side, at_ms)
+    def _work_button(self, seat: Seat, at_ms: int, *, down: bool) -> None:
+        if self._contacts is not None:
+            contacts = self._contacts[seat.board]
+            (contacts.press if down else contacts.release)(seat.side, at_ms)
 
 
-def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) -> GameSettings | None:
-    """Play until the window is closed or the table is left; then the game is closed too. Returns the settings
-    of a rematch if that is what players left it for."""
+def play_on_table(
+    game: TableGame, open_devices: OpenDevices, window: Window, voice: Voice | None = None
+) -> GameSettings | None:
+    """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
+    table shows, in the language of the window. Returns the settings of a rematch if that is what players left
+    the table for."""
     try:
         devices = open_devices(game)
         players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
-        participants = (*devices.participants, players)
+        sound = game.station.play_sound
+        warning = () if sound is None else (LowTimeWarning(sound),)
+        announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)
+        participants = (*devices.participants, *warning, *announcer, players)
         drive(game.station, game.time, devices.camera_reader, participants, lambda: players.gone)
         show, journal = window.shows, game.station.journal
         if not isinstance(show, GameShow) or not show.again:

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 from station.app.observation import Observation
 from station.app.station import Station
 from station.clock.station_time import StationTime
-from station.referee.events import AnyEvent
+from station.referee.events import AnyEvent, Device
 from vision.errors import NoBoardError
 
 IDLE_MS: Final = 100
@@ -96,9 +96,12 @@ def _take_in(
 ) -> None:
     match observation:
         case Observation(seen=seen):
+            station.note(Device.CAMERA, True, now_ms)
             for one in seen:
                 station.tell(one)
         case NoBoardError() | OSError():
+            answers = isinstance(observation, NoBoardError)
+            station.note(Device.CAMERA, answers, now_ms, str(observation))
             _say(str(observation), participants, now_ms)
         case _:
             raise observation

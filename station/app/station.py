@@ -11,7 +11,7 @@ from typing import Any, Final
 from station.clock.head import Adjust, ClockHead, SetUp, Start, Stop, TakeBack
 from station.journal.journal import Journal
 from station.referee.effects import Cue, Effect, Look, LookAtLayout, LookAtSpot, Sound, Wake
-from station.referee.events import AnyEvent, Waited
+from station.referee.events import AnyEvent, Device, DeviceFound, DeviceLost, Waited
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, LayoutSeen, Seen, SpotSeen
 from station.referee.state import TableState
@@ -73,12 +73,22 @@ class Station:
         # Earlier events first, on whichever board: a flag ends the game for both.
         for event in sorted(events, key=lambda event: event.at_ms):
             self.handle(event)
+        for head, device in zip(self.heads, (Device.LEFT_HEAD, Device.RIGHT_HEAD), strict=True):
+            self.note(device, head.up, now_ms, head.trouble or "")
         if self.wake_ms is not None and self.wake_ms <= now_ms:
             self.wake_ms = None
             self.handle(Waited(now_ms))
         if self.journal is not None and now_ms - self._noted_ms >= CHECKPOINT_MS:
             self.journal.checkpoint(self.state.clocks, now_ms)
             self._noted_ms = now_ms
+
+    def note(self, device: Device, answers: bool, now_ms: int, why: str = "") -> None:
+        """Tell the referee when a device stops answering, and when it answers again."""
+        lost = any(one.device is device for one in self.state.lost)
+        if answers and lost:
+            self.handle(DeviceFound(now_ms, device))
+        elif not answers and not lost:
+            self.handle(DeviceLost(now_ms, device, why))
 
     def _ask_for_picture(self, since_ms: int) -> None:
         if self.look is not None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.table_kits import enrolled_letters
+from station.cli.sound import add_sound_options, opened_voice, tones_of
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
         nargs="+",
@@ -134,6 +134,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
     )
     again.add_argument(
+        "--from", type=Path, dest="journal", metavar="JOURNAL", help="continue this one (see station results)"
+    )
+    again.add_argument(
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
@@ -142,12 +145,17 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    parser.add_argument("--quiet", action="store_true", help="no sounds")
+    add_sound_options(parser)
+    parser.add_argument(
+        "--voice", action="store_true", help="say verdicts, words and orders aloud; needs espeak-ng"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed or the typed lines end."""
+    if options.journal is not None:
+        options.game = _game_in(options)
     if options.game is not None:
         _check(options)
         with opened_feed(options) as feed:
@@ -163,8 +171,8 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.display import has_display
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
+    from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
-    from station.screen.sounds import Sounds
     from vision.errors import CameraError
     from vision.source import open_source
 
@@ -180,19 +188,19 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         if options.game is not None:
             raise
         notice = str(error)
-    sound = None if options.quiet else Sounds().play
     try:
-        open_devices = devices_with(camera, letters)
-        equipment = Equipment(
-            open_devices,
-            camera is not None,
-            heads_by(options),
-            sound,
-            watched=lambda station: follow(feed, station),
-            bright=options.theme == "bright",
-            pin=pin,
-        )
-        return play(options, equipment, notice)
+        with opened_voice(options) as voice:
+            equipment = Equipment(
+                devices_with(camera, letters),
+                camera is not None,
+                heads_by(options),
+                tones_of(options),
+                voice,
+                watched=lambda station: follow(feed, station),
+                bright=options.theme == "bright",
+                pin=pin,
+            )
+            return play(options, equipment, notice)
     finally:
         if camera is not None:
             camera.close()
@@ -214,11 +222,12 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(bright=equipment.bright, pin=equipment.pin))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
     try:
-        play_games(game, equipment, window)
+        game = play_games(game, equipment, window)
     finally:
         window.close()
+        _tell_journal(game)
     return 0
 
 
@@ -253,6 +262,7 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             raise
         finally:
             game.close()
+            _tell_journal(game)
         game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
     return 0
 
@@ -262,8 +272,6 @@ def _check(options: argparse.Namespace) -> None:
     from station.games import entry
 
     game = entry(options.game)
-    if game.needs_camera and (options.no_camera or options.typed):
-        raise InputError(f"{game.name} needs a camera: {game.needs_camera}")
     least, most = game.players
     if options.players is not None and least == most and options.players != most:
         raise InputError(f"{game.name} is for {most} players")
@@ -284,11 +292,33 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError(f"--kits: {game.name} is played with {counted(kits, 'tile set')}")
 
 
+def _game_in(options: argparse.Namespace) -> str:
+    """The game in a journal that can be continued. Raises InputError if it is another one, or over."""
+    from station.journal.resuming import unfinished
+
+    path: Path = options.journal
+    found = next((game for game in unfinished(path.parent) if game.path.name == path.name), None)
+    if found is None:
+        raise InputError(f"{path} holds no game that can be continued; for those that can: station results")
+    name = found.settings.game
+    if options.game not in (None, name):
+        raise InputError(f"{path} holds a game of {name}, not of {options.game}")
+    return name
+
+
+def _tell_journal(game: "TableGame") -> None:
+    """Where the game is recorded."""
+    if game.station.journal is not None:
+        print(f"The game is recorded in {game.station.journal.path}", file=sys.stderr)
+
+
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
     from station.journal.resuming import next_of_match, resume, unfinished
 
+    if options.journal is not None:
+        return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
     following = None if broken_off or options.new else next_of_match(options.game)
@@ -298,6 +328,9 @@ def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
             return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
+    if len(broken_off) > 1:
+        others = counted(len(broken_off) - 1, "older game")
+        print(f"To continue one of {others}: station results, station play --from JOURNAL", file=sys.stderr)
     if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
         return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
     settings = _settings(options)
@@ -351,7 +384,7 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.match import Match
 
     game = entry(options.game)
-    players = options.players if options.players is not None else game.players[0]
+    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,

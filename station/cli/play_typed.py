@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from time import sleep
 from typing import Any, Final
 
 from station.app.table_game import TableGame
 from station.cli.replay_lines import Lines
-from station.games.narrator import narrator_of
+from station.games.narrator import clock_time, narrator_of
 from station.games.rematch import match_with, rematch
 from station.journal.replaying import Step
 from station.referee.events import (
@@ -22,17 +23,35 @@ from station.referee.events import (
 )
 from station.referee.state import EndTopic, Phase, TableState
 from station.referee.typed import help_for, parse_deed
+from station.referee.typed_boards import BOARDS, HELP, parse_at_board
 from station.rules.edition import Edition
-from station.rules.game import Chosen, RuleError
+from station.rules.game import Chosen, RuleError, Turn
 
-COMMANDS: Final[Mapping[str, tuple[Callable[[int], AnyEvent], str]]] = {
-    "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action"),
-    "accept-words": (lambda at_ms: PlayAccepted(0, at_ms), "count what was refused, or laid last, as words"),
-    "pause": (Paused, "stop the clocks"),
-    "continue": (Continued, "resume after a pause"),
-    "abort": (Aborted, "end the game without a winner"),
+Command = tuple[Callable[[int], AnyEvent], str, str]
+
+RULINGS: Final[Mapping[str, Command]] = {
+    "undo": (lambda at_ms: PlayUndone(0, at_ms), "undo the last action", "there is nothing to undo"),
+    "accept-words": (
+        lambda at_ms: PlayAccepted(0, at_ms),
+        "count what was refused, or laid last, as words",
+        "there are no words to accept",
+    ),
 }
-"""What an arbiter may type: the event, and what it does."""
+"""What concerns a board."""
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    **RULINGS,
+    "pause": (Paused, "stop the clocks", "the game is not under way"),
+    "continue": (Continued, "resume after a pause", "the game is not paused"),
+    "abort": (Aborted, "end the game without a winner", "the game is over"),
+}
+"""What an arbiter may type: the event, what it does, and what is said if it changes nothing."""
+
+OF_A_BOARD: Final = {"undo", "accept-words"}
+"""Which of them are about one board."""
+
+PHASES: Final = {"pause": Phase.PLAYING, "continue": Phase.PAUSED}
+"""When some of them are possible at all."""
 
 REMATCH: Final = "rematch"
 
@@ -52,10 +71,10 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
 
     station.watchers.append(tell)
     station.handle(Continued(now_ms()))
-    if station.state.turns:
+    if station.state.turns or station.state.lanes[0].board is None:
         print(teller.closing(station.state, colour=False))
     again = False
-    _prompt(station.state)
+    _prompt(station.state, now_ms())
     for line in lines:
         text = line.strip()
         if text.lower() in {"quit", "exit"}:
@@ -67,20 +86,22 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
             print("\n".join(_help(station.state)))
         elif text.lower() == "board":
             print(teller.closing(station.state, colour=False))
+            print(_clocks(station.state, now_ms()), end="")
         elif text.lower() == REMATCH and station.state.phase is Phase.OVER:
             station.handle(Told(now_ms(), Chosen(EndTopic.AGREE.value)))
             again = True
-        elif text.lower() in COMMANDS:
-            station.handle(COMMANDS[text.lower()][0](now_ms()))
         else:
+            before = station.state
             try:
-                station.handle(Told(now_ms(), parse_deed(text, station.state, edition)))
+                _do(text, game, edition)
             except RuleError as error:
                 print(f"station: {error}", file=sys.stderr)
+            for due in narrator_of(before.settings.game).to_do(before, station.state):
+                print(due, flush=True)
         _settle(game)
         if station.state.kept:
             break
-        _prompt(station.state)
+        _prompt(station.state, now_ms())
     print(teller.closing(station.state, colour=False))
     state, journal = station.state, station.journal
     tell_broken_off(state)
@@ -92,11 +113,31 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
     return rematch(state, journal.path.name if journal else "") if following else None
 
 
+def _do(text: str, game: TableGame, edition: Edition) -> None:
+    """What was typed: a deed, or an arbiter's command. Raises RuleError if it means or changes nothing."""
+    station, now_ms = game.station, game.time.now_ms
+    before, command = station.state, text.lower()
+    if PHASES.get(command, before.phase) is before.phase:
+        station.handle(_meant(text, before, edition, now_ms()))
+    if command in COMMANDS and replace(station.state, at_ms=before.at_ms) == before:
+        raise RuleError(COMMANDS[command][2])
+
+
 def tell_broken_off(state: TableState[Any]) -> None:
     """How to continue a game that is not over."""
     if state.phase is not Phase.OVER:
         again = f"station play {state.settings.game} --typed --resume"
         print(f"The game is interrupted; to continue it: {again}", file=sys.stderr)
+
+
+def _meant(text: str, state: TableState[Any], edition: Edition, at_ms: int) -> AnyEvent:
+    """The event of a line. Raises RuleError if it means nothing."""
+    several, command = len(state.lanes) > 1, text.lower()
+    if command in COMMANDS and not (several and command in RULINGS):
+        return COMMANDS[command][0](at_ms)
+    if several:
+        return parse_at_board(text, state, edition, at_ms)
+    return Told(at_ms, parse_deed(text, state, edition))
 
 
 def _settle(game: TableGame) -> None:
@@ -109,13 +150,15 @@ def _settle(game: TableGame) -> None:
 
 def _help(state: TableState[Any]) -> Iterator[str]:
     """What can be typed now, a line each, with what it means."""
+    several = len(state.lanes) > 1
+    yield from (f"{line:<32} {meaning}" for line, meaning in HELP if several)
     lines = help_for(state)
     choices = (*state.choices, *state.end_choices)
     main = len(lines) - len(choices)
-    yield from lines[:main]
+    yield from lines[: 0 if several else main]
     for line, choice in zip(lines[main:], choices, strict=True):
         yield f"{line:<32} {narrator_of(state.settings.game).label(state, choice)}"
-    for command, (_, meaning) in COMMANDS.items():
+    for command, (_, meaning, _) in COMMANDS.items():
         yield f"{command:<32} {meaning}"
     yield f"{'board':<32} show the board and the scores"
     if state.phase is Phase.OVER:
@@ -123,7 +166,15 @@ def _help(state: TableState[Any]) -> Iterator[str]:
     yield f"{'quit':<32} stop here; --resume continues"
 
 
-def _prompt(state: TableState[Any]) -> None:
+def _clocks(state: TableState[Any], now_ms: int) -> str:
+    """The line with what all players have left; "" while no time can run."""
+    if not any(isinstance(awaited, Turn) for awaited in state.awaits):
+        return ""
+    left = ((name, state.remaining_ms(player, now_ms)) for player, name in enumerate(state.settings.names))
+    return "   ".join(f"{name} {clock_time(ms)}" for name, ms in left if ms is not None) + "\n"
+
+
+def _prompt(state: TableState[Any], now_ms: int) -> None:
     """Whose move is awaited, for a person at a terminal."""
     if not sys.stdin.isatty():
         return
@@ -133,6 +184,16 @@ def _prompt(state: TableState[Any]) -> None:
         said = "over; type agree to keep the result, rematch to play again, or take it back with undo"
     else:
         asked = narrator_of(state.settings.game).asked(state)
-        who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
-        said = "\n".join((*((asked,) if asked else ()), f"{who}{'; '.join(help_for(state))}"))
+        told = (_clocks(state, now_ms).rstrip(), asked, _awaited(state))
+        said = "\n".join(line for line in told if line)
     print(f"{said}\n> ", end="", file=sys.stderr, flush=True)
+
+
+def _awaited(state: TableState[Any]) -> str:
+    """Who is to move, and what can be typed."""
+    if len(state.lanes) > 1:
+        narrator = narrator_of(state.settings.game)
+        turns = ((board, state.turn(lane)) for lane, board in enumerate(BOARDS))
+        return "; ".join(f"{board}: {narrator.name(state, turn.player)}" for board, turn in turns if turn)
+    who = "" if state.to_move is None else f"{state.settings.names[state.to_move]}: "
+    return f"{who}{'; '.join(help_for(state))}"

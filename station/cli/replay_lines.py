@@ -33,9 +33,13 @@ State = TableState[Any]
 
 
 class Lines:
-    """Reports a game step by step from the first. boards: those to report, if there are two."""
+    """Reports a game step by step from the first. boards: those to report, if there are two. plain: lines
+    without columns, turn numbers and scores."""
 
-    def __init__(self, settings: GameSettings, boards: Sequence[int] = (0, 1)) -> None:
+    def __init__(
+        self, settings: GameSettings, boards: Sequence[int] = (0, 1), *, plain: bool = False
+    ) -> None:
+        self._plain = plain
         self._settings, self._several = settings, entry(settings.game).boards > 1
         self._boards = boards if self._several else (0,)
         self._width = WIDTHS[self._several]
@@ -47,7 +51,8 @@ class Lines:
         for item in told(step):
             lane = _lane_of(item)
             if lane is None or lane in self._boards:
-                yield {**self._json(item, step), "event": item.event}, self._text(item, step)
+                text = self._text(item, step)
+                yield {**self._json(item, step), "event": item.event}, text.strip() if self._plain else text
 
     def summary(self, replayed: Replayed) -> dict[str, Any]:
         """The last JSON object: where the game stands, and whether the replay is the same game."""
@@ -58,7 +63,7 @@ class Lines:
             "turns": state.turns,
             "phase": state.phase.value,
             "game": state.settings.game,
-            "players": list(self._settings.names),
+            "players": [self._narrator.given(self._settings, k) for k in range(len(self._settings.names))],
             "scores": list(state.scores),
             "ending": None if outcome is None else self._narrator.ending(outcome),
             **self._narrator.outcome_json(outcome),
@@ -118,19 +123,19 @@ class Lines:
     def _text(self, item: Told, step: Step) -> str:  # noqa: PLR0911 - one line each
         narrator = self._narrator
         match item:
-            case DeedTold(turn=turn, done=done):
-                self._told[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
-                line = f"{turn:>4}  {self._told[turn]:<{self._width}} {narrator.standing(done, item.scores)}"
-                came = narrator.came_of(step.state) if done is step.state.last else ""
-                return f"{line}\n      {came}" if came else line
+            case DeedTold():
+                return self._deed(item, step)
             case JudgedAgainTold(turn=turn, done=done):
                 again = f"turn {turn} is judged again: {narrator.deed(done, step.before)}"
+                if self._plain:
+                    return again
                 return f"      {again:<{self._width}} {narrator.standing(done, item.scores)}"
             case UndoneTold(lane=lane):
                 marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
                 turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
                 lines = (self._told.get(turn, f"turn {turn}") for turn in turns)
-                return f"      undone: {'; '.join(lines)}"
+                moved = "".join(f"\n      {line}" for line in self._moved(step, lane))
+                return f"      undone: {'; '.join(lines)}{moved}"
             case RefusedTold(refused=refused, lane=lane):
                 who = "" if refused.player is None else f"{narrator.name(step.state, refused.player)}: "
                 return f"      {self._board(lane)}refused: {who}{refused.detail}"
@@ -151,6 +156,32 @@ class Lines:
                 names = [narrator.side(step.state, player) for player in players]
                 verb = "offers a draw" if topic is EndTopic.DRAW else "agrees to the end"
                 return f"      {' and '.join(names)} {verb}"
+
+    def _deed(self, item: DeedTold, step: Step) -> str:
+        narrator, turn, done = self._narrator, item.turn, item.done
+        self._told[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
+        came = narrator.came_of(step.state) if done is step.state.last else ""
+        if self._plain:
+            return " ".join((f"{self._told[turn]}.", came))
+        line = f"{turn:>4}  {self._told[turn]:<{self._width}} {narrator.standing(done, item.scores)}"
+        return f"{line}\n      {came}" if came else line
+
+    def _moved(self, step: Step, lane: int) -> Iterator[str]:
+        """Which tiles an undone deed takes from the board again, to whom, and which it puts back."""
+        was, now = step.before.lanes[lane].board, step.state.lanes[lane].board
+        if was is None or now is None:
+            return
+        last = step.before.last_on(lane)
+        player = None if last is None else getattr(last.deed, "player", None)
+        before, after = dict(was.occupied()), dict(now.occupied())
+        changed = [s for s in sorted({*before, *after}) if before.get(s) != after.get(s)]
+        gone = [f"{_tile(before[s])} from {square_name(s)}" for s in changed if s in before]
+        back = [f"{_tile(after[s])} on {square_name(s)}" for s in changed if s in after]
+        if gone:
+            whom = "off the board" if player is None else f"back to {self._narrator.name(step.state, player)}"
+            yield f"{whom}: {', '.join(gone)}"
+        if back:
+            yield f"as before: {', '.join(back)}"
 
     def _board(self, lane: int) -> str:
         """The board of a line, if there are two."""
@@ -180,6 +211,10 @@ def _row(row: tuple[str, ...], widths: list[int]) -> str:
     first, *others = zip(row, widths, strict=True)
     cells = (f"{first[0]:<{first[1]}}", *(f"{cell:>{width}}" for cell, width in others))
     return "  ".join(cells).rstrip()
+
+
+def _tile(tile: Any) -> str:
+    return "the blank" if tile.blank else str(tile.letter)
 
 
 def _lane_of(item: Told) -> int | None:

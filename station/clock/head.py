@@ -129,6 +129,10 @@ class ClockHead(Protocol):
     board: int
 
     @property
+    def up(self) -> bool:
+        """Whether it answers."""
+
+    @property
     def trouble(self) -> str | None: ...
 
     def send(self, command: Command, now_ms: int) -> None:

@@ -21,6 +21,11 @@ class SimulatedHead:
         self._wake: Callable[[], None] | None = None
 
     @property
+    def up(self) -> bool:
+        """It always answers."""
+        return True
+
+    @property
     def trouble(self) -> None:
         """Never any."""
 

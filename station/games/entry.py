@@ -81,7 +81,6 @@ class Game:
 
     boards: how many; 0 if everybody lays out a crossword. spot: tiles are shown beside the board. names: the
     caption above the players' names. seats: what to call players without a name; () for numbers.
-    needs_camera: why it cannot be typed; "" if it can.
 
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
@@ -104,7 +103,6 @@ class Game:
     spot: bool = False
     names: str = NAMES_CLOCKWISE
     seats: tuple[str, ...] = ()
-    needs_camera: str = ""
     narrator: str = ""
     panel: str = ""
     people: People | None = None

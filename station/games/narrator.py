@@ -11,11 +11,13 @@ from station.games import ENTRIES
 from station.games.entry import resolve
 from station.games.statistics import words_of
 from station.referee.deeds import OVERTIME
+from station.referee.events import GameSettings
 from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Called, Choice, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, square_name
+from station.view.pictures import Bidding, Line, Pool, Standings
 from station.view.table.panel import panel_of
 from station.view.table.wording import table_words
 
@@ -37,7 +39,11 @@ class Narrator:
         verdict = state.lanes[0].verdict
         if not isinstance(verdict, Stood):
             return ""
-        told = panel_of(state.settings.game).told(state, verdict, WORDS)
+        panel = panel_of(state.settings.game)
+        told = panel.told(state, verdict, WORDS)
+        again = next((choice for choice in state.choices if choice.topic == "again"), None)
+        if again is not None:
+            told = f"{panel.asks(state, again, WORDS).headline[0]}. {told}".rstrip()
         turn = state.to_move
         return told if turn is None else told.removesuffix(WORDS.names_turn(self.name(state, turn))).rstrip()
 
@@ -80,19 +86,39 @@ class Narrator:
         return {"board": None if board is None else rows(board)}
 
     def position(self, state: State, lanes: Sequence[int], *, colour: bool) -> str:  # noqa: ARG002  (a game's own)
-        """The board, if there is one, and the points."""
+        """The board, if there is one, what else lies open, and the points with the hands that do."""
         lines, board = [""], state.lanes[0].board
         if board is not None:
             lines += [f"{row + 1:>2} {' '.join(signs)}" for row, signs in enumerate(rows(board))]
             lines.append("   " + " ".join("ABCDEFGHIJKLMNO"))
-        names = state.settings.names
-        lines += [f"{name:<16} {points:>4}" for name, points in zip(names, state.scores, strict=False)]
+        panel = panel_of(state.settings.game)
+        main = panel.main(state, WORDS)
+        hands: dict[int, str] = {}
+        for picture in (*((main,) if main else ()), *panel.panel(state, WORDS)):
+            match picture:
+                case Line(text=text):
+                    lines.append(text)
+                case Pool(count=count, caption=caption, lines=remarks):
+                    lines += [f"{count} {caption}", *remarks]
+                case Bidding(letter=letter, price=price, caption=caption, bidders=bidders):
+                    lot = "blank" if letter == "" else letter
+                    lines.append(caption if lot is None else f"{lot}  {caption}: {price}")
+                    hands = {row.player: _open(row.tiles, row.tells) for row in bidders}
+                case Standings(rows=standings):
+                    tells = board is None
+                    hands = {row.player: _open(row.tiles, row.tells if tells else "") for row in standings}
+        for player, (name, points) in enumerate(zip(state.settings.names, state.scores, strict=False)):
+            lines.append(f"{name:<16} {points:>4}  {hands.get(player, '')}".rstrip())
         return "\n".join(lines)
 
     def name(self, state: State, player: int) -> str:
-        """What a player is called."""
-        names = state.settings.names
-        return names[player] if 0 <= player < len(names) else f"player {player + 1}"
+        """What a player is called in a line."""
+        return self.given(state.settings, player)
+
+    def given(self, settings: GameSettings, player: int) -> str:
+        """A player's name, or what the seat is called if none was given."""
+        names = settings.names
+        return (names[player] if 0 <= player < len(names) else "") or f"Player {player + 1}"
 
     def asked(self, state: State) -> str:
         """The question to answer before play continues; "" if there is none."""
@@ -101,6 +127,10 @@ class Narrator:
             return ""
         said = panel_of(state.settings.game).asks(state, needed, WORDS)
         return said.text or said.headline[0]
+
+    def to_do(self, before: State, after: State) -> list[str]:  # noqa: ARG002  (a game's own)
+        """What has to be done or said now, since something was typed, in lines."""
+        return []
 
     def label(self, state: State, choice: Choice) -> str:
         """The name of a choice."""
@@ -162,6 +192,11 @@ def narrator_of(game: str) -> Narrator:
     where = ENTRIES[game].narrator if game in ENTRIES else ""
     narrator: Narrator = resolve(where)() if where else Narrator()
     return narrator
+
+
+def _open(tiles: tuple[str, ...], tells: str) -> str:
+    """A hand that lies open, and what is said of it."""
+    return "  ".join(part for part in (" ".join(tile or "?" for tile in tiles), tells) if part)
 
 
 def ending_of(outcome: Outcome, state: State, narrator: Narrator) -> str:

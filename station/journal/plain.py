@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from station.journal.boardtext import board_text
@@ -21,7 +22,7 @@ def plain(value: object) -> Json:
 
     Raises TypeError for anything that a frozen state may not hold.
     """
-    if value is None or isinstance(value, int | str | float):
+    if value is None or isinstance(value, (int, str, float)):
         return value
     short = _SHORT.get(type(value), _dataclass if is_dataclass(value) else None)
     if short is not None:
@@ -38,12 +39,18 @@ def plain(value: object) -> Json:
 
 
 def _dataclass(value: Any, leave_out: frozenset[str] = frozenset()) -> Json:
-    held = {"is": type(value).__name__}
-    for field in fields(value):
-        item = getattr(value, field.name)
-        if field.name not in leave_out and item is not field.default and item != field.default:
-            held[field.name] = plain(item)
+    kind: Any = type(value)
+    held = {"is": kind.__name__}
+    for name, default in _defaults(kind):
+        item = getattr(value, name)
+        if item is not default and name not in leave_out and item != default:
+            held[name] = plain(item)
     return held
+
+
+@cache
+def _defaults(of: Any) -> list[tuple[str, Any]]:
+    return [(field.name, field.default) for field in fields(of)]
 
 
 def _position(value: Position) -> Json:

@@ -7,7 +7,7 @@ from typing import Any
 from station.clock.head import ClockChanged
 from station.journal.replaying import Step
 from station.referee.events import Challenged, ClockSet, Continued, Paused, Resumed
-from station.referee.state import Done, EndTopic, Outcome, Phase, Refused
+from station.referee.state import Done, EndTopic, Outcome, Phase, Refused, TableState
 
 Decision = Paused | Continued | Resumed | ClockSet | Challenged
 
@@ -110,7 +110,7 @@ def told(step: Step) -> Iterator[Told]:
     if isinstance(step.event, ClockChanged) and step.event.restarted and after.phase is Phase.PAUSED:
         yield RestartedTold(step.number, step.event.board, step.event.restarted)
     for turn, done in enumerate(after.history[len(before.history) :], start=len(before.history) + 1):
-        yield DeedTold(turn, step.number, done, after.scores)
+        yield DeedTold(turn, step.number, done, _scores(done, after))
     for turn, (was, done) in enumerate(zip(before.history, after.history, strict=False), start=1):
         if (was.deed, was.words) != (done.deed, done.words):
             yield JudgedAgainTold(turn, step.number, done, after.scores)
@@ -132,3 +132,10 @@ def told(step: Step) -> Iterator[Told]:
         yield ReopenedTold(step.number)
     if agreed := after.agreed - before.agreed:
         yield SaidTold(step.number, EndTopic.AGREE, tuple(sorted(agreed)), after.kept)
+
+
+def _scores(done: Done[Any], after: TableState[Any]) -> tuple[int, ...]:
+    """The points after a deed. What overtime costs follows the last deed in the same step: the positions of
+    games that count it hold the points before."""
+    scores: tuple[int, ...] = getattr(getattr(done.after, "game", None), "scores", after.scores)
+    return scores

@@ -155,7 +155,7 @@ def settings(value: Json) -> GameSettings:
         return others
     house: HouseSettings = decode(value, HouseSettings)
     options = (("first", "north"),) * (house.first is Side.NORTH)
-    options += (("judge", "players"),) * (house.judge is Judge.PLAYERS)
+    options += (("challenge", "decides"),) * (house.judge is Judge.PLAYERS)
     return GameSettings("house", house.names, house.edition, house.lexicon, house.control, options)
 
 
@@ -186,6 +186,7 @@ class Seals:
         self._edition = edition
         self._clocks: list[ClockReading] = []  # by turn, as last reported when it stood
         self._unseen = False  # no board has been seen since the game was resumed
+        self._said: dict[int, tuple[Done[Any], Json]] = {}  # by id, which holds while the turn does
 
     def watch(self, event: AnyEvent, before: State, state: State) -> None:
         """Take note of a step."""
@@ -265,14 +266,21 @@ class Seals:
             held |= {"laid": (), "amiss": ()}
         said = {name: plain(value) for name, value in held.items() if value != (_TABLE | _LANE)[name]}
         agreed = plain(state.settings) | {"is": "TableSettings"}
-        if "history" in said:
-            said["history"] = [_without(done, "accepted", "lane") for done in said["history"]]
-        return _named_then({"is": "TableState", "phase": plain(state.phase), "settings": agreed} | said)
+        history = {"history": [self._done(done) for done in state.history]} if state.history else {}
+        return (
+            _named_then({"is": "TableState", "phase": plain(state.phase), "settings": agreed} | said)
+            | history
+        )
+
+    def _done(self, done: Done[Any]) -> Json:
+        if id(done) not in self._said:
+            self._said[id(done)] = (done, _named_then(_without(plain(done), "accepted", "lane")))
+        return self._said[id(done)][1]
 
 
 _NOTHING: Final = ClockReading(0, 0, None, 0)
 _TABLE: Final[dict[str, Any]] = {
-    "position": None, "awaits": (), "scores": (), "clocks": (_NOTHING, _NOTHING), "calls": (), "history": (),
+    "position": None, "awaits": (), "scores": (), "clocks": (_NOTHING, _NOTHING), "calls": (),
     "spot": None, "spot_used": False, "layouts": (), "asked_ms": 0, "outcome": None, "at_ms": 0, "restarted":
     (), }  # fmt: skip
 _LANE: Final[dict[str, Any]] = {
@@ -321,7 +329,7 @@ def _house_settings(agreed: GameSettings) -> HouseSettings:
         agreed.lexicon,
         agreed.control,
         Side.NORTH if agreed.option("first") == "north" else Side.SOUTH,
-        Judge(agreed.option("judge", Judge.REFEREE.value)),
+        Judge.PLAYERS if agreed.option("judge") == "players" else Judge.REFEREE,
     )
 
 

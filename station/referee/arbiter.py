@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from station.referee import words
-from station.referee.deeds import Change, State, ask, attempt, go_on, moved, refuse
+from station.referee.deeds import Change, State, ask, attempt, go_on, lane_of, moved, refuse
 from station.referee.effects import Adjust, Effect, Start, Stop, TakeBack
 from station.referee.events import (
     BlankChosen,
@@ -14,13 +14,14 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
+from station.referee.finding import Pictured
 from station.referee.game_context import GameContext
 from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
 from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, running_seat, set_back
-from station.referee.watching import follow
+from station.referee.watching import follow, watch
 from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
 
@@ -31,7 +32,7 @@ def told(bench: GameContext, state: State, event: Told) -> Change:
     player = None if isinstance(deed, Called) else getattr(deed, "player", None)
     senseless = objection(deed, state, bench.edition)
     if senseless is not None:
-        return refuse(state, words.refused(senseless, player, deed))
+        return refuse(state, words.refused(senseless, player, deed), lane_of(state, deed))
     if isinstance(deed, Called) and isinstance(state.main, Call):
         effects: tuple[Effect, ...] = ()
         for caller in deed.players:
@@ -39,16 +40,36 @@ def told(bench: GameContext, state: State, event: Told) -> Change:
                 state, more = called(state, caller, event.at_ms)
                 effects += more
         return state, effects
+    pictured = bench.game(state.settings).pictured(state, deed)
+    if isinstance(pictured, RuleError):
+        return refuse(state, words.refused(pictured, player, deed), lane_of(state, deed))
+    if pictured is not None:
+        return _told_of_board(bench, state, pictured, event.at_ms)
     # Earlier calls are settled: nothing can be simultaneous with them any more.
     state, settled = settle_calls(bench, state, event.at_ms + AT_ONCE_MS + 1)
     change = attempt(bench, state, deed, event.at_ms)
     if isinstance(change, RuleError):
-        state, refusing = refuse(state, words.refused(change, player, deed))
+        state, refusing = refuse(state, words.refused(change, player, deed), lane_of(state, deed))
         return state, (*settled, *refusing)
     state, done = change
     # The press for the turn may have been waiting for just this.
     state, more = rule(bench, state, 0, event.at_ms)
     return state, (*settled, *done, *more)
+
+
+def _told_of_board(bench: GameContext, state: State, pictured: Pictured, at_ms: int) -> Change:
+    """A board that people describe is dealt with like one that a camera saw."""
+    number, pressed = pictured.number, pictured.lane.press is not None
+    lanes = list(state.lanes)
+    lanes[number] = pictured.lane
+    state = replace(state, lanes=tuple(lanes))
+    if pictured.lane.seen is None:
+        return state, ()
+    state, effects = watch(bench, state, pictured.lane.seen)
+    if pressed or not pictured.ends:
+        return state, effects
+    state, ruled = rule(bench, state, number, at_ms, told=True)
+    return state, (*effects, *ruled)
 
 
 def blank_chosen(bench: GameContext, state: State, event: BlankChosen) -> Change:
@@ -132,7 +153,7 @@ def _can_be_left(state: State) -> bool:
 
 def without_last(bench: GameContext, state: State, lane: int, last: "Done[object]") -> State | RuleError:
     """The state before the last deed of a board."""
-    position = bench.game(state.settings).undo(state.position, last)
+    position = bench.game(state.settings).undo(state, last)
     if isinstance(position, RuleError):
         return position
     history = tuple(replace(done, undone=True) if done is last else done for done in state.history)
@@ -150,7 +171,8 @@ def paused(state: State, _event: Paused) -> Change:
 
 def continued(state: State, event: Continued) -> Change:
     """Play goes on with the sides that were running; paused time is nobody's."""
-    state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms)
+    lost = tuple(replace(one, clock=None) for one in state.lost)
+    state = replace(state, phase=Phase.PLAYING, restarted=(), continued_ms=event.at_ms, lost=lost)
     seats = (running_seat(state, lane) for lane in range(len(state.lanes)))
     starts = tuple(Start(seat.board, seat.side) for seat in seats if seat is not None)
     state, asking = ask(state, event.at_ms)

@@ -16,6 +16,7 @@ class Cue(Enum):
     DONE = "done"
     QUESTION = "question"
     OVER = "over"
+    LOW_TIME = "low time"  # little is left; the station gives this one by itself
 
 
 @dataclass(frozen=True, slots=True)

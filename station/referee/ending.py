@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from station.clock.head import Flagged
-from station.clock.passing import Operation, Verb, applied
 from station.referee import arbiter, words
 from station.referee.deeds import OVERTIME, Change, State, go_on, over
-from station.referee.effects import Adjust, Cue, Effect, SetUp, Sound
+from station.referee.effects import Cue, Sound
 from station.referee.events import Aborted, Challenged, PlayUndone, Told
 from station.referee.game_context import GameContext
 from station.referee.state import END_TOPICS, Ending, EndTopic, Outcome, Phase
+from station.referee.timing import HEADS, commanded
 from station.rules.game import Chosen, RuleError
 
 Handler = Callable[[GameContext, State, Any], Change]
@@ -112,7 +112,8 @@ def reopening(handler: Handler) -> Handler:
         after, effects = handler(bench, before, event)
         if after.phase is Phase.OVER:
             return after, effects
-        after = _obeyed(after, effects)
+        left, right = (commanded(after.clocks[head], head, after, effects) for head in HEADS)
+        after = replace(after, clocks=(left, right))
         if (after.position, after.history, after.clocks) == (before.position, before.history, before.clocks):
             return replace(state, lanes=after.lanes), effects
         after, more = _settled_again(bench, after, state.outcome, event.at_ms)
@@ -128,18 +129,6 @@ def _opened(bench: GameContext, state: State) -> State:
         without = arbiter.without_last(bench, state, last.lane, last)
         assert not isinstance(without, RuleError)
         state = without
-    return state
-
-
-def _obeyed(state: State, effects: tuple[Effect, ...]) -> State:
-    """The state with what the heads will show once they have carried out their commands."""
-    for effect in effects:
-        match effect:
-            case SetUp(board=head, reading=reading) if reading is not None:
-                state = state.with_clock(head, reading)
-            case Adjust(board=head, side=side, remaining_ms=remaining_ms):
-                operation = Operation(Verb.ADJUST, state.at_ms, side, remaining_ms)
-                state = state.with_clock(head, applied(state.clocks[head], state.control, operation))
     return state
 
 

@@ -7,6 +7,7 @@ question, and where nobody was asked.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
@@ -25,7 +26,9 @@ class GameSettings:
 
     game: as in `station play NAME`. names: the players', in order (`station.referee.seats`), beginning with
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
-    one; without it, plays are typed. match: the games before this one, if it is one of several.
+    one; without it, plays are typed. match: the games before this one, if it is one of several. pauses: the
+    game is paused when the camera or a clock head is lost. rulings: the edition of the rulings; 1 for games
+    begun before schema 4 of the journal, so that they are judged as they were.
     """
 
     game: str
@@ -36,6 +39,8 @@ class GameSettings:
     options: tuple[tuple[str, str], ...] = ()
     camera: bool = True
     match: Match | None = None
+    pauses: bool = True
+    rulings: int = 2
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""
@@ -145,6 +150,34 @@ class Aborted:
     at_ms: int
 
 
+class Device(Enum):
+    CAMERA = "camera"
+    LEFT_HEAD = "left-head"
+    RIGHT_HEAD = "right-head"
+
+    @property
+    def head(self) -> int | None:
+        """The number of a clock head."""
+        return None if self is Device.CAMERA else (Device.LEFT_HEAD, Device.RIGHT_HEAD).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    """A device does not answer any more. why: a sentence on what is wrong and what to do."""
+
+    at_ms: int
+    device: Device
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFound:
+    """A device that was lost answers again."""
+
+    at_ms: int
+    device: Device
+
+
 @dataclass(frozen=True, slots=True)
 class Resumed:
     """The station came back after a stop with the clocks as last known; the game is paused."""
@@ -173,6 +206,8 @@ AnyEvent = (
     | Paused
     | Continued
     | Aborted
+    | DeviceLost
+    | DeviceFound
     | Resumed
     | Waited
 )
@@ -187,6 +222,9 @@ __all__ = [
     "ClockChanged",
     "ClockSet",
     "Continued",
+    "Device",
+    "DeviceFound",
+    "DeviceLost",
     "Flagged",
     "GameSetUp",
     "GameSettings",

@@ -27,13 +27,15 @@ class GameContext:
         options.
         """
         players, options = len(settings.names), dict(settings.options)
-        key = (settings.game, players, settings.options)
+        key = (settings.game, players, settings.options, settings.rulings)
         if key not in self._made:
             self._check(settings)
 
+            then = self.kind.make_then if settings.rulings < 2 else None
+
             def make(words: tuple[str, ...]) -> object:
                 lexicon = with_words(self.lexicon, words) if words else self.lexicon
-                return self.kind.make(players, self.edition, lexicon, options)
+                return (then or self.kind.make)(players, self.edition, lexicon, options)
 
             self._made[key] = self.at_table(make, self.edition, players)
         return self._made[key]

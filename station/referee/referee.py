@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
-from station.referee import accepting, arbiter, ending, presses, restart, starting, watching
+from station.referee import accepting, arbiter, devices, ending, presses, restart, starting, watching
 from station.referee.deeds import Change, State
 from station.referee.effects import Effect
 from station.referee.ending import Handler
@@ -22,6 +22,8 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeviceFound,
+    DeviceLost,
     GameSetUp,
     LayoutSeen,
     Paused,
@@ -52,6 +54,8 @@ _ALWAYS: Final[Mapping[type, Handler]] = {
     SpotSeen: _alone(lambda state, seen: (watching.note_spot(state, seen), ())),
     LayoutSeen: _alone(lambda state, seen: (watching.note_layout(state, seen), ())),
     Pressed: _alone(presses.pressed_idly),
+    DeviceLost: _alone(devices.lost),
+    DeviceFound: _alone(devices.found),
 }
 _GAME: Final[Mapping[type, Handler]] = {
     **_ALWAYS,
@@ -76,6 +80,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
     Phase.READY: {
         **_ALWAYS,
         GameSetUp: starting.set_up,
+        BoardSeen: starting.seen_ready,
         ClockChanged: _alone(restart.kept_ready),
         Pressed: starting.start_press,
         Continued: starting.start_by_touch,
@@ -89,6 +94,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         LayoutSeen: watching.watch_layout,
         Told: ending.told,
         Paused: _alone(arbiter.paused),
+        DeviceLost: _alone(devices.lost_in_play),
     },
     Phase.PAUSED: {**_GAME, Told: ending.said, Continued: _alone(arbiter.continued)},
     Phase.OVER: {
@@ -138,6 +144,8 @@ class Referee:
             state, effects = handler(self._bench, state, event)
             if isinstance(event, Intervention) and event.reason:
                 state = replace(state, interventions=(*state.interventions, event))
+            if state.lost:
+                state = devices.reckoned(state, effects)
         state, flags = ending.settle_flags(self._bench, state)
         self._state = state
         return (*calls, *effects, *flags)

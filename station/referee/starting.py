@@ -9,10 +9,13 @@ from station.referee.effects import Cue, Effect, SetUp, Sound
 from station.referee.events import Continued, GameSettings, GameSetUp, Resumed
 from station.referee.game_context import GameContext
 from station.referee.presses import pressed_idly
-from station.referee.state import Lane, Phase, Refusal, TableState
+from station.referee.sight import BoardSeen, SeenTile
+from station.referee.state import Lane, Phase, Refusal, Refused, TableState
 from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, heads_control
+from station.referee.watching import note
 from station.rules.game import RuleError
+from station.rules.scrabble.naming import in_full
 
 
 def idle(bench: GameContext) -> State:
@@ -24,6 +27,8 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
     """A new game waits for a press; one that cannot be played is refused."""
     settings = event.settings
     try:
+        options = tuple(in_full(bench.kind.options, dict(settings.options)).items())
+        settings = replace(settings, options=options)
         game = bench.game(settings)
         position = game.rules.begin()
     except RuleError as error:
@@ -46,6 +51,7 @@ def set_up(bench: GameContext, state: State, event: GameSetUp) -> Change:
         at_ms=event.at_ms,
         sides=bench.kind.sides(players),
         draws=bench.kind.draws,
+        lost=state.lost,
     )
     return moved(bench, fresh, position, Move.JUDGED), tuple(SetUp(head, control) for head in HEADS)
 
@@ -56,6 +62,9 @@ def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
     player = state.player_at(event.board, event.side)
     if player is None:
         return state, undone
+    asked = _asked_about_tiles(state)
+    if asked is not None:
+        return asked, (*undone, Sound(Cue.QUESTION))
     awaited = bench.game(state.settings).starters(state.position)
     if awaited:
         state = replace(state, ready=state.ready | (awaited & {player}))
@@ -66,17 +75,51 @@ def start_press(bench: GameContext, state: State, event: Pressed) -> Change:
 
 
 def start_by_touch(bench: GameContext, state: State, event: Continued) -> Change:
-    """The game begins without a press if it waits for nobody's."""
-    if bench.game(state.settings).starters(state.position):
+    """The game begins without a press if it waits for nobody's; without a camera, people may say so."""
+    if state.settings.camera and bench.game(state.settings).starters(state.position):
         return state, ()
-    return started(state, event.at_ms)
+    asked = _asked_about_tiles(state)
+    return started(state, event.at_ms) if asked is None else (asked, (Sound(Cue.QUESTION),))
+
+
+def seen_ready(bench: GameContext, state: State, seen: BoardSeen) -> Change:
+    """A picture before the game begins. Once the tiles are off the board, nothing more is said of them."""
+    state = note(bench, state, seen)
+    if seen.board < len(state.lanes) and not _tiles_on(state.lanes[seen.board]):
+        state = state.on_lane(seen.board, verdict=None)
+    return state, ()
+
+
+def _asked_about_tiles(state: State) -> State | None:
+    """The state that asks whether to begin although tiles lie on a board; None if none do, or if somebody has
+    been asked and begins all the same."""
+    strewn = {number: _tiles_on(lane) for number, lane in enumerate(state.lanes)}
+    if state.settings.rulings < 2 or not any(strewn.values()):
+        return None
+    if any(isinstance(lane.verdict, Refused) for lane in state.lanes):
+        return None
+    for number, squares in strewn.items():
+        if squares:
+            error = RuleError(
+                "tiles lie on the board already: take them off, or start once more to leave them there",
+                squares=squares,
+            )
+            state = state.on_lane(number, verdict=words.refused(error, None, None))
+    return state
+
+
+def _tiles_on(lane: Lane) -> tuple[int, ...]:
+    """Where the last picture shows tiles."""
+    squares = () if lane.seen is None or lane.seen.moving else lane.seen.squares
+    return tuple(square for square, there in enumerate(squares) if isinstance(there, SeenTile))
 
 
 def started(state: State, at_ms: int) -> Change:
     """The game begins."""
     # Both heads were set up to stand. One that reports otherwise had not been told of it yet.
     left, right = (replace(clock, running=None, paused=None, delay_ms=0, turn_ms=0) for clock in state.clocks)
-    before, state = replace(state, clocks=(left, right)), replace(state, phase=Phase.PLAYING)
+    before = replace(state, clocks=(left, right))
+    state = replace(state.on_lanes(verdict=None), phase=Phase.PLAYING)
     effects: tuple[Effect, ...] = ()
     for lane in range(len(state.lanes)):
         effects += follow_turn(before, state, lane, at_ms)

@@ -7,10 +7,10 @@ from typing import Any, Final, Generic, TypeVar
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import ClockSet, GameSettings, PlayAccepted, PlayUndone, SquareSettled
+from station.referee.events import ClockSet, Device, GameSettings, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
-from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn
+from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn, filled
 from station.rules.tile import Side, Tile
 
 P = TypeVar("P")
@@ -60,7 +60,7 @@ class Refused:
     @property
     def detail(self) -> str:
         """The sentence with its values filled in."""
-        return self.sentence.format(**dict(self.values)) if self.values else self.sentence
+        return filled(self.sentence, dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,7 @@ class Doubt(Enum):
     HIDDEN = "hidden"  # move the hand
     LETTER = "letter"  # which letter is on this square?
     BLANK = "blank"  # which letter does this blank stand for?
+    KIT = "kit"  # to which set does this typed tile belong?
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +260,16 @@ NO_PRESS = {"press": None, "press_end": None, "question": None, "shown": None}
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """A device that does not answer. why: as in `DeviceLost`. clock: what a head showed when the game was
+    paused for its sake, which is what it will be set to."""
+
+    device: Device
+    why: str = ""
+    clock: ClockReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableState(Generic[P]):
     """A table at which one game is played.
 
@@ -271,7 +282,7 @@ class TableState(Generic[P]):
     on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
     clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
     agreed: those whose sides agree to the end. kept: the end is agreed and final. interventions: of an
-    arbiter who gave a reason.
+    arbiter who gave a reason. lost: devices that do not answer.
     """
 
     phase: Phase
@@ -303,6 +314,7 @@ class TableState(Generic[P]):
     agreed: frozenset[int] = frozenset()
     kept: bool = False
     interventions: tuple[Intervention, ...] = ()
+    lost: tuple[Lost, ...] = ()
 
     @property
     def turns(self) -> int:

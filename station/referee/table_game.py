@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from station.clock.head import Flagged
 from station.referee import lettered, words
 from station.referee.events import Challenged
-from station.referee.finding import Finding
+from station.referee.finding import Finding, Pictured
 from station.referee.seats import CLOCKWISE, Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
@@ -64,6 +64,10 @@ class TableGame:
         assert turn is not None
         return lettered.read(lettered.Case(self, state.lanes[lane], state.position, turn.player))
 
+    def pictured(self, state: State, deed: Any) -> Pictured | RuleError | None:  # noqa: ARG002  (other games need it)
+        """A board as a deed by touch or key says it lies; None for a deed that the rules take as it is."""
+        return None
+
     def follow(self, state: State, lane: int) -> Lane:
         """The lane with what the last picture shows of the turn in progress; called for every picture."""
         return lettered.follow(state.lanes[lane])
@@ -86,7 +90,11 @@ class TableGame:
         )
         return lettered.follow(changed)
 
-    def undo(self, position: Any, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
+    def followed(self, state: State, lane: int) -> State:  # noqa: ARG002  (other games need it)
+        """The state once what has been seen of the turn in progress counts in the position."""
+        return state
+
+    def undo(self, state: State, done: Done[Any]) -> Any | RuleError:  # noqa: ARG002  (other games need it)
         """The position as if its board's last deed had not been done, or what must be undone first."""
         return done.before
 

@@ -12,7 +12,7 @@ from station.clock.control import LONGEST_MS, Increment, TimeControl
 from station.clock.head import Pressed
 from station.clock.passing import Operation, Verb, applied, passed
 from station.clock.reading import ClockReading
-from station.referee.effects import Effect, SetUp, Start, Stop
+from station.referee.effects import Adjust, Effect, SetUp, Start, Stop
 from station.referee.seats import Seat
 from station.referee.state import Phase, TableState
 from station.rules.game import GameKind
@@ -73,9 +73,12 @@ def follow_turn(
         base[press.board] = press.clock
         # Paused time is nobody's.
         since_ms = max(press.at_ms, before.continued_ms) if before.phase is Phase.PLAYING else at_ms
-    elif played and mover is not None and mover != seat and base[mover.board].running is mover.side:
-        operation = Operation(Verb.PRESS, at_ms, mover.side)
-        base[mover.board] = applied(base[mover.board], before.control, operation)
+    elif played and mover is not None and mover != seat:
+        clock = base[mover.board]
+        if mover.side in (clock.running, clock.paused):
+            operation = Operation(Verb.PRESS, at_ms, mover.side)
+            pressed = applied(replace(clock, running=mover.side), before.control, operation)
+            base[mover.board] = pressed if clock.running else replace(pressed, running=None, at_ms=at_ms)
     effects: list[Effect] = []
     for head in HEADS if len(before.lanes) == 1 else (lane,):
         side = seat.side if seat is not None and seat.board == head else None
@@ -88,6 +91,18 @@ def follow_turn(
             if waiting is not side:
                 effects.append(SetUp(head, before.control, replace(target, running=None, paused=side)))
     return tuple(effects)
+
+
+def commanded(clock: ClockReading, head: int, state: State, effects: tuple[Effect, ...]) -> ClockReading:
+    """What a head shows once it has been set as these effects say; starts and stops are left out."""
+    for effect in effects:
+        match effect:
+            case SetUp(board=board, reading=reading) if board == head and reading is not None:
+                clock = reading
+            case Adjust(board=board, side=side, remaining_ms=remaining_ms) if board == head:
+                operation = Operation(Verb.ADJUST, state.at_ms, side, remaining_ms)
+                clock = applied(clock, state.control, operation)
+    return clock
 
 
 def set_back(state: State, lane: int, shown: Clocks) -> tuple[Effect, ...]:

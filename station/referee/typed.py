@@ -2,17 +2,19 @@
 
 A play names the place of its first letter as in GCG: `8H` goes rightwards, `H8` downwards. A letter that is
 already on the board is typed again or as `.`; a lower-case letter is a blank that stands for it, `?` a blank
-whose letter is asked for later, `[CH]` one tile. `swap H8` exchanges the blank on H8 for the letter tile.
+whose letter is asked for later, `[CH]` one tile. `swap H8` exchanges the blank on H8 for the letter tile. A
+deed may name its player (`pass Ann`), who must be the one awaited.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import Any, Final
+from operator import itemgetter
+from typing import Any, Final, Protocol
 
 from station.gcg.tiles import LetterError, word_tiles
-from station.referee.state import TableState
-from station.rules.edition import Edition
+from station.referee.state import END_TOPICS, Phase, TableState
+from station.rules.edition import BLANK, Edition
 from station.rules.game import (
     Bid,
     Call,
@@ -31,8 +33,9 @@ from station.rules.game import (
     Spot,
     Turn,
 )
+from station.rules.scrabble.friendly import FriendlyPosition
 from station.rules.scrabble.naming import tiles_named
-from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.position import Tile
 from station.rules.square import SIZE, parse_square, square_name
 
 FEW: Final = 10
@@ -42,11 +45,22 @@ LIKE: Final = 0.75
 """A topic this similar to what was typed may have been meant (`difflib`)."""
 
 _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,2}))", re.IGNORECASE)
-_LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
+LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
 
 
-def parse_play(text: str, board: Position, player: int, edition: Edition) -> Laid:
-    """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board.
+class Board(Protocol):
+    def __getitem__(self, square: int, /) -> Any:
+        """The tile on a square, with `letter` and `blank`; None if there is none."""
+
+    def occupied(self) -> Iterable[tuple[int, Any]]:
+        """(square, tile) of every tile."""
+
+
+def parse_play(
+    text: str, board: Board, player: int, edition: Edition, *, turned: bool = False, sets: int = 1
+) -> Laid:
+    """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board. turned: the player reads
+    leftwards and upwards. sets: how many sets of tiles the board's can be of.
 
     Raises RuleError, with a sentence for people, if it is not a play.
     """
@@ -63,19 +77,48 @@ def parse_play(text: str, board: Position, player: int, edition: Edition) -> Lai
         return Laid(player, (), swapped)
     place, *rest = words
     start, step = _place(place)
+    step = -step if turned else step
     if len(rest) != 1:
         raise RuleError("a play is a place and a word: 8H CAT, or H8 CAT downwards")
     try:
         tiles = word_tiles(rest[0], edition)
     except LetterError as error:
         raise RuleError(_plain(str(error))) from None
-    return Laid(player, tuple(_placed(start, step, tiles, board)), swapped)
+    placed = tuple(sorted(_placed(start, step, tiles, board), key=itemgetter(0)))
+    if not placed:
+        raise RuleError("no tile is laid: these letters are on the board already")
+    _check_small(words, tiles, placed, board, sets * edition.counts[BLANK])
+    return Laid(player, placed, swapped)
+
+
+def _check_small(
+    words: list[str],
+    tiles: tuple[Tile | None, ...],
+    placed: tuple[tuple[int, Tile], ...],
+    board: Board,
+    most: int,
+) -> None:
+    """Raise RuleError if small letters were hardly meant as blanks: one names a tile that is none, there are
+    more than `most`, or all letters are small."""
+    small = [tile for tile in tiles if tile is not None and tile.blank and tile.letter is not None]
+    laid = [tile for _, tile in placed if tile.blank and tile.letter is not None]
+    blanks = sum(tile.blank for _, tile in board.occupied()) + sum(tile.blank for _, tile in placed)
+    all_small = len(laid) > 1 and len(small) == len([tile for tile in tiles if tile is not None])
+    named = len(small) > len(laid) and not any(tile.blank for _, tile in board.occupied())
+    if small and (named or all_small or blanks > most):
+        place, word = words
+        raise RuleError(
+            "small letters are blanks; with letter tiles it is: {place} {word}",
+            place=place.upper(),
+            word=word.upper(),
+        )
 
 
 def _placed(
-    start: int, step: int, tiles: tuple[Tile | None, ...], board: Position
+    start: int, step: int, tiles: tuple[Tile | None, ...], board: Board
 ) -> Iterator[tuple[int, Tile]]:
-    room = SIZE - (start % SIZE if step == 1 else start // SIZE)
+    before = start % SIZE if abs(step) == 1 else start // SIZE
+    room = SIZE - before if step > 0 else before + 1
     if len(tiles) > room:
         raise RuleError(
             "the word runs off the board after {edge}", edge=square_name(start + (room - 1) * step)
@@ -90,7 +133,10 @@ def _placed(
             yield square, tile
         elif there is not None and tile is not None and tile.letter != there.letter:
             raise RuleError(
-                "{square} holds {there}, not {typed}", square=name, there=there.text, typed=tile.text
+                "{square} holds {there}, not {typed}",
+                square=name,
+                there=there.letter or BLANK,
+                typed=tile.text,
             )
 
 
@@ -103,19 +149,23 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
     if not words:
         raise RuleError("nothing was typed")
     first = words[0].lower()
+    if state.phase is Phase.PAUSED and first not in END_TOPICS:
+        raise RuleError("the game is paused; to go on, type: continue")
     match state.main:
-        case Turn(player=player) if _LIKE_A_PLACE.fullmatch(words[0]) or first == "swap":
+        case Turn(player=player) if LIKE_A_PLACE.fullmatch(words[0]) or first == "swap":
             if state.lanes[0].board is None:
                 raise RuleError("there is no board at this table")
             return parse_play(text, state.lanes[0].board, player, edition)
         case Turn(player=player) if first in {"pass", "go"}:
+            _check_turn(player, words[1:], state)
             return Passed(player)
+        case Bid() if first == "raise" and len(words) == 2 and words[1].isdecimal():
+            return parse_choice(["bid", words[1]], state)
         case Bid(player=player) if first in {"raise", "leave"}:
+            _check_turn(player, words[1:], state)
             return Raised(player) if first == "raise" else Left(player)
-        case Call(word=word) if first in {word.lower(), "call"}:
-            if len(words) < 2:
-                raise RuleError("say who calls: {word} {name}", word=first, name=state.settings.names[0])
-            return Called(tuple(dict.fromkeys(_player(name, state) for name in words[1:])))
+        case Call(players=players, word=word) if first in {word.lower(), "call"}:
+            return _called(words, players, word, state)
         case Spot() if first == "show":
             tiles = tiles_named(" ".join(words[1:]), edition)
             if len(tiles) != 1:
@@ -123,7 +173,18 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
             return Shown(tiles[0])
         case Layout(player=player) if first == "layout" and len(words) >= 2:
             return _layout(player, words[1], words[2:], edition)
-    return _choice(words, state)
+    return parse_choice(words, state)
+
+
+def _called(words: list[str], players: tuple[int, ...], word: str, state: TableState[Any]) -> Called:
+    """A call by those named; of these players, who may call this word."""
+    names = [state.settings.names[player] for player in players]
+    callers = tuple(dict.fromkeys(_players(words[1:], state)))
+    if not callers:
+        raise RuleError("say who calls: {word} {name}", word=words[0].lower(), name=names[0])
+    if not set(callers) <= set(players):
+        raise RuleError("only {names} can say {word} now", names=" or ".join(names), word=word)
+    return Called(callers)
 
 
 def help_for(state: TableState[Any]) -> tuple[str, ...]:
@@ -137,6 +198,8 @@ def _help(state: TableState[Any]) -> Iterator[str]:
             yield "H8 LETTER, or go"
         case Turn():
             yield "8H WORD (rightwards), H8 WORD (downwards), or pass"
+            if isinstance(state.position, FriendlyPosition):
+                yield "8H WORD swap H9 (lays the letter on H9 in place of its blank, and plays the blank)"
         case Bid(price=price):
             yield f"raise (to {price}), or leave"
         case Call(word=word):
@@ -161,23 +224,38 @@ def _values(choice: Choice) -> str:
     return " LETTERS" if choice.letters else ""
 
 
-def _choice(words: list[str], state: TableState[Any]) -> Chosen:
+def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
     """`topic [player] [value]`; the player may be left out if only one has this choice."""
     topic, rest = _topic(words, state)
     offered = [choice for choice in (*state.choices, *state.end_choices) if choice.topic == topic]
     if not offered:
+        answered = [choice for choice in state.choices if choice.needed and " ".join(words) in choice.options]
+        if len(answered) == 1:
+            return Chosen(str(answered[0].topic), answered[0].player, " ".join(words))
         raise _unknown(topic, state)
     player = _only(offered)
-    named = _named_first(rest, offered[0], state)
+    named, after = _named_first(rest, offered[0], state)
     if named is not None and (named in [choice.player for choice in offered] or len(offered) > 1):
-        player, rest = named, rest[1:]
+        player, rest = named, after
     elif named is not None and player is not None and not rest[0].isdecimal():
-        raise RuleError("{topic} is for {name} to say now", topic=topic, name=state.settings.names[player])
+        raise RuleError(
+            "{topic} is for {name} to say now, not for {other}",
+            topic=topic,
+            name=state.settings.names[player],
+            other=state.settings.names[named],
+        )
     if player is None and all(choice.player is not None for choice in offered) and len(offered) > 1:
         raise RuleError(
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
-    return Chosen(offered[0].topic, player, " ".join(rest))
+    value = " ".join(rest)
+    options = offered[0].options
+    if value and options and not offered[0].letters and value not in options:
+        value = value.lower()
+        if value not in options:
+            wanted = _values(offered[0]).strip().replace("|", ", ")
+            raise RuleError("after {topic} comes one of {wanted}", topic=topic, wanted=wanted)
+    return Chosen(str(offered[0].topic), player, value)
 
 
 def _unknown(typed: str, state: TableState[Any]) -> RuleError:
@@ -190,14 +268,13 @@ def _unknown(typed: str, state: TableState[Any]) -> RuleError:
     return RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(typed), awaited=awaited)
 
 
-def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> int | None:
-    """The player named by the first word after a topic. If the choice takes a value, a single word is that
-    value (a tile or a number), unless it is a full name."""
-    if not rest:
-        return None
+def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> tuple[int | None, list[str]]:
+    """The player named by the first words after a topic, and the other words. If the choice takes a value, a
+    single word is that value (a tile or a number), unless it is a full name."""
+    player, after = leading_name(rest, state)
     wants = choice.letters or bool(choice.options)
-    whole = rest[0].casefold() in (name.casefold() for name in state.settings.names)
-    return _named(rest[0], state) if whole or not wants or len(rest) > 1 else None
+    whole = player is not None and " ".join(rest).casefold() == state.settings.names[player].casefold()
+    return (player, after) if whole or after or not wants else (None, rest)
 
 
 def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
@@ -242,23 +319,43 @@ def _square(name: str) -> int:
         raise RuleError("there is no square {square}; squares are A1 to O15", square=name) from None
 
 
-def _swap(name: str, board: Position) -> tuple[int, str]:
+def _swap(name: str, board: Board) -> tuple[int, str]:
     square = _square(name)
     tile = board[square]
     if tile is None or not tile.blank:
         raise RuleError("there is no blank on {square}", square=square_name(square))
-    return square, tile.text
+    return square, tile.letter or BLANK
 
 
-def _player(name: str, state: TableState[Any]) -> int:
-    player = _named(name, state)
-    if player is None:
-        names = ", ".join(state.settings.names)
-        raise RuleError("there is no player {name}; there are {names}", name=repr(name), names=names)
-    return player
+def _players(words: list[str], state: TableState[Any]) -> Iterator[int]:
+    """The players whom the words name, one after the other."""
+    while words:
+        player, after = leading_name(words, state)
+        if player is None:
+            names = ", ".join(state.settings.names)
+            raise RuleError("there is no player {name}; there are {names}", name=repr(words[0]), names=names)
+        yield player
+        words = after
 
 
-def _named(name: str, state: TableState[Any]) -> int | None:
+def _check_turn(player: int, words: list[str], state: TableState[Any]) -> None:
+    """Raise RuleError if the words name anybody but this player, who is on move."""
+    for other in _players(words, state):
+        if other != player:
+            names = state.settings.names
+            raise RuleError("it is {name}'s turn, not {other}'s", name=names[player], other=names[other])
+
+
+def leading_name(words: list[str], state: TableState[Any]) -> tuple[int | None, list[str]]:
+    """The player whom the first words name, as many of them as do, and the words after those."""
+    for count in range(len(words), 0, -1):
+        player = name_of(" ".join(words[:count]), state)
+        if player is not None:
+            return player, words[count:]
+    return None, words
+
+
+def name_of(name: str, state: TableState[Any]) -> int | None:
     """A player by name, beginning of a name, or number from 1."""
     if name.isascii() and name.isdigit():
         return int(name) - 1 if 1 <= int(name) <= state.players else None

@@ -71,9 +71,9 @@ def follow(bench: GameContext, state: State, lane: int) -> State:
     seen = state.lanes[lane].seen
     if state.phase is Phase.IDLE or seen is None or seen.moving:
         return state
-    lanes = list(state.lanes)
-    lanes[lane] = bench.game(state.settings).follow(state, lane)
-    return replace(state, lanes=tuple(lanes))
+    game, lanes = bench.game(state.settings), list(state.lanes)
+    lanes[lane] = game.follow(state, lane)
+    return game.followed(replace(state, lanes=tuple(lanes)), lane)
 
 
 def watch(bench: GameContext, state: State, seen: BoardSeen) -> Change:

@@ -28,9 +28,9 @@ class Board(Generic[T]):
         """Whether there are no tiles on the board."""
         return not any(self.tiles)
 
-    def occupied(self) -> Iterable[tuple[int, T]]:
+    def occupied(self) -> list[tuple[int, T]]:
         """(square, tile) of every tile, in order of squares."""
-        return ((square, tile) for square, tile in enumerate(self.tiles) if tile is not None)
+        return [(square, tile) for square, tile in enumerate(self.tiles) if tile is not None]
 
     def replace(self, changes: Mapping[int, T | None]) -> Self:
         """The position with these squares changed."""

@@ -15,6 +15,15 @@ from station.rules.lexicon import Lexicon
 from station.rules.scrabble.position import Position, Tile
 
 
+def filled(sentence: str, values: Mapping[str, object]) -> str:
+    """An English sentence with its values: 1 tile, 2 tiles."""
+    for name, value in values.items():
+        if value == 1:
+            sentence = sentence.replace(f"{{{name}}} tiles are", f"{{{name}}} tile is")
+            sentence = sentence.replace(f"{{{name}}} tiles", f"{{{name}}} tile")
+    return sentence.format(**values) if values else sentence
+
+
 class RuleError(ValueError):
     """Something is against the rules. Its text is a sentence for people.
 
@@ -31,7 +40,7 @@ class RuleError(ValueError):
         cells: tuple[tuple[int, int], ...] = (),
         **values: object,
     ) -> None:
-        super().__init__(sentence.format(**values) if values else sentence)
+        super().__init__(filled(sentence, values))
         self.sentence = sentence
         self.values = values
         self.squares = squares
@@ -116,6 +125,13 @@ BLANK_LETTER: Final = "blank"
 
 BACK: Final = "back"
 """The option that leaves a needed choice: everything is as it was before it came up."""
+
+
+TICK: Final = "tick"
+"""The topic of a tile of a task that was turned or taken, or put back as it lay; the value is its square."""
+
+DONE: Final = "done"
+"""The topic of a task that was carried out as shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +241,8 @@ class GameKind:
     of players and these agreed options (defaults may be left out); raises RuleError for an impossible number
     of players or option. at_table: a `station.referee.table_game.TableGame` for what it does differently at
     the table. overtime: clocks count on below zero and do not end the game. partners: with four, players 0
-    and 2 play together against 1 and 3. draws: the players may agree on a draw.
+    and 2 play together against 1 and 3. draws: the players may agree on a draw. make_then: as `make`, by the
+    rulings of version 0.1, where they have changed: a game goes on by those it began under.
     """
 
     name: str
@@ -238,6 +255,7 @@ class GameKind:
     overtime: bool = True
     partners: bool = False
     draws: bool = False
+    make_then: Callable[[int, Edition, Lexicon, Mapping[str, str]], Rules[Any]] | None = None
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Who wins together."""

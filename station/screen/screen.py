@@ -1,6 +1,7 @@
 """The whole picture, of which only what has changed is redrawn."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -30,7 +31,7 @@ from station.screen.input.controls import (
 )
 from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Panel, What
+from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 
@@ -155,7 +156,8 @@ def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
             canvas.write(head, line, 22, least=12)
         else:
             hidden = hides(sheet, entry)
-            _typed(canvas, typed_box(sheet), tuple("" if hidden else tile for tile in entry.tiles))
+            shown = tuple("" if hidden else tile for tile in entry.tiles)
+            _typed(canvas, typed_box(sheet), replace(entry, tiles=shown))
         if pad is not None:
             typed, hint = pad
             colour = WHITE if typed else QUIET
@@ -185,9 +187,9 @@ def _adjusted(name: str, more_ms: int) -> str:
     return f"{name}   {'+' if more_ms > 0 else '−'}{minutes}:{seconds:02}" if more_ms else name
 
 
-def _typed(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...]) -> None:
-    """What has been typed so far, as tiles."""
-    size = min(box.height, box.width // max(1, len(tiles)))
-    for k, text in enumerate(tiles):
-        picture = tile_picture(typed_face(text), size, turned=False)
+def _typed(canvas: Canvas, box: pygame.Rect, entry: Entry) -> None:
+    """What has been typed so far, as tiles, upright for whoever reads the screen."""
+    size, upright = min(box.height, box.width // max(1, len(entry.tiles))), replace(entry, facing=None)
+    for k, text in enumerate(entry.tiles):
+        picture = tile_picture(typed_face(text, upright), size, turned=False)
         canvas.surface.blit(picture, (box.left + k * size, box.top))

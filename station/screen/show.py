@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 import pygame
 
-from station.referee.events import AnyEvent
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
@@ -33,6 +32,10 @@ class Show(Protocol):
     @property
     def quit(self) -> bool:
         """Whether they want to close the window."""
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
 
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
@@ -65,6 +68,10 @@ class GameShow:
         return self.local.left
 
     @property
+    def language(self) -> str:
+        return self.local.language
+
+    @property
     def quit(self) -> bool:
         return self.local.quit
 
@@ -85,7 +92,7 @@ class GameShow:
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[AnyEvent, ...]:
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
         self.local, told = handle_input(event, self._sheet(state, now_ms), now_ms)
         return told
 

@@ -20,6 +20,7 @@ from station.view.makers import view_of
 from station.view.message import Message
 from station.view.pictures import Picture, TileRow
 from station.view.view import (
+    AlarmView,
     ChoiceView,
     EndingView,
     LaneView,
@@ -59,6 +60,7 @@ def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
         "awaits": _awaits(view.awaits),
         "choices": [_choice(choice) for choice in view.choices if not choice.needed],
         "end_choices": [_choice(choice) for choice in view.end_choices],
+        "alarms": [_alarm(alarm) for alarm in view.alarms],
         "messages": [_message(lane.message) for lane in lanes],
         "hands": [hand for k, lane in enumerate(lanes) for hand in _hands(lane, k)],
         "instead": None if view.instead is None else _plain(view.instead),
@@ -100,7 +102,7 @@ class FeedFile:
         view = view_of(state, now_ms, self._language)
         if view.phase is Phase.IDLE:
             return
-        self._ruled = _ruled_last(self._view, view, self._ruled)
+        self._ruled = ruled_last(self._view, view, self._ruled)
         self._view = view
         line = as_json(view, now_ms, self._ruled)
         if self._line is not None and _same(self._line, line):
@@ -119,7 +121,7 @@ class FeedFile:
             self.trouble = self.trouble or f"the feed to {self._path} broke off: {error.strerror}"
 
 
-def _ruled_last(before: View | None, after: View, ruled: int) -> int:
+def ruled_last(before: View | None, after: View, ruled: int) -> int:
     """The lane ruled on last: the one whose ruling is new, else the same as before."""
     if ruled >= len(after.lanes):
         ruled = 0
@@ -327,6 +329,10 @@ def _hands(lane: LaneView, board: int) -> Iterable[Json]:
             "bonus": list(hand.bonus),
             "bag": lane.hands.bag,
         }
+
+
+def _alarm(alarm: AlarmView) -> Json:
+    return {"device": alarm.device.value, "text": alarm.text, "why": alarm.why}
 
 
 def _ending(ending: EndingView | None) -> Json | None:

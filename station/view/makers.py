@@ -11,12 +11,13 @@ from station.rules.tile import Side
 from station.view.message import Message, looks_from
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
-from station.view.table.message import counted, crossword_asked, glares, message_of
+from station.view.table.message import LOW_MS, counted, crossword_asked, glares, message_of, running_ms
 from station.view.table.panel import GamePanel, panel_of
 from station.view.table.results import match_view, statistics_view
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (
+    AlarmView,
     Challenger,
     ChoiceView,
     ClockView,
@@ -48,7 +49,6 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
     alone = len(lanes) == 1
     callers = state.main.players if isinstance(state.main, Call) else ()
     starters = [game.starter(state, lane) for lane in range(len(lanes))] if state.phase is Phase.READY else []
-    pressed = (lane.press.at_ms for lane in state.lanes if lane.press)
     return View(
         state.settings.game,
         state.phase,
@@ -65,13 +65,22 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",
         look_again=isinstance(state.main, LayoutAwaited) and isinstance(state.lanes[0].verdict, Refused),
         choices=tuple(_choice(state, choice, game, words) for choice in state.choices),
+        alarms=tuple(AlarmView(one.device, words.lost(one.device)[0], one.why) for one in state.lost),
         end_choices=tuple(_end_choice(state, choice, game, words) for choice in state.end_choices),
         takes_blanks=game.takes_blanks,
         ending=_ending(state, state.outcome, lanes[0].message, game) if state.outcome else None,
         match=match_view(state, words),
         statistics=statistics_view(state, words) if state.phase is Phase.OVER else None,
-        changes_ms=looks_from(pressed, now_ms),
+        changes_ms=_changes_ms(state, now_ms),
     )
+
+
+def _changes_ms(state: State, now_ms: int) -> int | None:
+    """When the view next changes by itself: the table looks at a press, or time is running out."""
+    looks = looks_from((lane.press.at_ms for lane in state.lanes if lane.press), now_ms)
+    left = (running_ms(state, player, now_ms) for player in range(state.players))
+    low = (now_ms + ms - limit for ms in left if ms is not None for limit in (LOW_MS, 0))
+    return min((due for due in (looks, *(at_ms + 1 for at_ms in low)) if due and due > now_ms), default=None)
 
 
 def _of_those_here(state: State) -> State:
@@ -148,6 +157,7 @@ def _lane(told: Telling, now_ms: int) -> LaneView:
         tuple(sorted(task.wrong)) if task else (),
         seat.side if game.sides and seat else Side.SOUTH,
         game.kit(number),
+        None if (turn := state.turn(number)) is None else turn.player,
         _ruling(told),
         game.hands(state, number, words),
         len(told.history),

@@ -7,6 +7,7 @@ language; numbers, squares and keys are there too, so that nobody has to parse s
 from dataclasses import dataclass
 from enum import Enum
 
+from station.referee.events import Device
 from station.referee.seats import Seat
 from station.referee.state import Doubt, Phase
 from station.rules.game import Bid, Call, Spot, Turn
@@ -167,8 +168,8 @@ class LaneView:
     """A board, its players, and what is happening there. A game without a board has one lane without a board.
 
     order: the steps of an explosion to be carried out, and which are done. wrong: squares that are not as
-    they should be meanwhile. mover: who is to move; kit: the kit drawn from here. turns: how many are in the
-    history.
+    they should be meanwhile. mover: who is to move; kit: the kit drawn from here. turn: the player
+    whose turn is awaited here. turns: how many are in the history.
     """
 
     board: BoardView | None
@@ -179,6 +180,7 @@ class LaneView:
     wrong: tuple[int, ...] = ()
     mover: Side = Side.SOUTH
     kit: Kit = "a"
+    turn: int | None = None
     ruling: RulingView | None = None
     hands: Hands | None = None
     turns: int = 0
@@ -198,6 +200,15 @@ class EndingView:
     squares: tuple[int, ...] = ()
     open: bool = True
     agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AlarmView:
+    """A device that does not answer. text: that it is lost, in words; why: what is wrong and what to do."""
+
+    device: Device
+    text: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +250,9 @@ class View:
     can be started by touch. awaits: the main thing awaited, None while a choice comes first. callers: who may
     call out by touch. passing: what doing nothing with a turn is called, "" if there is no such choice.
     look_again: a crossword was refused and is looked at again only on request. end_choices: what may be said
-    about the end: to resign, to draw, to agree. takes_blanks: blanks may be taken off the board. match:
-    before a game of several and after it. statistics: once the game is over. changes_ms: when the view next
-    changes by itself; None for never.
+    about the end: to resign, to draw, to agree. alarms: what is lost. takes_blanks: blanks may be taken off
+    the board. match: before a game of several and after it. statistics: once the game is over. changes_ms:
+    when the view next changes by itself; None for never.
     """
 
     game: str
@@ -260,6 +271,7 @@ class View:
     look_again: bool = False
     choices: tuple[ChoiceView, ...] = ()
     end_choices: tuple[ChoiceView, ...] = ()
+    alarms: tuple[AlarmView, ...] = ()
     takes_blanks: bool = False
     ending: EndingView | None = None
     match: MatchView | None = None

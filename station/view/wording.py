@@ -5,6 +5,7 @@ from gettext import NullTranslations, translation
 from pathlib import Path
 
 from station.games.entry import tr
+from station.referee.events import Device
 from station.referee.state import EndTopic
 from station.rules.tile import Side
 
@@ -95,6 +96,14 @@ class Wording:
         if self.left(board):
             return self.tr("The left clock restarted: {why}.").format(why=self.tr(why))
         return self.tr("The right clock restarted: {why}.").format(why=self.tr(why))
+
+    def lost(self, device: Device) -> tuple[str, ...]:
+        """That a device does not answer."""
+        if device.head is None:
+            return (self.tr("Camera lost"), self.tr("Camera"))
+        if self.left(device.head):
+            return (self.tr("Left clock lost"), self.tr("Left clock"))
+        return (self.tr("Right clock lost"), self.tr("Right clock"))
 
     # Hands
 

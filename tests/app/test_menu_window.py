@@ -7,15 +7,19 @@ from typing import Any
 import pygame
 import pytest
 
-from station.app.menu_window import Equipment, choose, play_by_menu, start_state
+from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
+from station.app.table_game import new_game
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
+from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import TableState
+from station.rules.game import Chosen, Deed, Passed
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.show import GameShow, sheet_of
+from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, StartState
+from station.screen.start.view import Agreed, GoOn, StartState
 from station.screen.window import Window
 
 
@@ -142,6 +146,78 @@ def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch:
     play_by_menu(window, Equipment())
     assert arbiter.seen == [StartShow, GameShow, StartShow]
     assert unfinished() == ()
+
+
+class Reader(Fingers):
+    """Opens the games on record, and touches something there."""
+
+    def now_ms(self) -> int:
+        shows = self.window.shows
+        if not isinstance(shows, RecordShow):
+            return super().now_ms()
+        games = games_kept(shows.language)
+        sheet = StartSheet(StartState(kept=len(games)), shows.view, self.window.layout)
+        found = [one.box for one in record_buttons(sheet, games) if one.label == self.labels[0]]
+        self.labels.pop(0)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=found[-1].center))
+        return 0
+
+
+def recorded_game(names: tuple[str, ...], *deeds: Deed) -> Path:
+    game = new_game(GameSettings("scrabble", names, camera=False))
+    game.station.handle(Continued(0))
+    for deed in deeds:
+        game.station.handle(Told(10, deed))
+    game.close()
+    assert game.station.journal is not None
+    return game.station.journal.path
+
+
+def test_one_of_several_interrupted_games_is_continued_by_touch(window: Window) -> None:
+    """The list has the latest game first; the oldest one is continued."""
+    first = recorded_game(("Ann", "Bob"), Passed(0))
+    recorded_game(("Cy", "Di"), Passed(0), Chosen("resign", 1))
+    state = start_state(None, camera=False)
+    assert state.kept == 2
+    reader = Reader(window, state, ("Games on record", "Continue"))
+    assert choose(window, state, reader.now_ms) == GoOn(journal=str(first))
+
+
+def test_the_record_leads_back_to_the_menu(window: Window) -> None:
+    recorded_game(("Ann", "Bob"), Passed(0))
+    state = start_state(None, camera=False)
+    reader = Reader(window, state, ("Games on record", "Back", "friendly", "Play"))
+    assert isinstance(choose(window, state, reader.now_ms), Agreed)
+
+
+def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> None:
+    path = recorded_game(("Ann", "Bob"), Passed(0), Chosen("resign", 1))
+    (game,) = games_kept("de")
+    assert (game.names, game.result, game.journal) == (
+        "Ann 0, Bob 0",
+        "Ann siegt. Bob: aufgegeben.",
+        str(path),
+    )
+
+
+def test_the_menu_says_where_the_last_game_is_recorded(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arbiter, notices = Arbiter(window, start_state(None, camera=False)), list[str]()
+    monkeypatch.setattr(Window, "say", lambda _self, notice, *_: notices.append(notice))
+    draw = GameShow.draw
+
+    def drawn(
+        show: GameShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
+    ) -> list[pygame.Rect]:
+        arbiter.shown = state
+        return draw(show, surface, state, now_ms)
+
+    monkeypatch.setattr(GameShow, "draw", drawn)
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
+    play_by_menu(window, Equipment())
+    (path,) = journal_dir().glob(f"*{SUFFIX}")
+    assert f"The game is recorded in {path}" in notices
 
 
 def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(

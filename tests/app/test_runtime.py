@@ -14,10 +14,11 @@ from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp
 from station.referee.referee import Referee
+from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.kind import SCRABBLE
 from station.rules.tile import Side
-from vision.errors import NoBoardError
+from vision.errors import CameraError, NoBoardError
 
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben"))
 
@@ -31,14 +32,19 @@ class Log:
 
 class LoggedHead(SimulatedHead):
     trouble_now: str | None = None
+    up_now = True
 
     def __init__(self, board: int, log: Log) -> None:
         super().__init__(board)
         self._log = log
 
     @property
-    def trouble(self) -> str | None:  # type: ignore[override]  # a head that may fail
+    def trouble(self) -> str | None:  # type: ignore[override]  # NoCamera sees nothing, this does  # a head that may fail
         return self.trouble_now
+
+    @property
+    def up(self) -> bool:
+        return self.up_now
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
         self._log.lines.append(f"hear {self.board}")
@@ -57,7 +63,7 @@ class LoggedReader(NoCamera):
     def look(self, since_ms: int) -> None:
         self.looks.append(since_ms)
 
-    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:  # type: ignore[override]
+    def observed(self, state: Any, now_ms: int) -> Sequence[Observation | Exception]:  # type: ignore[override]  # NoCamera sees nothing, this does
         self._log.lines.append("read")
         found, self._observed = self._observed, []
         return found
@@ -163,3 +169,32 @@ def test_a_fault_of_ours_ends_the_loop_and_the_lookout_is_closed() -> None:
     with pytest.raises(RuntimeError, match="a fault"):
         run(station_with(log), camera_reader)
     assert camera_reader.closed
+
+
+def test_a_lost_head_pauses_the_game_until_people_go_on() -> None:
+    log = Log()
+    station = station_with(log)
+    station.handle(Continued(0))
+    head = station.heads[1]
+    assert isinstance(head, LoggedHead)
+    states: list[tuple[Phase, int]] = []
+    station.watchers.append(lambda _event, _before, after: states.append((after.phase, len(after.lost))))
+
+    def answer(up: bool) -> Sequence[AnyEvent]:
+        head.up_now = up
+        return ()
+
+    crowd = Crowd(log, {100: lambda: answer(False), 250: lambda: answer(True), 400: lambda: [Continued(400)]})
+    run(station, LoggedReader(log), crowd)
+    assert list(dict.fromkeys(states)) == [(Phase.PLAYING, 0), (Phase.PAUSED, 1), (Phase.PAUSED, 0)]
+    assert states[-1] == (Phase.PLAYING, 0)
+
+
+def test_a_camera_that_gives_no_pictures_is_lost_and_one_that_sees_no_board_is_not() -> None:
+    for error, phase in ((CameraError("unplugged"), Phase.PAUSED), (NoBoardError("dark"), Phase.PLAYING)):
+        log = Log()
+        station = station_with(log)
+        station.handle(Continued(0))
+        run(station, LoggedReader(log, error), Crowd(log))
+        assert station.state.phase is phase
+        assert [one.why for one in station.state.lost] == ["unplugged"] * (phase is Phase.PAUSED)

@@ -1,6 +1,6 @@
 """A table's game with serial heads: model heads on pseudo-terminals, everything else is what runs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 
@@ -12,11 +12,14 @@ from station.app.table_game import TableGame, new_game, readings_of, resumed_gam
 from station.clock.control import TimeControl
 from station.clock.opened import simulated_heads
 from station.clock.opening import serial_heads
+from station.clock.reading import ClockReading
 from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.journal.resuming import resume, unfinished
+from station.referee.events import Continued, GameSettings, PlayUndone, Told
 from station.referee.state import Phase
+from station.rules.game import Chosen
 from station.rules.tile import Side
 from tests.clock.model_head import ModelHead
 from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
@@ -90,3 +93,37 @@ def test_keys_have_no_times_of_their_own_to_resume_with() -> None:
     noted = (CONTROL.start(), CONTROL.start())
     assert readings_of(opened.heads, noted, CONTROL, 0) == noted
     assert opened.trouble is None
+
+
+def test_an_undone_turn_sets_real_heads_back_to_what_they_showed_before_it(
+    models: tuple[ModelOnPty, ModelOnPty],
+) -> None:
+    left, right = models
+    open_heads = serial_heads(PortDirectory(lambda: (left.device, right.device)))
+    left.tap(S)
+    control = TimeControl.parse("10+60")
+    settings = GameSettings("scrabble", ("Ada", "Ben"), control=control, camera=False)
+    game = new_game(settings, open_heads)
+    station, now_ms = game.station, game.time.now_ms
+
+    def until(true: Callable[[], bool]) -> None:
+        last = monotonic() + LONG_S
+        while not true() and monotonic() < last:
+            station.hear(now_ms())
+        assert true()
+
+    def shown() -> ClockReading:
+        return left.head.reading(left.now_ms())
+
+    station.handle(Continued(now_ms()))
+    until(lambda: shown().running is S)
+    left.tap(S)
+    until(lambda: station.state.lanes[0].press is not None)
+    assert shown().south_ms > control.main_ms
+    station.handle(Told(now_ms(), Chosen("exchange", 0, "1")))
+    until(lambda: station.state.turns == 1)
+    station.handle(PlayUndone(0, now_ms()))
+    until(lambda: shown().running is S)
+    assert control.main_ms - 60_000 < shown().south_ms < control.main_ms
+    assert shown().north_ms == control.main_ms
+    game.close()

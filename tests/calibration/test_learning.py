@@ -16,6 +16,9 @@ from calibration.variation import turned
 from vision.letters.network import LetterReader
 from vision.table_reader import TableReader
 
+# One worker learns the kits that many tests look at.
+pytestmark = pytest.mark.xdist_group("learning")
+
 Pictures = list[tuple[NDArray[np.uint8], NDArray[np.float64]]]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -164,6 +165,113 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
     ]
 
 
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ("undo\n", "there is nothing to undo"),
+        ("continue\n", "the game is not paused"),
+        ("pause\npause\n", "the game is not under way"),
+        ("accept-words\n", "there are no words to accept"),
+        ("pause\n8H CAT\n", "the game is paused; to go on, type: continue"),
+        ("pass Bob\n", "it is Ann's turn, not Bob's"),
+        ("8h cat\n", "small letters are blanks; with letter tiles it is: 8H CAT"),
+    ],
+)
+def test_what_changes_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, sentence: str
+) -> None:
+    typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob")
+    assert f"station: {sentence}" in capsys.readouterr().err.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "sentence"),
+    [
+        ("auction", "show E\nraise Ann\n", "it is Bob's turn, not Ann's"),
+        ("auction", "show E\nleave Zed\n", "there is no player 'Zed'; there are Ann, Bob"),
+        ("scrabbage", "drawn and discarded\nH8 C\ngo Ann\n", "it is Bob's turn, not Ann's"),
+        ("friendly", "8H CXT\nchallenge Ann\n", "challenge is for Bob to say now, not for Ann"),
+        ("speed", "go\ngo Zed\n", "there is no player 'Zed'; there are Ann, Bob"),
+    ],
+)
+def test_nobody_does_the_deed_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    game: str,
+    lines: str,
+    sentence: str,
+) -> None:
+    typed(monkeypatch, lines, game, "--names", "Ann", "Bob")
+    assert f"station: {sentence}" in capsys.readouterr().err.splitlines()
+
+
+def test_undo_says_which_tiles_go_back_where(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CAT\n8H ...s\nundo\n", "scrabble", "--names", "Ann", "Bob")
+    assert "      back to Bob: the blank from K8\n" in capsys.readouterr().out
+
+
+def test_an_auction_shows_hands_the_standing_bid_and_the_bag(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "show E\nraise\nleave\nshow Q\nboard\n", "auction", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Q  Bid of " in said
+    assert "Bag 98\n" in said
+    assert f"{'Bob':<16} {99:>4}  E\n" in said
+
+
+@pytest.mark.parametrize("game", ["speed", "idaho"])
+def test_games_without_a_board_show_the_pool_and_how_many_tiles_each_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    typed(monkeypatch, "go\nboard\n", game, "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "86 in the pool\n" in said
+    assert f"{'Ann':<16} {0:>4}  7 tiles\n" in said
+
+
+def test_clocks_that_run_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "board\n", "scrabble", "--names", "Ann", "Bob", "--time", "7")
+    said = capsys.readouterr().out
+    assert re.search(r"^Ann (7:00\.0|6:5\d\.\d)   Bob 7:00\.0$", said, re.MULTILINE)
+
+
+def test_speed_is_for_as_many_as_in_the_menu_and_warns_of_fewer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "quit\n", "speed")
+    said = capsys.readouterr().out
+    assert "Player 4" in said
+    assert "best with 4" not in said
+    typed(monkeypatch, "quit\n", "speed", "--players", "3", "--new")
+    assert "best with 4 or 5; with 3 a game can take 20 minutes" in capsys.readouterr().out
+
+
+def test_the_winner_of_each_game_of_a_session_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "go\n" + "all-draw\n" * 43 + "go Ann\nby-eye Ann legal\nagain no\nagree\n"
+    typed(monkeypatch, lines, "speed", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out.splitlines()
+    at = next(number for number, line in enumerate(said) if "Is it legal? Legal" in line)
+    assert said[at + 1] == "      Ann wins."
+    assert "      Ann wins" in said[at + 2 :]
+
+
+def test_points_for_overtime_are_lost_where_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "8H CAT\n" + "pass\n" * 6 + "rack Ann AEIOUSR\nrack Bob AEIOUSR\n"
+    typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob", "--time", "0:00.001")
+    said = capsys.readouterr().out
+    totals = [line.split()[-2:] for line in said.splitlines() if re.match(r" +(9|10|11)  ", line)]
+    assert totals == [["3", "-7"], ["-7", "-7"], ["-7", "-17"]]
+
+
 def test_a_game_that_was_broken_off_is_resumed_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -184,6 +292,37 @@ def test_only_a_game_of_the_same_kind_is_resumed(
     typed(monkeypatch, "8H CAT\n", "scrabble", "--names", "Ann", "Bob")
     assert typed(monkeypatch, "", "friendly", "--resume") == 2
     assert "no game of friendly was interrupted" in capsys.readouterr().err
+
+
+def test_one_of_several_interrupted_games_is_continued(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for names in (("Ann", "Bob"), ("Cy", "Di")):
+        typed(monkeypatch, "8H CAT\n", "scrabble", "--names", *names, "--new")
+    first, latest = sorted(unfinished(), key=lambda game: game.settings.names)
+    assert f"The game is recorded in {first.path}" in capsys.readouterr().err
+    assert main(["results"]) == 0
+    said = capsys.readouterr().out
+    assert "Scrabble: Ann 10, Bob 0; interrupted after 1 turn" in said
+    assert f"{first.path}; to continue it: station play --from {first.path}" in said
+    assert typed(monkeypatch, "8H ...S\nabort\nagree\n", "--from", str(first.path)) == 0
+    assert "Bob: CATS" in capsys.readouterr().out
+    assert [game.path for game in unfinished()] == [latest.path]
+    assert typed(monkeypatch, "", "--from", str(first.path)) == 2
+    assert "holds no game that can be continued" in capsys.readouterr().err
+    assert typed(monkeypatch, "", "auction", "--from", str(latest.path)) == 2
+    assert f"{latest.path} holds a game of scrabble, not of auction" in capsys.readouterr().err
+
+
+def test_results_name_who_won(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["results"]) == 3
+    typed(monkeypatch, "8H CAT\nresign Bob\nagree\n", "scrabble", "--names", "Ann", "Bob")
+    capsys.readouterr()
+    assert main(["results"]) == 0
+    assert "Scrabble: Ann 10, Bob 0; Ann wins\n" in capsys.readouterr().out
+    assert main(["results", "--json"]) == 0
+    (one,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (one["winners"], one["over"], one["turns"]) == ([0], True, 1)
 
 
 def test_its_journal_replays_to_the_same_game_and_tells_it(
@@ -232,8 +371,11 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--names", "Ann", "B\nb"], "printable characters, not 'B\\nb'"),
         (["scrabble", "--names", "Ann", "B" * 41], "a name has 1 to 40 printable characters"),
         (["chess"], "there is no game 'chess'; there are house, scrabble"),
-        (["house"], "house needs a camera"),
-        (["scrabble", "--judge", "players"], "there is no option 'judge'"),
+        (["auction", "--judge", "players"], "there is no option 'judge'"),
+        (
+            ["scrabble", "--judge", "players", "--option", "challenge=void"],
+            "judge=players and challenge=void contradict each other",
+        ),
         (["scrabble", "--kits", "a", "b"], "--kits: scrabble is played with 1 tile set"),
         (["scrabble", "--resume"], "no game of scrabble was interrupted"),
     ],
@@ -278,22 +420,22 @@ def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble")
     told = capsys.readouterr().err
-    assert told == "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
+    assert told.startswith(
+        "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
+    )
     typed(monkeypatch, "abort\n", "scrabble", "--resume")
     beginning, _, _ = capsys.readouterr().out.partition("broken off")
     assert " 8 . . . . . . . C A T . . . . ." in beginning
 
 
-TYPED = [game.name for game in ENTRIES.values() if not game.needs_camera]
-
-
-@pytest.mark.parametrize("name", TYPED)
+@pytest.mark.parametrize("name", ENTRIES)
 def test_every_game_begins_and_tells_what_it_waits_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     assert typed(monkeypatch, "help\nnonsense\n", name) == 0
     told = capsys.readouterr()
-    assert told.out.splitlines()[1]
+    lines = told.out.splitlines()
+    assert lines[lines.index(f"{'undo':<32} undo the last action") - 1]
     assert "'nonsense' cannot be said now; awaited: " in told.err
 
 

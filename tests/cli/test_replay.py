@@ -17,9 +17,10 @@ from station.games import game
 from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp
+from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp, Told
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
+from station.rules.game import Called, Chosen, Deed, Left, Passed, Shown
 from station.rules.square import parse_square
 from station.rules.tile import Side
 from tests.house_table import house_settings
@@ -271,3 +272,46 @@ def test_a_clock_head_that_restarted_is_told_of_any_game(
             written.seal(referee.state)
     assert main(["replay", str(path)]) == 0
     assert f"the left clock head restarted ({RESTARTED}); paused" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "players"), [("scrabble", 2), ("auction", 2), ("idaho", 4)])
+def test_unnamed_players_are_called_by_their_seats(
+    tmp_path: Path, replay: Replay, name: str, players: int
+) -> None:
+    settings = GameSettings(name, ("",) * players, camera=False)
+    words = load("english")
+    referee = Referee(game(name), words, load_edition("en"))
+    path = tmp_path / "unnamed.journal"
+    deeds: dict[str, tuple[Deed, ...]] = {
+        "scrabble": (Passed(0),),
+        "auction": (Shown("A"), Left(1)),
+        "idaho": (Chosen("go"), Called((1,))),
+    }
+    events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
+    events += [Told(20, deed) for deed in deeds[name]]
+    with Journal.create(path, settings, words) as written:
+        for event in events:
+            written.append(event)
+            referee.handle(event)
+    _, out, _ = replay(path)
+    assert any(f"Player {number}" in out for number in (1, 2))
+    assert "  : " not in out
+    _, out, _ = replay(path, "--json")
+    assert objects(out)[-1]["players"] == [f"Player {number}" for number in range(1, players + 1)]
+    assert main(["export", str(path), "--json", str(tmp_path / "game.json")]) == 0
+    exported = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert exported["players"] == objects(out)[-1]["players"]
+
+
+def test_unnamed_players_of_house_are_called_by_their_sides(tmp_path: Path, replay: Replay) -> None:
+    settings = house_settings(names=("", "", "", ""))
+    words = load("english")
+    referee = Referee(HOUSE, words, load_edition("en"))
+    path = tmp_path / "unnamed.journal"
+    with Journal.create(path, settings, words) as written:
+        for event in (GameSetUp(0, settings), *EVENTS[1:]):
+            written.append(event)
+            referee.handle(event)
+    _, out, _ = replay(path)
+    assert "left   South: KEEL" in out
+    assert "right  North: OR" in out

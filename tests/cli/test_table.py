@@ -14,6 +14,9 @@ from station.rules.tile import Kit
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene
 
+# One worker takes the pictures that many tests enrol.
+pytestmark = pytest.mark.xdist_group("table kits")
+
 
 def test_the_sheet_of_tabs_is_written(tmp_path: Path) -> None:
     assert main(["table", "tabs", str(tmp_path / "tabs.svg")]) == 0

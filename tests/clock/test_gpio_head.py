@@ -35,14 +35,14 @@ PINS = HeadPins(5, 6, 12, 16, 13)
 SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(encoding="utf-8"))
 
 
-class StampedPin(mock.MockPin):  # type: ignore[misc]
+class StampedPin(mock.MockPin):  # type: ignore[misc]  # gpiozero has no types
     """Stamps its edges with the factory's time, less how late the machine is told to be."""
 
     def _call_when_changed(self) -> None:
         super(mock.MockPin, self)._call_when_changed(self.factory.now_s - self.factory.late_s, self._state)
 
 
-class StampedFactory(mock.MockFactory):  # type: ignore[misc]
+class StampedFactory(mock.MockFactory):  # type: ignore[misc]  # gpiozero has no types
     """Mock pins in a time that stands still until a test sets it."""
 
     def __init__(self) -> None:

@@ -41,10 +41,10 @@ def test_the_winner_says_go_for_the_next_game(game: str) -> None:
 
 
 def test_in_house_everybody_keeps_their_seat_and_the_other_side_starts() -> None:
-    settings = GameSettings("house", ("Ann", "Ben", "Cy", "Di"), options=(("judge", "players"),))
+    settings = GameSettings("house", ("Ann", "Ben", "Cy", "Di"), options=(("challenge", "decides"),))
     second = rematch(over(settings, 0, 2))
     assert second.names == settings.names
-    assert second.options == (("judge", "players"), ("first", "north"))
+    assert second.options == (("challenge", "decides"), ("first", "north"))
     assert rematch(over(second, 1, 3)).options == settings.options
 
 

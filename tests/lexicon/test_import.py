@@ -4,6 +4,7 @@ import gzip
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,14 +19,14 @@ def given(tmp_path: Path) -> Path:
     return tmp_path / "list.txt"
 
 
-def imported(file: Path, content: str | bytes, **options: str | bool) -> list[str]:
+def imported(file: Path, content: str | bytes, **options: Any) -> list[str]:
     """The words of the lexicon "mine" made of this content."""
     file.write_bytes(content.encode() if isinstance(content, str) else content)
-    lexicon.import_file("mine", file, **options)  # type: ignore[arg-type]
+    lexicon.import_file("mine", file, **options)
     return list(lexicon.load("mine"))
 
 
-def refusal(file: Path, content: str | bytes, **options: str | bool) -> str:
+def refusal(file: Path, content: str | bytes, **options: Any) -> str:
     """The sentence this content is refused with, after checking that nothing was imported."""
     with pytest.raises(InputError) as caught:
         imported(file, content, **options)

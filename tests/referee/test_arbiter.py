@@ -301,3 +301,18 @@ def test_without_a_camera_a_long_press_passes(table: Tables) -> None:
     game.hold(0)
     assert game.state.last.deed == Passed(0)
     assert game.running() == [1]
+
+
+def test_a_play_accepted_in_a_pause_gets_its_bonus_like_any_other(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("10+60"))
+    game.play(0, "G8:O H8:A I8:T")
+    left = game.left_ms(0)
+    game.tell(Paused(game.now_ms))
+    game.wait(5_000)
+    game.tell(PlayAccepted(0, game.now_ms))
+    game.poll()
+    assert game.left_ms(0) == left + 60_000
+    game.tell(Continued(game.now_ms))
+    game.poll()
+    assert (game.running(), game.left_ms(1)) == ([1], 600_000)

@@ -7,8 +7,10 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
+from station.journal.codec import decode, encode
 from station.referee.events import (
     Aborted,
+    AnyEvent,
     ClockSet,
     Continued,
     Paused,
@@ -208,3 +210,17 @@ def test_a_play_told_at_the_end_is_nothing(table: Tables) -> None:
     before = game.state
     game.tell(Told(game.now_ms, Laid(0, ((parse_square("J8"), Tile("S")),))))
     assert game.state.history == before.history
+
+
+def test_where_the_players_judge_words_the_challenge_is_set_up_by_its_own_name(table: Tables) -> None:
+    game = table(SCRABBLE)
+    game.start(2, options=(("judge", "players"),))
+    assert game.state.settings.options == (("challenge", "single"),)
+    game.play(0, "G8:O H8:A I8:T")
+    assert game.state.to_move == 1
+
+
+def test_what_is_chosen_about_the_end_can_be_recorded(table: Tables) -> None:
+    game = finished(table)
+    event = Told(game.now_ms, Chosen(game.state.end_choices[0].topic))
+    assert decode(encode(event, AnyEvent), AnyEvent) == event

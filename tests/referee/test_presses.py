@@ -247,7 +247,7 @@ def test_a_layout_that_the_rules_refuse_is_told_with_its_cells(table: Tables) ->
     game.tap(0)
     game.wait(500)
     game.lay_out(0, "CAT", "X")
-    assert game.state.lanes[0].verdict.detail == "1 tiles are loose"
+    assert game.state.lanes[0].verdict.detail == "1 tile is loose"
     assert game.state.lanes[0].verdict.cells == ((0, 0),)
     game.lay_out(0, "CAT")
     assert isinstance(game.state.main, Call)

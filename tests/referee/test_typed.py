@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,8 +11,21 @@ import pytest
 from station.editions import load_edition
 from station.games import ENTRIES
 from station.lexicon import load
+from station.referee.state import Phase, Refusal, Refused
 from station.referee.typed import help_for, parse_deed, parse_play
-from station.rules.game import Bid, Called, Chosen, Laid, LaidOut, Left, Passed, Raised, RuleError, Shown
+from station.rules.game import (
+    Bid,
+    Call,
+    Called,
+    Chosen,
+    Laid,
+    LaidOut,
+    Left,
+    Passed,
+    Raised,
+    RuleError,
+    Shown,
+)
 from station.rules.scrabble.position import Position, Tile
 from station.rules.square import parse_square
 
@@ -170,3 +184,102 @@ def test_whatever_is_typed_is_understood_or_refused_in_a_sentence(table: Tables,
         with suppress(RuleError):
             game.say(parse_deed(" ".join(words[: random.randint(1, 3)]), game.state, EDITION))
             game.wait(500)
+
+
+@pytest.mark.parametrize("name", ["Player 1", "player 1", "1"])
+def test_a_name_may_have_blanks(table: Tables, name: str) -> None:
+    game = table(ENTRIES["speed"].kind, WORDS)
+    game.start(4)
+    game.say(Chosen("go"))
+    names = ("Player 1", "Player 2", "Ann Lee", "Dan")
+    state = replace(game.state, settings=replace(game.state.settings, names=names))
+    assert parse_deed(f"go {name}", state, EDITION) == Called((0,))
+    assert parse_deed(f"go {name} Ann Lee Dan", state, EDITION) == Called((0, 2, 3))
+    assert parse_deed(f"go ann {name} ann lee", state, EDITION) == Called((2, 0))
+
+
+def refused(text: str, state: Any) -> str:
+    with pytest.raises(RuleError) as raised:
+        parse_deed(text, state, EDITION)
+    return str(raised.value)
+
+
+def test_a_deed_is_only_that_of_who_is_on_move(table: Tables) -> None:
+    game = table(ENTRIES["scrabble"].kind, WORDS)
+    game.start(2)
+    assert parse_deed("pass Ada", game.state, EDITION) == Passed(0)
+    assert refused("pass Ben", game.state) == "it is Ada's turn, not Ben's"
+    assert refused("pass Zed", game.state) == "there is no player 'Zed'; there are Ada, Ben"
+    auction = table(ENTRIES["auction"].kind, WORDS)
+    auction.start(2)
+    auction.say(Shown("E"))
+    assert parse_deed("raise Ben", auction.state, EDITION) == Raised(1)
+    assert refused("raise Ada", auction.state) == "it is Ben's turn, not Ada's"
+    assert refused("leave Zed", auction.state) == "there is no player 'Zed'; there are Ada, Ben"
+    assert parse_deed("raise 5", auction.state, EDITION) == Chosen("bid", 1, "5")
+
+
+def test_only_who_may_call_calls(table: Tables) -> None:
+    game = table(ENTRIES["speed"].kind, WORDS)
+    game.start(4)
+    state = replace(game.state, awaits=(Call((1,), "GO"),))
+    assert refused("go Ada", state) == "only Ben can say GO now"
+
+
+@pytest.mark.parametrize("text", ["8h cats", "8H cats", "8h catS", "K7 at", "K7 qzj"])
+def test_small_letters_that_can_hardly_be_blanks_are_explained(text: str) -> None:
+    with pytest.raises(RuleError, match="small letters are blanks; with letter tiles it is: "):
+        parse_play(text, CAT, 0, EDITION)
+
+
+@pytest.mark.parametrize("text", ["8H ...s", "8H CATs", "K7 aT", "K7 a"])
+def test_small_letters_are_blanks_where_they_can_be(text: str) -> None:
+    assert any(tile.blank for _, tile in parse_play(text, CAT, 0, EDITION).placed)
+
+
+def test_a_small_letter_stands_for_a_blank_on_the_board() -> None:
+    board = CAT.replace({parse_square("I8"): Tile("A", blank=True)})
+    assert parse_play("8H CaTS", board, 0, EDITION).placed == ((parse_square("K8"), Tile("S")),)
+
+
+def test_an_answer_needs_no_topic_when_one_is_awaited(table: Tables) -> None:
+    game = table(ENTRIES["speed"].kind, WORDS)
+    game.start(4)
+    game.say(Chosen("go"))
+    game.say(Chosen("pool"))
+    assert parse_deed("back", game.state, EDITION) == Chosen("pool-count", None, "back")
+    assert parse_deed("70", game.state, EDITION) == Chosen("pool-count", None, "70")
+    assert refused("pool-count 9", game.state) == "after pool-count comes one of 65…79, back"
+
+
+def test_a_game_that_is_paused_is_not_played(table: Tables) -> None:
+    game = table(ENTRIES["scrabble"].kind, WORDS)
+    game.start(2)
+    state = replace(game.state, phase=Phase.PAUSED)
+    assert refused("8H CAT", state) == "the game is paused; to go on, type: continue"
+
+
+def test_the_help_of_friendly_rules_names_swapping(table: Tables) -> None:
+    game = table(ENTRIES["friendly"].kind, WORDS)
+    game.start(2)
+    assert any("swap" in line for line in help_for(game.state))
+
+
+def test_what_is_typed_about_the_end_is_plain_text(table: Tables) -> None:
+    """An enumeration's own value is no text that a journal can hold."""
+    game = table(ENTRIES["scrabble"].kind, WORDS)
+    game.start(2)
+    deed = parse_deed("resign Ben", game.state, EDITION)
+    assert isinstance(deed, Chosen)
+    assert type(deed.topic) is str
+
+
+def test_a_play_that_lays_nothing_is_none() -> None:
+    with pytest.raises(RuleError, match="no tile is laid"):
+        parse_play("8H CAT", CAT, 0, EDITION)
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "the bag holds 1 tile"), (2, "the bag holds 2 tiles")])
+def test_plurals_are_right(count: int, said: str) -> None:
+    assert str(RuleError("the bag holds {count} tiles", count=count)) == said
+    assert Refused(Refusal.RULES, "the bag holds {count} tiles", (("count", count),)).detail == said

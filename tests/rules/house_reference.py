@@ -6,7 +6,6 @@ always has the home row y = 14. Strings are found by growing a set from every ti
 of `station judge house` in the same form, but takes only well-formed ones.
 """
 
-import re
 from typing import Any
 
 Place = tuple[int, int]
@@ -48,8 +47,7 @@ def _cells(request: dict[str, Any]) -> tuple[Board, dict[Place, str], list[str]]
     new: dict[Place, str] = {}
     outside = []
     for name, letter in request["place"].items():
-        column, row = re.fullmatch(r"([A-Z])(\d+)", name).groups()  # type: ignore[union-attr]
-        x, y = ord(column) - ord("A"), int(row) - 1
+        x, y = ord(name[0]) - ord("A"), int(name[1:]) - 1
         if x > 14 or not 0 <= y <= 14:
             outside.append(name)
         else:
@@ -57,7 +55,7 @@ def _cells(request: dict[str, Any]) -> tuple[Board, dict[Place, str], list[str]]
     return board, new, outside
 
 
-def _objection(board: Board, new: dict[Place, str], outside: list[str], first: bool) -> str | None:  # noqa: PLR0911
+def _objection(board: Board, new: dict[Place, str], outside: list[str], first: bool) -> str | None:  # noqa: PLR0911  (a return a rule)
     if not new and not outside:
         return "no-tiles"
     if outside:

@@ -1,5 +1,9 @@
 """The tones."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -19,3 +23,18 @@ def test_every_cue_has_a_short_sound_that_starts_and_ends_in_silence(cue: Cue) -
 def test_a_machine_without_sound_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none there")
     Sounds().play(Cue.OVER)
+
+
+def test_a_machine_without_a_sound_card_says_nothing_about_it() -> None:
+    """Here ALSA finds none, and would say so in sixteen lines."""
+    ran = subprocess.run(
+        [sys.executable, "-c", "from station.screen.sounds import Sounds; Sounds()"],
+        capture_output=True, text=True, check=True, timeout=60, env={**os.environ, "SDL_AUDIODRIVER": "alsa"},
+    )  # fmt: skip
+    assert ran.stderr == ""
+
+
+def test_the_volume_is_set() -> None:
+    sounds = Sounds(0.25)
+    sounds.set_volume(0.5)
+    assert {round(sound.get_volume(), 1) for sound in sounds._made.values()} == {0.5}

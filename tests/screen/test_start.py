@@ -91,10 +91,10 @@ def test_a_game_is_agreed_on_by_keys_alone() -> None:
 
 
 def test_house_has_settings_of_its_own() -> None:
-    view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("judge", 1), ("first", 1)))
+    view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("challenge", 1), ("first", 1)))
     settings = agreed(view, STATE).settings
     assert settings.names == ("Ada", "Ben", "South", "North")
-    assert settings.options == (("first", "north"), ("judge", "players"))
+    assert settings.options == (("first", "north"), ("challenge", "decides"))
     assert settings.control == TimeControl.parse("10")
 
 

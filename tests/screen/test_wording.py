@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po  # noqa: E402  (only where Babel is th
 
 from station import games, rules, screen, view  # noqa: E402  (only where Babel is there)
 from station.games.house.wording import words_in  # noqa: E402  (only where Babel is there)
-from station.referee import game_context, sense, words  # noqa: E402  (only where Babel is there)
+from station.referee import game_context, sense, starting, words  # noqa: E402  (only where Babel is there)
 from station.view.table.wording import table_words  # noqa: E402  (only where Babel is there)
 from station.view.wording import DOMAIN, LANGUAGES, LOCALE  # noqa: E402  (only where Babel is there)
 
@@ -23,7 +23,7 @@ SCREEN_TEXTS = [file for package in (screen, view) for file in Path(package.__pa
 
 RULE_TEXTS = [
     *(file for package in (games, rules) for file in Path(package.__path__[0]).rglob("*.py")),
-    *(Path(str(module.__file__)) for module in (game_context, sense, words)),
+    *(Path(str(module.__file__)) for module in (game_context, sense, starting, words)),
 ]
 """What games are called and explained as, and what rules and the table say."""
 

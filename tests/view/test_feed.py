@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from station.errors import InputError
-from station.referee.events import ClockSet, Paused, PlayAccepted
+from station.referee.events import ClockSet, Device, Paused, PlayAccepted
 from station.referee.match import Match, Result
-from station.referee.state import Phase
+from station.referee.state import Lost, Phase
 from station.rules.game import Chosen, Passed
 from station.rules.house.notation import rows_of
 from station.rules.tile import Side
@@ -55,7 +55,8 @@ def written(line: Json) -> dict[str, set[str]]:
         "ruling": [line["ruling"], *(board["ruling"] for board in line["boards"])],
         "order": line["order"],
         "question": [line["question"], *(board["question"] for board in line["boards"])],
-        "choices": line["choices"],
+        "choices": [*line["choices"], *line["end_choices"]],
+        "alarms": line["alarms"],
         "awaits": [line["awaits"]],
         "messages": line["messages"],
         "messages.values": [own_values(message["values"]) for message in line["messages"]],
@@ -77,7 +78,10 @@ def own_values(values: Json) -> Json:
 
 
 def lines_of_examples() -> list[Json]:
-    return [as_json(view_of(state, shown_ms((state, view))), 0) for state, view in EXAMPLES.values()]
+    lines = [as_json(view_of(state, shown_ms((state, view))), 0) for state, view in EXAMPLES.values()]
+    state, _ = EXAMPLES["pause"]
+    without_camera = replace(state, lost=(Lost(Device.CAMERA, "No more pictures from the camera."),))
+    return [*lines, as_json(view_of(without_camera, 0), 0)]
 
 
 def line_of_a_match() -> Json:

@@ -8,6 +8,7 @@ import pytest
 from station.referee.state import TableState
 from station.rules.game import Called, Chosen, Left, Passed, Shown
 from station.rules.square import parse_square
+from station.rules.tile import Side
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.controls import title
 from station.screen.input.screen_state import Panel, ScreenState
@@ -380,3 +381,18 @@ def test_who_left_the_bidding_is_said() -> None:
         "Cleo bids?",
         "Ben is out of the bidding. Bid 1 or more, or leave.",
     )
+
+
+def test_who_has_little_time_is_told_to_hurry_and_the_view_says_when() -> None:
+    table = Table("scrabble")
+    table.start()
+    state, now_ms = table.state, table.now_ms
+    clock = replace(state.clocks[0], south_ms=90_000, running=Side.SOUTH, at_ms=now_ms)
+    state = replace(state, clocks=(clock, state.clocks[1]))
+    calm = view_of(state, now_ms)
+    assert "minute" not in calm.lanes[0].message.text
+    assert calm.changes_ms == now_ms + 30_001
+    hurried = view_of(state, now_ms + 30_001)
+    assert hurried.lanes[0].message.text.endswith("Ada has less than a minute: play, then press.")
+    assert hurried.changes_ms == now_ms + 90_001
+    assert "minute" not in view_of(state, now_ms + 90_001).lanes[0].message.text

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from station.view import LaneView, View, past_of, view_of
-from station.view.message import Message
+from station.view.message import Chip, Message
 from station.view.pictures import (
     Bidding,
     Crossword,
@@ -58,8 +58,8 @@ def _of_message(message: Message) -> list[str]:
     return [how, *(f"    {name}: {text}" for name, text in parts.items() if text)]
 
 
-def _letters(chips: tuple[object, ...]) -> str:
-    return "".join(f"{chip.letter}{'*' if chip.done else ''}" for chip in chips)  # type: ignore[attr-defined]
+def _letters(chips: tuple[Chip, ...]) -> str:
+    return "".join(f"{chip.letter}{'*' if chip.done else ''}" for chip in chips)
 
 
 def _of_lane(lane: LaneView) -> list[str]:

@@ -16,6 +16,11 @@ LAID = {(7, 4 + place): letter for place, letter in enumerate("HELLO")} | {
 }
 """Letters of the left board by row and column."""
 
+# One worker draws the tables that many tests look at.
+pytestmark = pytest.mark.xdist_group("glare")
+
+Table = tuple[Picture, tuple[Corners, ...]]
+
 WHITE, WARM = (255, 255, 255), (150, 220, 255)
 
 
@@ -24,15 +29,25 @@ def reader() -> TableReader:
     return TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
+@pytest.fixture(scope="module", params=range(4))
+def table(request: pytest.FixtureRequest, hello: Scene) -> Table:
+    """A picture, and where its boards are."""
+    camera = SimulatedCamera(request.param)
+    return camera.take(hello, 1), camera.truth(hello)
+
+
 def under_glare(
     picture: Picture, corners: Corners, place: tuple[float, float], squares: float, light: tuple[int, ...]
 ) -> Picture:
     """Light added around a place (column, row), half of it within so many squares."""
     ((x, y),) = project(grid_to_picture(corners), np.array([place]))
-    rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
     spread = squares * pixels_per_square(corners)
-    share = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * spread**2))[..., None]
-    return np.asarray(np.clip(np.rint(picture + share * np.array(light)), 0, 255), np.uint8)
+    down, along = (
+        np.exp(-((np.arange(length) - middle) ** 2) / (2 * spread**2)).astype(np.float32)
+        for length, middle in zip(picture.shape, (y, x), strict=False)
+    )
+    share = np.outer(down, along)[..., None]
+    return np.asarray(np.clip(np.rint(picture + share * np.array(light, np.float32)), 0, 255), np.uint8)
 
 
 def surely_wrong(board: BoardReading) -> list[int]:
@@ -48,13 +63,11 @@ def surely_wrong(board: BoardReading) -> list[int]:
 
 @pytest.mark.parametrize("light", [WHITE, WARM], ids=["white", "warm"])
 @pytest.mark.parametrize("squares", [1.0, 2.5])
-@pytest.mark.parametrize("seed", range(4))
 def test_what_glare_washes_out_is_doubted_and_said(
-    reader: TableReader, hello: Scene, seed: int, squares: float, light: tuple[int, ...]
+    reader: TableReader, table: Table, squares: float, light: tuple[int, ...]
 ) -> None:
-    camera = SimulatedCamera(seed)
-    corners = camera.truth(hello)[0]
-    picture = under_glare(camera.take(hello, 1), corners, (6.5, 8.0), squares, light)
+    clear, (corners, _) = table
+    picture = under_glare(clear, corners, (6.5, 8.0), squares, light)
     board = reader.read_still(picture, [corners], fitted=True).boards[0]
     assert surely_wrong(board) == []
     assert 7 * 15 + 6 in board.glare()
@@ -81,8 +94,7 @@ def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(he
     assert surely_wrong(board) == []
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_table_in_usual_light_has_hardly_any_glare(reader: TableReader, hello: Scene, seed: int) -> None:
-    camera = SimulatedCamera(seed)
-    reading = reader.read_still(camera.take(hello, 1), camera.truth(hello), fitted=True)
+def test_a_table_in_usual_light_has_hardly_any_glare(reader: TableReader, table: Table) -> None:
+    clear, corners = table
+    reading = reader.read_still(clear, corners, fitted=True)
     assert sum(len(board.glare()) for board in reading.boards) <= 4

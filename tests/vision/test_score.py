@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -22,8 +23,8 @@ def tile(letter: str | None, facing: Facing | None = Facing.UP, kit: str = "a") 
     return SquareReading(Content.TILE, letter, facing if letter else None, kit)
 
 
-def truth(row: str, facing: str, **more: object) -> Truth:
-    return replace(Truth([row] + [EMPTY] * 14, [facing] + [EMPTY] * 14), **more)  # type: ignore[arg-type]
+def truth(row: str, facing: str, **more: Any) -> Truth:
+    return replace(Truth([row] + [EMPTY] * 14, [facing] + [EMPTY] * 14), **more)
 
 
 def scored(read: BoardReading, true: Truth) -> Score:

@@ -1,11 +1,13 @@
 """A board of which one corner tab is under a hand, in poor light, under a camera that hangs askew."""
 
 from dataclasses import replace
+from functools import lru_cache
 from math import radians, tan
 from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from station.rules.tile import Side
 from station.simulator.render.camera import SimulatedCamera
@@ -50,8 +52,12 @@ def tiles(seed: int) -> tuple[BoardTile, ...]:
 def in_poor_light(picture: Picture, seed: int) -> Picture:
     """A fourth of the light, less to the left, and the noise of a sensor that has too little of it."""
     gain = 0.25 * np.linspace(0.6, 1.4, picture.shape[1], dtype=np.float32)[:, None]
-    noise = np.random.default_rng(seed).standard_normal(picture.shape, np.float32) * 3
-    return np.clip(np.rint(picture * gain + noise), 0, 255).astype(np.uint8)
+    return np.clip(np.rint(picture * gain + sensor_noise(seed, picture.shape)), 0, 255).astype(np.uint8)
+
+
+@lru_cache(1)
+def sensor_noise(seed: int, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    return np.random.default_rng(seed).standard_normal(shape, np.float32) * np.float32(3)
 
 
 def farthest(board: Located, true: Corners) -> float:

@@ -103,7 +103,8 @@ class Stats:
         """The most important figures."""
         exploded = f"{self.explosions} explosions, " if self.explosions else ""
         taken_back = sum(self.refused.values())
-        return f"{self.plays} plays, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
+        plays = f"{self.plays} play{'' if self.plays == 1 else 's'}"
+        return f"{plays}, {exploded}{taken_back} taken back, {len(self.misreads)} misreads"
 
 
 def deed_name(deed: Any) -> str:

@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 from station.cli.feed import add_feed_option
+from station.cli.sound import add_sound_options
 from station.errors import InputError
 
 
@@ -41,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="firmware: real firmware on simulated chips, in real time (default: simulated)",
     )
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
-    parser.add_argument("--quiet", action="store_true", help="no sounds")
+    add_sound_options(parser)
     parser.set_defaults(run=run)
 
 

@@ -76,6 +76,11 @@ class GpioHead:
     drift_ppm = None
 
     @property
+    def up(self) -> bool:
+        """Pins always answer."""
+        return True
+
+    @property
     def trouble(self) -> str | None:
         return self._trouble or None
 

@@ -24,10 +24,10 @@ HOUSE: Final = Game(
     ),
     rules_page="docs/rules/house.md",
     options={
-        "judge": OptionWords(
+        "challenge": OptionWords(
             tr("Who judges words"),
-            "the station judges words, or the players by challenge",
-            {"referee": tr("the station"), "players": tr("the players")},
+            "void: the station judges words. decides: the players do, by a challenge that ends the game",
+            {"void": tr("the station"), "decides": tr("the players")},
         ),
         "first": OptionWords(
             tr("Starts on the left"),
@@ -40,7 +40,6 @@ HOUSE: Final = Game(
     names=tr("Names: left South and North, right South and North. Touch one to type it."),
     seats=("South", "North", "South", "North"),
     panel="station.games.house.panel:HousePanel",
-    needs_camera="nobody could type which way each tile faces",
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
     custom=other_side_starts,

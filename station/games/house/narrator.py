@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from station.games.house.orders import because, task_told
+from station.games.house.wording import words_in
+from station.games.house.words import unfinished
 from station.games.narrator import Narrator, State, clock_time, ending_of, in_rows
-from station.referee.state import Done, Ending, Outcome, Phase, Refused
+from station.referee.events import GameSettings
+from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refused, Task
 from station.rules.house.game import board_of, side_of
 from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
@@ -19,8 +23,11 @@ SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
 
 class HouseNarrator(Narrator):
     def name(self, state: State, player: int) -> str:
-        name, side = super().name(state, player), SIDES[side_of(player)]
+        name, side = self.given(state.settings, player), SIDES[side_of(player)]
         return side if name == side else f"{name} ({side})"
+
+    def given(self, settings: GameSettings, player: int) -> str:
+        return settings.names[player] or SIDES[side_of(player)]
 
     def said(self, done: Done[Any], before: State) -> str:
         made = _made(done)
@@ -112,6 +119,17 @@ class HouseNarrator(Narrator):
             for lane in lanes
         ).removesuffix("\n")
 
+    def to_do(self, before: State, after: State) -> list[str]:
+        """An explosion, step by step, or how far it has got; and what is asked about a tile."""
+        lines = []
+        for number, (was, now) in enumerate(zip(before.lanes, after.lanes, strict=True)):
+            if now.task is not None and now.task is not was.task:
+                begun = was.task is not None and was.task.deed == now.task.deed
+                lines += _left(number, now.task) if begun else _orders(after, number, now.task)
+            if now.question is not None and now.question != was.question:
+                lines += _question(number, now.question)
+        return [f"      {line}" for line in lines]
+
     def _to_move(self, state: State, lane: int) -> str:
         """Whose turn it is, or that the game is over."""
         if state.phase is Phase.OVER:
@@ -143,3 +161,25 @@ def _face(done: Done[Any], square: int) -> str:
     tiles = dict(ruling.play.placed) if ruling is not None else {}
     tile = tiles.get(square) or done.after.boards[done.lane].position[square]
     return "?" if tile is None else str(tile.letter.lower() if tile.blank else tile.letter)
+
+
+def _orders(state: State, number: int, task: Task) -> list[str]:
+    told = task_told(state, number, task, words_in("en"))
+    lines = []
+    for order in told.orders:
+        tiles = ", ".join(f"{chip.letter} {square_name(chip.square or 0)}" for chip in order.chips)
+        why = f" ({because(task.ruling.steps[order.number - 1], words_in('en'))})" if order.number else ""
+        lines.append(f"{order.number or ''}{'. take' if order.number else 'turn'} {tiles}{why}")
+    return [*lines, f"{told.after} Then type: {BOARDS[number]} done".strip()]
+
+
+def _left(number: int, task: Task) -> list[str]:
+    return [f"all is done; type: {BOARDS[number]} done" if task.done else unfinished(task)]
+
+
+def _question(number: int, question: Question) -> list[str]:
+    board, square = BOARDS[number], square_name(question.square or 0)
+    if question.doubt is Doubt.KIT:
+        return [f"Of which board's set is {square}? Type: {board} kit left, or {board} kit right"]
+    letters = ", ".join(question.candidates)
+    return [f"Which letter is the blank on {square}? Type: {board} blank LETTER ({letters})"]

@@ -46,7 +46,11 @@ def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:
     current = next((order for order in orders if not order.done), None)
     if current is None or current.number == 0:
         return words.tr("Turn, then take.") if task.ruling.removed else words.tr("Turn these.")
-    step = task.ruling.steps[current.number - 1]
+    return because(task.ruling.steps[current.number - 1], words)
+
+
+def because(step: Step, words: HouseWording) -> str:
+    """Why a step takes its tiles: which strings are not words."""
     strings = [word.text for word in step.strings if len(word.text) > 1]
     if not strings:
         return words.tr("It is part of no string.")

@@ -72,7 +72,7 @@ class HousePanel(PlainPanel):
         return player_of(lane, side_of(stood.deed.player).other)
 
     def _players_judge(self, state: State) -> bool:
-        return state.settings.option("judge", "referee") == "players"
+        return state.settings.option("challenge") == "decides"
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         made = _made(state, stood)

@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
-from station.games.house.explosion import progress
+from station.games.house.by_hand import pictured, with_kits
+from station.games.house.explosion import laid_out, progress
 from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.referee import finding
@@ -16,13 +17,17 @@ from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
 from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
 from station.referee.table_game import Move, TableGame
+from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
 from station.rules.game import RuleError
 from station.rules.house.chain import chain
-from station.rules.house.game import House, HousePlay, player_of, same_tile, side_of, team
+from station.rules.house.custody import face
+from station.rules.house.game import House, HousePlay, PlayedSinceError, player_of, same_tile, side_of, team
+from station.rules.house.ledger import pass_on, played_since
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
 from station.rules.house.table import HouseBoard, HousePosition
+from station.rules.square import square_name
 from station.rules.tile import Tile
 
 State = TableState[HousePosition]
@@ -41,14 +46,43 @@ class HouseTable(TableGame):
 
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
+        not_back = self._not_taken_back(state, lane, case)
+        if not_back is not None:
+            return not_back
+        if not state.settings.camera and case.lane.task is None:
+            told = with_kits(case)
+            if isinstance(told, finding.Unclear):
+                return told
+            case = told
         found = interpret(case)
         if not isinstance(found, Task):
             return found
         if found.done:
-            return finding.Played(found.deed, self.rules.after(state.position, found.deed), found.inferred)
+            after = self.after(state.position, found.deed)
+            if isinstance(after, RuleError):
+                # A tile of the play has gone back to the other board since it was laid.
+                return replace(refused_by(after, case.player, found.deed), reason=Refusal.NOT_IN_HAND)
+            return finding.Played(found.deed, after, found.inferred)
         why, squares = words.unfinished(found), (*found.to_turn, *found.to_remove)
         refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=found.ruling.words)
         return finding.Unfinished(found, refused)
+
+    def pictured(self, state: State, deed: Any) -> finding.Pictured | RuleError | None:
+        """Without a camera, people say what lies on a board and how far an explosion has got."""
+        return pictured(state, deed)
+
+    def _not_taken_back(self, state: State, lane: int, case: Case) -> Refused | None:
+        """Why a play whose explosion was under way cannot be taken back, if that was tried: a tile of it has
+        been played by the partner."""
+        task, board = state.lanes[lane].task, case.board
+        gone = _gone(state, lane)
+        back = task is None or all(case.squares[square] is None for square, _ in task.ruling.play.placed)
+        asked = board.early if back else board.early[len(gone) :]
+        played = played_since(state.position, lane, board.to_move, asked)
+        if played is None:
+            return None
+        named = self._named(state, 1 - lane, PlayedSinceError(played))
+        return replace(refused_by(named, case.player, None), reason=Refusal.DISTURBED)
 
     def follow(self, state: State, lane: int) -> Lane:
         now = state.lanes[lane]
@@ -77,18 +111,45 @@ class HouseTable(TableGame):
         now = replace(after.lanes[lane], board=board.position)
         if before.phase is Phase.READY and before.awaits == ():
             return replace(now, seen=None)  # what was there before the game is no play
-        if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
+        was = before.position.boards[lane]
+        same_turn = was.to_move is board.to_move
+        if not after.settings.camera and not (same_turn and was.position == board.position):
+            # What people said of the board was about the position that was.
+            return replace(now, seen=None, laid=(), chosen=(), settled=())
+        if move is Move.JUDGED or same_turn:
             return now
         settled = now.settled
         if move is Move.DEED:
             settled = tuple(answer for answer in settled if board.position[answer.square] is not None)
         return replace(now, laid=(), chosen=(), settled=settled)
 
-    def undo(self, position: HousePosition, done: Any) -> HousePosition | RuleError:
+    def followed(self, state: State, lane: int) -> State:
+        """Tiles that have left the board in an explosion are the partner's at once."""
+        if state.settings.rulings < 2 or state.phase not in (Phase.PLAYING, Phase.PAUSED):
+            return state
+        board, gone = state.position.boards[lane], _gone(state, lane)
+        if gone == board.early:
+            return state
+        return replace(state, position=pass_on(state.position, lane, board.to_move, gone))
+
+    def undo(self, state: State, done: Any) -> HousePosition | RuleError:
         try:
-            return self.rules.undone(position, done.lane, done.before)
-        except RuleError as error:
-            return error
+            return self.rules.undone(state.position, done.lane, done.before)
+        except PlayedSinceError as error:
+            return self._named(state, 1 - done.lane, error)
+
+    def _named(self, state: State, lane: int, error: PlayedSinceError) -> RuleError:
+        """The error with the play on this board that used the tile."""
+        tile = error.tile
+        for done in reversed(state.history):
+            made = done.after.boards[lane].last
+            if done.undone or done.lane != lane or made is None:
+                continue
+            if any((face(one), one.kit) == (face(tile), tile.kit) for _, one in made.transfer.spent):
+                words = [word.text for word in made.ruling.words] if made.ruling else []
+                squares = [square_name(square) for square in made.placed]
+                return error.told(state.settings.names[done.deed.player], " ".join(words or squares))
+        return error.told()
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
         """By a chain, on time, or by a challenge, won by whoever is right about the last play's words."""
@@ -161,6 +222,15 @@ class HouseTable(TableGame):
         if not isinstance(ruling, Legal):
             return None
         return ruling if compare(ruling.after, case.squares).nothing else None
+
+
+def _gone(state: State, lane: int) -> tuple[Tile, ...]:
+    """The tiles that have left the board in the explosion under way."""
+    task = state.lanes[lane].task
+    if task is None:
+        return ()
+    laid = laid_out(state.position.boards[lane].position, task.ruling)
+    return tuple(tile for s in task.take if s in task.removed and (tile := laid[s]) is not None)
 
 
 def _as_it_lies(case: Case) -> Position:

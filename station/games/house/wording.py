@@ -50,7 +50,7 @@ class HouseWording(TableWording):
             text = self.trn("{words} is not a word.", "{words} are not words.", len(wrong))
             return text.format(words=" · ".join(wrong))
         if not refused.squares and refused.reason in _ABOUT_SQUARES:
-            return refused.detail
+            return self.sentence(refused.sentence, refused.values)
         if refused.reason is Refusal.DISTURBED:
             parts = [self._belongs(square, board) for square in refused.squares]
         else:

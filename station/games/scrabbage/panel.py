@@ -7,6 +7,7 @@ from station.rules.scrabbage.position import (
     DISCARD,
     DOUBT_GO,
     DRAWN,
+    FRAGMENTS,
     KEPT,
     NO_SCRAB,
     SCRAB_DRAWN,
@@ -40,6 +41,9 @@ class ScrabbagePanel(PlainPanel):
         match stood.deed:
             case Chosen(topic="show hand"):
                 return _shown(state, position, words)
+            case Chosen(topic="fragments"):
+                named = " · ".join(_fragment(state, position, one, words) for one in position.listed)
+                return Said((words.tr("Fragments"),), named, _next(state, position, words))
             case Laid() | Chosen(topic="blank") | Passed():
                 pass
             case _:
@@ -104,6 +108,7 @@ class ScrabbagePanel(PlainPanel):
             DISCARD: words.tr("{name}: enter your discard").format(name=name),
             SCRAB_DRAWN: words.tr("Drawn"),
             NO_SCRAB: words.tr("No scrab"),
+            FRAGMENTS: words.tr("Fragments"),
             DOUBT_GO: words.tr("Doubt the go"),
             SHOW_HAND: words.tr("{name}: show the tiles").format(name=name),
             TAKE_BACK_GO: words.tr("Take it back"),

@@ -69,11 +69,11 @@ def after_passing(hand: Hand, tiles: Iterable[Tile]) -> Hand:
     """
     known, bonus = list(hand.known), list(hand.bonus)
     for tile in tiles:
-        (known if tile.kit == hand.kit else bonus).append(_face(tile))
+        (known if tile.kit == hand.kit else bonus).append(face(tile))
     return replace(hand, known=tuple(sorted(known)), bonus=tuple(sorted(bonus)))
 
 
-def _face(tile: Tile) -> str:
+def face(tile: Tile) -> str:
     """What the tile shows: its letter, or "?" for a blank."""
     return BLANK if tile.blank else tile.letter
 
@@ -83,14 +83,14 @@ def _without(hand: Hand, tiles: Iterable[Tile]) -> tuple[Hand, tuple[Tile, ...]]
     known, bonus, unknown = list(hand.known), list(hand.bonus), hand.unknown
     missing: list[Tile] = []
     for tile in tiles:
-        face = _face(tile)
+        shown = face(tile)
         if tile.kit != hand.kit:
-            if face in bonus:
-                bonus.remove(face)
+            if shown in bonus:
+                bonus.remove(shown)
             else:
                 missing.append(tile)
-        elif face in known:
-            known.remove(face)
+        elif shown in known:
+            known.remove(shown)
         elif unknown:
             unknown -= 1
         else:

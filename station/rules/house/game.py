@@ -13,7 +13,7 @@ from station.rules.game import Awaited, GameKind, Option, Passed, RuleError, Tur
 from station.rules.house.chain import chain
 from station.rules.house.custody import HAND_SIZE, Hand
 from station.rules.house.judge import judge
-from station.rules.house.ledger import book, draw, not_held, unbook
+from station.rules.house.ledger import book, draw, not_held, pass_on, played_since, turn_over, unbook
 from station.rules.house.position import Position
 from station.rules.house.ruling import Illegal, Legal, Play, Reason, Ruling
 from station.rules.house.table import KITS, HouseBoard, HousePosition, Transfer, TurnMade
@@ -35,6 +35,28 @@ def side_of(player: int) -> Side:
 
 def board_of(player: int) -> int:
     return player // 2
+
+
+class PlayedSinceError(Exception):
+    """A tile was passed on and has been played since, so what passed it on cannot be taken back yet."""
+
+    def __init__(self, tile: Tile) -> None:
+        super().__init__(tile)
+        self.tile = tile
+
+    def told(self, player: str = "", words: str = "") -> RuleError:
+        """The error for people. player, words: who played it, and in which play, if known."""
+        tile = "A blank" if self.tile.blank else self.tile.letter
+        if not words:
+            return RuleError(
+                "{tile} was passed on and has been played since: undo that play first.", tile=tile
+            )
+        return RuleError(
+            "{tile} was passed on and has been played since, by {player} ({words}): undo that play first.",
+            tile=tile,
+            player=player,
+            words=words,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +107,10 @@ class House:
         if position.won is not None or now.to_move is not mover:
             raise RuleError("it is not this player's turn")
         if isinstance(deed, Passed):
-            position, drawn = draw(position, board, mover)
+            over = turn_over(position, board, mover, ())
+            if over is None:
+                raise RuleError("there is no such tile left")
+            position, drawn = draw(over, board, mover)
             made = TurnMade(mover, transfer=Transfer(drawn=drawn))
             return position.with_board(board, to_move=mover.other, last=made)
         return self._played(position, board, deed)
@@ -140,18 +165,17 @@ class House:
         return judge(now.position, play, lexicon, first=play.mover not in now.played)
 
     def undone(self, position: HousePosition, board: int, before: HousePosition) -> HousePosition:
-        """The position as if a board's last turn, made in `before`, had not been made.
+        """The position as if a board's last turn, made in `before`, had not been made, nor the one under way.
 
-        Raises RuleError if a tile that it passed on has been played since.
+        Raises PlayedSinceError if a tile that it passed on has been played since.
         """
         now, was = position.boards[board], before.boards[board]
         assert now.last is not None
-        unbooked = unbook(position, board, now.last.mover, now.last.transfer)
+        played = played_since(position, board, now.to_move, now.early)
+        position = pass_on(position, board, now.to_move, ()).with_board(board, early=())
+        unbooked = played or unbook(position, board, now.last.mover, now.last.transfer)
         if isinstance(unbooked, Tile):
-            name = "A blank" if unbooked.blank else unbooked.letter
-            raise RuleError(
-                "{tile} was passed on and has been played since: undo that play first.", tile=name
-            )
+            raise PlayedSinceError(unbooked)
         unbooked = replace(unbooked, won=None, chain=()) if position.won == board else unbooked
         return unbooked.with_board(
             board, position=was.position, to_move=now.last.mover, played=was.played, last=was.last
@@ -193,15 +217,15 @@ def same_tile(was: Tile | None, now: Tile | None) -> bool:
     return was is not None and now is not None and replace(was, facing=now.facing) == now
 
 
-OPTIONS: Final = (Option("first", ("south", "north")), Option("judge", ("referee", "players")))
-"""first: the side that plays first on the left board. judge: the station at once, or the players by
-challenge."""
+OPTIONS: Final = (Option("first", ("south", "north")), Option("challenge", ("void", "decides")))
+"""first: the side that plays first on the left board. challenge: void, since the station judges words at
+once; or it decides the game, since the players judge them."""
 
 
 def _make(_players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> House:
     said = agreed(OPTIONS, options)
     first = Side.NORTH if said["first"] == "north" else Side.SOUTH
-    return House(edition, lexicon, first, challenges=said["judge"] == "players")
+    return House(edition, lexicon, first, challenges=said["challenge"] == "decides")
 
 
 HOUSE: Final = GameKind(

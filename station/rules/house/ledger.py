@@ -1,7 +1,8 @@
 """The ledger of a table: bags and hands of both boards, as turns stand and are undone.
 
-The two players on one side of the table, one at each board, are partners. Tiles taken in an explosion go to
-the mover's partner (Rulings, section 1, "Custody"); a player draws as soon as a turn stands.
+The two players on one side of the table, one at each board, are partners. Tiles taken in an explosion are the
+mover's partner's as soon as they have left the board (Rulings, section 1, "Custody"); a player draws as soon
+as a turn stands.
 """
 
 from collections.abc import Iterable, Iterator
@@ -46,7 +47,8 @@ def book(
     """The ledger after the mover laid and took these tiles and drew what may be drawn.
 
     A tile that the mover cannot have had (an arbiter let it stand) is taken from wherever it can have come
-    from; None if there is no such place, because all of its kit is on the boards.
+    from; None if there is no such place, because all of its kit is on the boards. Of the tiles taken, the
+    partner has those already that left the board earlier in the turn.
     """
     spent: list[tuple[Source, Tile]] = []
     for tile in laid:
@@ -62,10 +64,62 @@ def book(
             position = set_hand(position, board, mover, from_hand[0])
             source = from_hand[1]
         spent.append((source, tile))
-    partner = position.boards[1 - board].hand(mover)
-    position = set_hand(position, 1 - board, mover, after_passing(partner, taken))
-    position, drawn = draw(position, board, mover)
+    over = turn_over(position, board, mover, taken)
+    if over is None:
+        return None
+    position, drawn = draw(over, board, mover)
     return position, Transfer(tuple(spent), taken, drawn)
+
+
+def turn_over(
+    position: HousePosition, board: int, mover: Side, taken: tuple[Tile, ...]
+) -> HousePosition | None:
+    """The ledger when a turn is over in which exactly these tiles were taken.
+
+    A tile that lies on the board again although the partner has played it is taken from wherever it can have
+    come from; None if there is no such place.
+    """
+    position = pass_on(position, board, mover, taken)
+    owed = position.boards[board].early[len(taken) :]
+    found: HousePosition | None = position.with_board(board, early=())
+    for tile in owed:
+        found = found and _taken_elsewhere(found, board, mover, tile)
+    return found
+
+
+def pass_on(position: HousePosition, board: int, mover: Side, gone: tuple[Tile, ...]) -> HousePosition:
+    """The ledger when exactly these tiles have left the board in the mover's turn.
+
+    The partner gets those that are new, and gives back those that lie on the board again, unless they have
+    been played since.
+    """
+    back, new = list(position.boards[board].early), []
+    for tile in gone:
+        if tile in back:
+            back.remove(tile)
+        else:
+            new.append(tile)
+    partner, played = position.boards[1 - board].hand(mover), []
+    for tile in back:
+        spent = spend(partner, tile)
+        if spent is None:
+            played.append(tile)
+        else:
+            partner = spent[0]
+    position = set_hand(position, 1 - board, mover, after_passing(partner, new))
+    return position.with_board(board, early=(*gone, *played))
+
+
+def played_since(position: HousePosition, board: int, mover: Side, passed: tuple[Tile, ...]) -> Tile | None:
+    """A tile passed on from this board that the partner has played since."""
+    partner = position.boards[1 - board].hand(mover)
+    for tile in passed:
+        back = spend(partner, tile)
+        # A tile passed by letter must go back as that tile, not as an unseen one.
+        if back is None or back[1] == "unknown":
+            return tile
+        partner = back[0]
+    return None
 
 
 def draw(position: HousePosition, board: int, side: Side) -> tuple[HousePosition, int]:
@@ -76,14 +130,12 @@ def draw(position: HousePosition, board: int, side: Side) -> tuple[HousePosition
 
 
 def unbook(position: HousePosition, board: int, mover: Side, transfer: Transfer) -> HousePosition | Tile:
-    """The ledger as if the turn had not happened, or a passed tile that has since been played."""
-    partner = position.boards[1 - board].hand(mover)
-    for tile in transfer.passed:
-        back = spend(partner, tile)
-        # A tile passed by letter must go back as that tile, not as an unseen one.
-        if back is None or back[1] == "unknown":
-            return tile
-        partner = back[0]
+    """The ledger as if the turn had not happened, or a passed tile that has since been played. The board has
+    no explosion under way."""
+    played = played_since(position, board, mover, transfer.passed)
+    if played is not None:
+        return played
+    partner = after_play(position.boards[1 - board].hand(mover), transfer.passed)
     position = set_hand(position, 1 - board, mover, partner)
     hand = position.boards[board].hand(mover)
     for source, tile in transfer.spent:

@@ -45,7 +45,8 @@ class TurnMade:
 @dataclass(frozen=True, slots=True)
 class HouseBoard:
     """One board. hands: South's, North's. bag: tiles left in this board's bag. played: the sides that have
-    laid a tile. last: the last turn."""
+    laid a tile. last: the last turn. early: tiles of the explosion under way that have left the board:
+    the mover's partner has them already, while `position` and the mover's hand are those before the turn."""
 
     position: Position
     to_move: Side
@@ -53,6 +54,7 @@ class HouseBoard:
     bag: int
     played: frozenset[Side] = frozenset()
     last: TurnMade | None = None
+    early: tuple[Tile, ...] = ()
 
     def hand(self, side: Side) -> Hand:
         return self.hands[0 if side is Side.SOUTH else 1]

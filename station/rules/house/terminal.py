@@ -9,7 +9,6 @@ from typing import Final
 
 from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
-from station.rules.house.ruling import Legal
 from station.rules.square import COLUMNS, SIZE, SQUARES
 from station.rules.tile import Side, Tile
 
@@ -18,9 +17,6 @@ ANSI_KITS: Final = {"a": "\x1b[38;2;230;159;0m", "b": "\x1b[38;2;86;180;233m"}
 """Okabe and Ito's orange and sky blue, in 24-bit colour."""
 ANSI_OPPOSITE: Final = "\x1b[2m"
 ANSI_MARK: Final = "\x1b[1m"
-
-PLACED: Final = "+"
-TURNED: Final = "~"
 
 
 def render(
@@ -45,16 +41,6 @@ def render(
         ]
         lines.append(f"{squares[0] // SIZE + 1:>2} {''.join(cells)}".rstrip())
     return "\n".join([*lines, header]) + "\n"
-
-
-def marks_of(ruling: Legal) -> dict[int, str]:
-    """Marks that show a legal play on the position before the explosion: "+" a new tile, "~" one to turn,
-    a digit the step that removes it ("9" for the ninth and later)."""
-    marks = {square: PLACED for square, _ in ruling.play.placed}
-    marks.update(dict.fromkeys(ruling.turned, TURNED))
-    for number, step in enumerate(ruling.steps, start=1):
-        marks.update(dict.fromkeys(step.squares, str(min(number, 9))))
-    return marks
 
 
 def _cell(tile: Tile | None, mark: str, seat: Side, *, colour: bool) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations
 
 from station.rules.board import runs_through
 from station.rules.game import RuleError
@@ -35,7 +36,8 @@ def after_tile(
     made = tuple(Fragment(run, player) for run in broken(board, (square,), setup.words))
     kept = tuple(old for old in position.fragments if _still_there(old, square, board))
     check_working(position, player, new, setup, effort)
-    others = tuple(_blocked(position, board, player, old, setup) for old in kept)
+    blocked = _blocked(position, board, player, setup)
+    others = tuple(replace(old, excused=True) if old in blocked else old for old in kept)
     return others + made
 
 
@@ -92,19 +94,23 @@ def check_working(
         )
 
 
-def _blocked(
-    position: ScrabbagePosition, board: Board, player: int, fragment: Fragment, setup: Setup
-) -> Fragment:
-    """The fragment, excused if a player's tile has just blocked it for its owner. The owner's possible tiles
-    are taken as before: a tile is not blocked because someone else reveals it."""
-    if fragment.owner == player or fragment.excused:
-        return fragment
-    tiles = supply(position, fragment.owner, setup)
-    if _possible(board, (fragment,), tiles, setup) or not _possible(
-        position.board, (fragment,), tiles, setup
-    ):
-        return fragment
-    return replace(fragment, excused=True)
+def _blocked(position: ScrabbagePosition, board: Board, player: int, setup: Setup) -> set[Fragment]:
+    """The fragments that a player's tile has just blocked for their owners, alone or only jointly. The
+    owners' possible tiles are taken as before: nothing is blocked because someone else reveals a tile."""
+    found: set[Fragment] = set()
+    for owner in range(position.players):
+        tiles = supply(position, owner, setup)
+        mine = [one for one in open_fragments(position, board, setup) if one.owner == owner != player]
+        for size in range(1, 2 if setup.then else len(mine) + 1):
+            for some in combinations(mine, size):
+                if found.isdisjoint(some) and not _possible(board, some, tiles, setup):
+                    found.update(some if _possible(position.board, some, tiles, setup) else ())
+    return found
+
+
+def open_fragments(position: ScrabbagePosition, board: Board, setup: Setup) -> tuple[Fragment, ...]:
+    """Those that still have to become words, on a board with more tiles than when they were made."""
+    return tuple(one for one in on_board(position.fragments, board, setup) if not one.excused)
 
 
 def _possible(board: Board, fragments: Iterable[Fragment], tiles: Supply, setup: Setup) -> bool:

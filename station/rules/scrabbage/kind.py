@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from station.rules.edition import Edition
@@ -19,6 +20,7 @@ from station.rules.game import (
 )
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph
 from station.rules.scrabbage.drawing import deal, draw_for_scrab, tell_discard, tell_drawn
+from station.rules.scrabbage.fragments import open_fragments
 from station.rules.scrabbage.going import doubt, go, show, take_back
 from station.rules.scrabbage.playing import lay, say_blank
 from station.rules.scrabbage.position import (
@@ -27,6 +29,7 @@ from station.rules.scrabbage.position import (
     DISCARD,
     DOUBT_GO,
     DRAWN,
+    FRAGMENTS,
     KEPT,
     NO_SCRAB,
     SCRAB_DRAWN,
@@ -43,7 +46,7 @@ from station.rules.scrabble.position import Position as Board
 POINTS: Final = Option("points", usual=121, least=1)
 PENALTY: Final = Option("penalty", usual=0)
 
-_OF_GO: Final = {DOUBT_GO, SHOW_HAND, TAKE_BACK_GO}
+_KEEPS_GO: Final = {DOUBT_GO, SHOW_HAND, TAKE_BACK_GO, FRAGMENTS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,8 @@ class Scrabbage:
                 ),
             )
         if position.phase is ScrabbagePhase.PLAY:
-            return (Turn(position.to_move, 1),)
+            listing = not self.setup.then and open_fragments(position, position.board, self.setup)
+            return (Turn(position.to_move, 1), *((Choice(FRAGMENTS),) if listing else ()))
         if position.phase is ScrabbagePhase.SCRAB_DRAW:
             return (Choice(SCRAB_DRAWN, needed=True),)
         if position.phase is ScrabbagePhase.SCRAB:
@@ -94,7 +98,7 @@ class Scrabbage:
         """The position after a deed. Raises RuleError if it is not possible now, or illegal."""
         if position.phase is ScrabbagePhase.OVER:
             raise RuleError("the game is over")
-        position = replace(position, points=(), proof=None)
+        position = replace(position, points=(), proof=None, listed=())
         if isinstance(deed, Chosen):
             return self._chosen(position, deed)
         if position.gone is not None and position.gone.doubted:
@@ -149,13 +153,14 @@ class Scrabbage:
 
     def _answered(self, position: ScrabbagePosition, deed: Chosen) -> ScrabbagePosition:
         player = position.dealer if deed.player is None else deed.player
-        if deed.topic not in _OF_GO:
+        if deed.topic not in _KEEPS_GO:
             position = replace(position, gone=None)
         answers: dict[str, Callable[[], ScrabbagePosition]] = {
             DEALT: lambda: deal(position),
             DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
             DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
             SCRAB_DRAWN: lambda: draw_for_scrab(position, deed.value, self.setup),
+            FRAGMENTS: lambda: replace(position, listed=open_fragments(position, position.board, self.setup)),
             NO_SCRAB: lambda: leave_scrab(position, self.setup),
             DOUBT_GO: lambda: doubt(position),
             SHOW_HAND: lambda: show(position, deed.value, self.setup),
@@ -169,14 +174,16 @@ class Scrabbage:
         return answers[deed.topic]()
 
 
-def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> Scrabbage:
+def make(
+    players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str], *, then: bool = False
+) -> Scrabbage:
     """The rules for this many players. Raises RuleError for an invalid number of players or option, for a
     lexicon that is not a word graph, and for a set too small for one hand."""
     if not 2 <= players <= 4:
         raise RuleError("Scrabbage is for two to four players, not {players}", players=players)
     values = agreed((POINTS, PENALTY), options)
     target, penalty = int(values[POINTS.name]), int(values[PENALTY.name])
-    rules = Scrabbage(Setup(players, edition, _graph(lexicon), target, penalty))
+    rules = Scrabbage(Setup(players, edition, _graph(lexicon), target, penalty, then))
     position = rules.begin()
     if edition.tiles < position.needed:
         raise RuleError(
@@ -196,5 +203,12 @@ def _graph(lexicon: Lexicon) -> WordGraph:
 
 
 SCRABBAGE: Final = GameKind(
-    "scrabbage", (2, 4), board=True, make=make, options=(POINTS, PENALTY), hand=KEPT, partners=True
+    "scrabbage",
+    (2, 4),
+    board=True,
+    make=make,
+    options=(POINTS, PENALTY),
+    hand=KEPT,
+    partners=True,
+    make_then=partial(make, then=True),
 )

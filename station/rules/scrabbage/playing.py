@@ -15,8 +15,8 @@ from station.rules.scrabble.blanks import Placed, first_said, unknown_blanks
 def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) -> ScrabbagePosition:
     """The position after a player's single tile. Raises RuleError if it cannot be laid there.
 
-    A blank without a letter becomes the only one that turns all its runs into words; if there are several or
-    none, the position waits for the player to choose.
+    A blank without a letter becomes the only one that makes words, or may come to; if there are several, the
+    position waits for the player to choose.
     """
     if len(placed) != 1:
         raise RuleError("one tile is played at a time, not {count}", count=len(placed))
@@ -28,9 +28,11 @@ def lay(position: ScrabbagePosition, player: int, placed: Placed, setup: Setup) 
     ]
     if not allowed:
         raise RuleError("no letter of this blank makes a word, or the start of one", squares=(placed[0][0],))
-    complete = [letter for letter in allowed if _completes(position, placed, letter, setup)]
-    if len(complete) == 1:
-        return _laid(position, player, first_said(placed, complete[0]), setup, _effort(setup))
+    meant = allowed
+    if setup.then:
+        meant = [letter for letter in allowed if _completes(position, placed, letter, setup)]
+    if len(meant) == 1:
+        return _laid(position, player, first_said(placed, meant[0]), setup, _effort(setup))
     return replace(position, pending=Pending(placed, tuple(allowed)))
 
 

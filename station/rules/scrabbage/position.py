@@ -29,6 +29,8 @@ SHOW_HAND: Final = "show hand"
 """Topic of the needed `Choice`, by the player whose go is doubted: the tiles still in hand, as text."""
 TAKE_BACK_GO: Final = "take back go"
 """Topic of the offer next to it, by the same player: there was a playable tile."""
+FRAGMENTS: Final = "fragments"
+"""Topic of an offer, by the table: whose fragments are open. They are then `listed`."""
 BLANK_LETTER: Final = "blank"
 """Topic of the needed `Choice`, by the player: the letter of the blank just laid."""
 
@@ -39,13 +41,16 @@ KEPT: Final = 4
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What stays the same throughout a game. target: points needed to win. penalty: points lost for each
-    fragment left at the end of a hand."""
+    fragment left at the end of a hand. then: by the rulings of version 0.1, which excused no fragments that
+    are blocked only jointly, asked fewer letters of blanks, took a scrab on trust, and ended a blocked game
+    only after a hand without a tile."""
 
     players: int
     edition: Edition
     words: WordGraph
     target: int = 121
     penalty: int = 0
+    then: bool = False
 
 
 class ScrabbagePhase(Enum):
@@ -137,10 +142,10 @@ class ScrabbagePosition:
     last deed scored, in order of counting. hands: what players still hold. told: while drawing, what players
     entered; these tiles still count as in the bag. scrab: by player who discarded, then the tile that the
     dealer of three drew for it. stuck: players who have said go since the last tile was laid. alone: who
-    plays on after the others' go. last: who laid the latest tile of this hand. fragments: those made in this
-    hand. left: those on the board at the end of the previous hand. gone, proof: of the go that was the last
-    deed. number: of the hand, from 1. winners: players. blocked: the game is over because no tile can be
-    placed.
+    plays on after the others' go. last: who laid the latest tile of this hand. listed: the open fragments, if
+    the last deed asked for them. fragments: those made in this hand. left: those on the board at the end of
+    the previous hand. gone, proof: of the go that was the last deed. number: of the hand, from 1. winners:
+    players. blocked: the game is over because no tile can be placed.
     """
 
     players: int
@@ -155,6 +160,7 @@ class ScrabbagePosition:
     stuck: tuple[int, ...] = ()
     alone: int | None = None
     last: int | None = None
+    listed: tuple[Fragment, ...] = ()
     fragments: tuple[Fragment, ...] = ()
     left: tuple[Fragment, ...] = ()
     pending: Pending | None = None

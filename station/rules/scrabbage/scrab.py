@@ -1,5 +1,6 @@
 """The scrab, and the end of a hand."""
 
+from collections import Counter
 from dataclasses import replace
 
 from station.rules.game import RuleError
@@ -16,8 +17,10 @@ from station.rules.scrabbage.position import (
 )
 from station.rules.scrabbage.scoring import award, count, finish
 from station.rules.scrabbage.stuck import blocked
+from station.rules.scrabbage.working import Supply, layable
 from station.rules.scrabble.blanks import Placed, blank_letters, first_said, unknown_blanks
 from station.rules.scrabble.hand import Hand
+from station.rules.square import square_name
 
 
 def lay_scrab(position: ScrabbagePosition, placed: Placed, setup: Setup) -> ScrabbagePosition:
@@ -41,13 +44,10 @@ def say_scrab_blank(position: ScrabbagePosition, letter: str, setup: Setup) -> S
 
 
 def leave_scrab(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
-    """The position when the dealer can play none of the scrab. If nobody laid a tile in the whole hand and
-    nobody ever could, the game is over."""
-    idle = position.last is None
-    position = _end_hand(position, setup)
-    if idle and position.phase is not ScrabbagePhase.OVER and blocked(position, setup):
-        return replace(finish(position), blocked=True)
-    return position
+    """The position when the dealer can play none of the scrab. Raises RuleError if a tile of it is known to
+    be playable."""
+    _check_all_laid(position, (), setup)
+    return _end_hand(position, setup)
 
 
 def scrab_hand(position: ScrabbagePosition) -> Hand:
@@ -69,6 +69,7 @@ def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> Scrab
             )
         options = tuple(dict.fromkeys(way[0] for way in ways))
         if len(options) > 1:
+            _check_all_laid(position, placed, setup)
             return replace(position, pending=Pending(placed, options))
         return _settled(position, first_said(placed, options[0]), setup)
     board = position.board.replace(dict(placed))
@@ -79,6 +80,7 @@ def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> Scrab
             squares=tuple(sorted({square for run in wrong for square in run})),
             text=" and ".join(dict.fromkeys(board.text(run) for run in wrong)),
         )
+    _check_all_laid(position, placed, setup)
     position = replace(position, board=board)
     position = award(position, count(board, _squares(placed), position.dealer, setup.words), setup)
     if position.phase is ScrabbagePhase.OVER:
@@ -86,9 +88,26 @@ def _settled(position: ScrabbagePosition, placed: Placed, setup: Setup) -> Scrab
     return _end_hand(position, setup)
 
 
+def _check_all_laid(position: ScrabbagePosition, placed: Placed, setup: Setup) -> None:
+    """Raises RuleError if more tiles of a known scrab can be laid than these; if that is not found out soon
+    enough, the dealer is trusted."""
+    hand = scrab_hand(position)
+    if setup.then or hand.tiles is None or len(placed) == hand.count:
+        return
+    tiles = Supply(Counter(hand.tiles), hand.count)
+    more = layable(position.board, tiles, len(placed) + 1, setup.words)
+    if more:
+        raise RuleError(
+            "more of the scrab can be laid: {tiles}",
+            tiles=", ".join(f"{letter} {square_name(square)}" for square, letter in sorted(more.items())),
+            squares=tuple(sorted(more)),
+        )
+
+
 def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     """Fragments are listed, unused tiles go back to the bag, and the deal passes to the next player, or the
-    game is over because the bag holds too few tiles."""
+    game is over: the bag holds too few tiles, or none of them could ever be laid."""
+    idle = position.last is None
     left = on_board(position.fragments, position.board, setup)
     position = replace(position, left=left, fragments=())
     for fragment in left:
@@ -111,6 +130,8 @@ def _end_hand(position: ScrabbagePosition, setup: Setup) -> ScrabbagePosition:
     )
     if position.in_bag(setup.edition) < position.needed:
         return finish(position)
+    if (idle or not setup.then) and blocked(position, setup):
+        return replace(finish(position), blocked=True)
     return position
 
 

@@ -11,17 +11,18 @@ possible; then a negative result is a proof, and a positive one proves nothing.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from station.rules.board import run_through
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabble.position import Position as Board
+from station.rules.scrabble.premium import START
 from station.rules.square import COLUMN, NEIGHBOURS, ROW, SIZE, SQUARES
 
 EFFORT: Final = 10_000
-"""Steps through the word graph after which a search with a hidden hand gives up without a proof."""
+"""Steps after which a search with a hidden hand, or for a whole scrab, gives up without a proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,19 @@ def anything(board: Board, squares: Iterable[int], supply: Supply, words: WordGr
         return any(search.starts(square, supply.most) for square in squares)
     except _TooLongError:
         return True
+
+
+def layable(board: Board, supply: Supply, count: int, words: WordGraph) -> dict[int, str] | None:
+    """So many tiles of the supply, or more, on squares joined to those on the board so that everything is a
+    word: the letters by square. None if there is no way, or none was found within the supply's effort."""
+    search = _Search(board, replace(supply, hidden=True), words)
+    search.spare = supply.most - count
+    try:
+        search.lay_more(supply.most)
+    except _TooLongError:
+        return None
+    before = _Search(board, supply, words).letters
+    return {square: letter for square, letter in enumerate(search.found) if letter != before[square]} or None
 
 
 class _TooLongError(Exception):
@@ -111,10 +125,16 @@ class _Search:
         self.effort = supply.effort if supply.hidden else -1
         self.every = (1 << len(words.alphabet)) - 1
         self.crossing: dict[tuple[str, str], int] = {}
+        self.spare = supply.most  # tiles that may be left when all is solved
+        self.found: list[str] = []
+        self.seen: set[tuple[str, ...]] = set()
 
     def solve(self, runs: list[_Run], most: int) -> bool:
         spans = self._open(runs)
         if not spans:
+            if most > self.spare:
+                return self.lay_more(most)
+            self.found = list(self.letters)
             return True
         if most == 0 or _lines(spans) > most:
             return False
@@ -126,12 +146,24 @@ class _Search:
             self._complete(choice, [other for other in spans if other != span], most) for choice in choices
         )
 
+    def lay_more(self, most: int) -> bool:
+        """Whether tiles can be laid beside those that are there, all of which are words, until few enough are
+        left; `found` has the letters then."""
+        here = tuple(self.letters)
+        if here in self.seen or not most:
+            return False
+        self.seen.add(here)
+        empty = [square for square, letter in enumerate(here) if not letter]
+        beside = [square for square in empty if self._has_neighbours(square)]
+        return any(self.starts(square, most) for square in beside or [START])
+
     def starts(self, square: int, most: int) -> bool:
         """Whether a tile on this square can be the first of several that turn everything they touch into
         words."""
         for letter, sign in enumerate(self.words.alphabet):
             if not self.pool[letter] and not self.blanks:
                 continue
+            self._spend()
             self.letters[square] = sign
             steps = (ROW, COLUMN) if self._has_neighbours(square) else (None,)
             runs = [_Run(square, step) for step in steps]
@@ -212,9 +244,7 @@ class _Search:
         fill: tuple[int, ...],
         found: list[tuple[int, ...]],
     ) -> None:
-        self.effort -= 1
-        if self.effort == 0:
-            raise _TooLongError
+        self._spend()
         units = self.words.units
         final = len(cells) - 1
         while cells[place][0]:
@@ -246,6 +276,12 @@ class _Search:
                 real = self._take(letter)
                 self._walk(cells, place + 1, edge >> 1, (*fill, letter), found)
                 self._give(letter, real=real)
+
+    def _spend(self) -> None:
+        """Count one step of the effort."""
+        self.effort -= 1
+        if self.effort == 0:
+            raise _TooLongError
 
     def _take(self, letter: int) -> bool:
         """Take a tile for this letter, a blank only if there is no other; returns whether it was another."""

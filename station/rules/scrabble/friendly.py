@@ -4,7 +4,7 @@ Everything in `station.rules.scrabble.kind`, and in addition:
 
     look-up      by anyone, at any time: whether a word is valid
     withdraw     by the player of the last play: it is not a word after all, the same player tries again
-    trade        by the player on move, before playing: the rack, to trade from it freely
+    trade        by the player on move, before playing, once a turn: the rack, to trade from it freely
     trade-order  by that player: the next tile to trade, "done" when all are announced, or "stop"; several
                  tiles named at once are announced one after the other
     trade-drawn  by that player: the tile drawn
@@ -14,11 +14,13 @@ A play may also take blanks off the board (`Laid.swapped`): each is replaced by 
 is played again in the same turn.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from station.rules.edition import Edition
+from station.rules.edition import BLANK, Edition
 from station.rules.game import Awaited, Choice, Chosen, Deed, GameKind, Laid, Option, RuleError
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble import trades
@@ -50,14 +52,25 @@ class LookedUp:
 
 
 @dataclass(frozen=True, slots=True)
+class RackTold:
+    """What a player has told about the rack in this turn. traded: the one trade of the turn was made."""
+
+    player: int
+    tiles: tuple[str, ...]
+    traded: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FriendlyPosition:
     """base: the game. taken: the blanks, as they were, that the last play (or the one whose blank is being
-    asked about) took off the board. trade: under way, or done in this turn. looked_up: the last answer."""
+    asked about) took off the board. trade: under way, or done in this turn. looked_up: the last answer. told:
+    in this turn, or in the one of the last play, which may still be withdrawn."""
 
     base: ScrabblePosition
     taken: tuple[tuple[int, Tile], ...] = ()
     trade: Trade | None = None
     looked_up: LookedUp | None = None
+    told: RackTold | None = None
 
     @property
     def game(self) -> Game:
@@ -71,9 +84,11 @@ class FriendlyPosition:
 
 @dataclass(frozen=True, slots=True)
 class FriendlyRules:
-    """The rules of Scrabble, amended."""
+    """The rules of Scrabble, amended. then: by the rulings of version 0.1, under which a rack that was told
+    was forgotten at once."""
 
     standard: ScrabbleRules
+    then: bool = False
 
     def begin(self) -> FriendlyPosition:
         return FriendlyPosition(self.standard.begin())
@@ -85,7 +100,7 @@ class FriendlyRules:
         if topic == "overtime":
             return replace(position, base=self.standard.after(position.base, deed))
         if isinstance(deed, Chosen) and topic.startswith("trade"):
-            return replace(position, trade=self._traded(position, deed))
+            return self._with_trade(position, self._traded(position, deed))
         if position.trading:
             raise RuleError("the trade is not done yet")
         if isinstance(deed, Chosen) and topic == "withdraw":
@@ -108,7 +123,7 @@ class FriendlyRules:
         if position.trading and position.trade is not None:
             return (_trade_choice(game.to_move, position.trade), look_up)
         offers: tuple[Awaited, ...] = ()
-        if _at_turn(position.base) and game.in_bag:
+        if _at_turn(position.base) and game.in_bag and not _has_traded(position):
             offers += (Choice("trade", game.to_move, letters=True),)
         if challengers(game) and position.base.asking is None and not must_tell_racks(position.base):
             offers += (Choice("withdraw", game.turns[-1].player),)
@@ -135,11 +150,12 @@ class FriendlyRules:
         """The play, on a board with letters in place of the blanks it takes."""
         game = position.game
         taken = self._blanks_taken(game, laid) if laid.swapped else ()
+        _check_told(position, laid)
         swapped = _on(position.base, _swapped(game.position, taken))
         after = self.standard.after(swapped, replace(laid, swapped=()))
         if after.asking is not None:
             after = replace(after, game=game)
-        return FriendlyPosition(after, taken, looked_up=position.looked_up)
+        return FriendlyPosition(after, taken, looked_up=position.looked_up, told=_told_to(position))
 
     def _blanks_taken(self, game: Game, laid: Laid) -> tuple[tuple[int, Tile], ...]:
         """The blanks that a play takes. Raises RuleError if it may not."""
@@ -177,9 +193,11 @@ class FriendlyRules:
         withdrawn = len(turns) > len(before.game.turns) and turns[-1].kind in {Kind.RETRY, Kind.WITHDRAWN}
         if withdrawn:
             after = _on(after, after.game.position.replace(dict(before.taken)))
-            return FriendlyPosition(after, looked_up=before.looked_up)
-        same_turn = len(turns) == len(before.game.turns)
-        return replace(before, base=after, trade=before.trade if same_turn else None)
+            return FriendlyPosition(after, looked_up=before.looked_up, told=before.told)
+        if len(turns) == len(before.game.turns):
+            return replace(before, base=after)
+        told = before.told if before.told is not None and before.told.player == turns[-1].player else None
+        return replace(before, base=after, trade=None, told=told)
 
     def _withdrawn(self, position: FriendlyPosition, player: int | None) -> FriendlyPosition:
         game = position.game
@@ -202,6 +220,8 @@ class FriendlyRules:
         if deed.topic == "trade":
             if position.trading:
                 raise RuleError("the trade is not done yet")
+            if _has_traded(position):
+                raise RuleError("one trade a turn: its tiles were all announced at once")
             rack = tiles_named(value, self.standard.edition)
             self._possible_rack(rack, game)
             return trades.begin(rack, game.in_bag)
@@ -218,6 +238,17 @@ class FriendlyRules:
             case "trade-keep", "redraw":
                 return trades.redraw(trade)
         raise RuleError("{value!r} is no answer here", value=value)
+
+    def _with_trade(self, position: FriendlyPosition, trade: Trade | None) -> FriendlyPosition:
+        """The position with a step of a trade, or without one that was given up."""
+        player, told = position.game.to_move, _told_to(position)
+        if trade is None or self.then:
+            return replace(position, trade=trade)
+        if trade.over:
+            told = RackTold(player, trade.rest, True)
+        elif not trade.order:
+            told = RackTold(player, trade.original, False)
+        return replace(position, trade=trade, told=told)
 
     def _ordered(self, trade: Trade, value: str) -> Trade | None:
         """The trade after an answer to "trade-order"; None if it is abandoned."""
@@ -249,6 +280,33 @@ class FriendlyRules:
         return tiles[0]
 
 
+def _told_to(position: FriendlyPosition) -> RackTold | None:
+    """What the player on move has told in this turn."""
+    told = position.told
+    return told if told is not None and told.player == position.game.to_move else None
+
+
+def _has_traded(position: FriendlyPosition) -> bool:
+    told = _told_to(position)
+    return told is not None and told.traded
+
+
+def _check_told(position: FriendlyPosition, laid: Laid) -> None:
+    """Raises RuleError for tiles that are neither on the rack that was told in this turn nor blanks taken."""
+    told = _told_to(position)
+    if told is None:
+        return
+    used = Counter([*(tile.from_set for _, tile in laid.placed), *(letter for _, letter in laid.swapped)])
+    missing = used - Counter([*told.tiles, *(BLANK for _ in laid.swapped)])
+    if missing:
+        raise RuleError(
+            "{tiles} is not on the rack that was told: {rack}",
+            tiles=" ".join(sorted(missing.elements())),
+            rack=" ".join(told.tiles),
+            squares=tuple(square for square, tile in laid.placed if tile.from_set in missing),
+        )
+
+
 def _at_turn(base: ScrabblePosition) -> bool:
     """Whether the player on move is about to start."""
     return (
@@ -274,11 +332,20 @@ def _swapped(board: Position, taken: tuple[tuple[int, Tile], ...]) -> Position:
     return board.replace({square: Tile(tile.letter) for square, tile in taken})
 
 
-def make(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> FriendlyRules:
+def make(
+    players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str], *, then: bool = False
+) -> FriendlyRules:
     """Raises RuleError unless there are two to four players and all options are known."""
-    return FriendlyRules(
-        ScrabbleRules(players, edition, lexicon, *terms(FRIENDLY, players, edition, options))
-    )
+    settings, penalties = terms(FRIENDLY, players, edition, options)
+    return FriendlyRules(ScrabbleRules(players, edition, lexicon, settings, penalties), then)
 
 
-FRIENDLY: Final = GameKind("friendly", (2, 4), True, make, (CHALLENGE, LAST_RACK, PENALTIES), draws=True)
+FRIENDLY: Final = GameKind(
+    "friendly",
+    (2, 4),
+    True,
+    make,
+    (CHALLENGE, LAST_RACK, PENALTIES),
+    draws=True,
+    make_then=partial(make, then=True),
+)

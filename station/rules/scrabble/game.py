@@ -102,8 +102,7 @@ class Game:
     @property
     def in_bag(self) -> int:
         """How many tiles are left to draw."""
-        on_board = sum(1 for _ in self.position.occupied())
-        return self.edition.tiles - on_board - sum(hand.count for hand in self.hands)
+        return self.edition.tiles - len(self.position.occupied()) - sum(hand.count for hand in self.hands)
 
     def unseen(self) -> Counter[str]:
         """The tiles in the bag and in hidden hands together."""

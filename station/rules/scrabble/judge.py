@@ -82,7 +82,7 @@ def _detached(position: Position, play: Play) -> Illegal | None:
 
 def _not_in_set(after: Position, play: Play, edition: Edition) -> Illegal | None:
     """A letter that is not in the edition, or more tiles of one than its set holds."""
-    there = Counter(tile.from_set for _, tile in after.occupied())
+    there = Counter([tile.from_set for tile in after.tiles if tile is not None])
     for square, tile in play.placed:
         if tile.letter is not None and tile.letter not in edition.values:
             return Illegal(

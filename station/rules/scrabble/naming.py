@@ -38,12 +38,39 @@ def _tile_at(piece: str, place: int, edition: Edition) -> str:
     )
 
 
+JUDGE: Final = "judge"
+"""Who judges words, `referee` or `players`: a short way to say what a game's option `challenge` says."""
+
+
+def in_full(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """The given options, with `challenge` for `judge`.
+
+    Raises RuleError if they contradict each other.
+    """
+    choices = next((option.choices for option in options if option.name == "challenge"), ())
+    judge = given.get(JUDGE)
+    if judge is None or not choices:
+        return dict(given)
+    if judge not in {"referee", "players"}:
+        raise RuleError("judge is one of referee, players, not {value!r}", value=judge)
+    by_players = ("single", *(choice for choice in choices if choice != "void"))
+    usual = "void" if judge == "referee" else next(choice for choice in by_players if choice in choices)
+    challenge = given.get("challenge", usual)
+    if (challenge == "void") is not (judge == "referee"):
+        raise RuleError(
+            "judge={judge} and challenge={challenge} contradict each other", judge=judge, challenge=challenge
+        )
+    named = {"challenge" if name == JUDGE else name: value for name, value in given.items()}
+    return named | {"challenge": challenge}
+
+
 def agreed(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
     """The value of every option: the given one, else the usual one.
 
     Raises RuleError for an option or a value that there is not.
     """
     known = {option.name: option for option in options}
+    given = in_full(known.values(), given)
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"

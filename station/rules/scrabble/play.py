@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from station.rules.game import RuleError
+from station.rules.game import RuleError, filled
 from station.rules.scrabble.position import Position, Tile
 
 
@@ -80,7 +80,7 @@ class Illegal:
     @property
     def detail(self) -> str:
         """The sentence with its values."""
-        return self.sentence.format(**dict(self.values)) if self.values else self.sentence
+        return filled(self.sentence, dict(self.values))
 
     @property
     def error(self) -> RuleError:

@@ -30,7 +30,7 @@ class Tile:
     @property
     def from_set(self) -> str:
         """Which tile of the set this is: its letter, or `BLANK`."""
-        return BLANK if self.blank else self.text
+        return BLANK if self.blank else self.letter or UNKNOWN
 
     @property
     def text(self) -> str:

@@ -22,7 +22,7 @@ from station.rules.game import RuleError
 from station.rules.scrabble.vowels import EITHER, is_vowel
 
 _VOWEL, _CONSONANT = "some vowel", "some consonant"
-"""Stand for the best tile that could be drawn: no letter of the rack."""
+"""Stand for the best tile that could be drawn, with a number: no letter of the rack."""
 
 LEAST: Final = 2
 """Minimum vowels, and consonants, of a good rack."""
@@ -40,7 +40,7 @@ class Condition(Enum):
 def faults(rack: Iterable[str]) -> dict[Condition, int]:
     """How many tiles would have to be replaced to cure each condition; 0 for one that does not hold."""
     counts = Counter(tile for tile in rack if tile != BLANK)
-    vowels = sum(count for tile, count in counts.items() if tile == _VOWEL or is_vowel(tile))
+    vowels = sum(count for tile, count in counts.items() if tile.startswith(_VOWEL) or is_vowel(tile))
     consonants = counts.total() - vowels - counts[EITHER]
     pairs = sum(1 for count in counts.values() if count > 1)
     return {
@@ -93,7 +93,8 @@ def _total(rack: Iterable[str]) -> int:
 
 def _best(rest: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The rack with the best vowel and the best consonant that could be drawn: letters it does not have."""
-    return (*rest, _VOWEL), (*rest, _CONSONANT)
+    new = sum(tile.startswith((_VOWEL, _CONSONANT)) for tile in rest)
+    return (*rest, f"{_VOWEL} {new}"), (*rest, f"{_CONSONANT} {new}")
 
 
 def _less(rack: tuple[str, ...], tile: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from station.rules.crossword import Cell, parts_of, strings_of
 from station.rules.edition import BLANK, Edition
-from station.rules.game import RuleError
+from station.rules.game import RuleError, filled
 from station.rules.lexicon import Lexicon
 from station.rules.scrabble.position import UNKNOWN, Tile
 from station.rules.speed.blanks import MOST, best_letters, may_be_word
@@ -57,7 +57,7 @@ class Fault:
     cells: tuple[Cell, ...] = ()
 
     def __str__(self) -> str:
-        return self.sentence.format(**dict(self.values))
+        return filled(self.sentence, dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)

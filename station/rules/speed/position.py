@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.game import Choice, LaidOut
+from station.rules.game import Choice, LaidOut, filled
 
 
 class RacePhase(Enum):
@@ -46,7 +46,7 @@ class Remark:
     cells: tuple[tuple[int, int], ...] = ()
 
     def __str__(self) -> str:
-        return self.sentence.format(**dict(self.values))
+        return filled(self.sentence, dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,15 @@ def check_table(players: int, edition: Edition, options: Mapping[str, str]) -> b
     """Whether to check every call. Raises RuleError for an invalid number of players or option, and for a
     set that is too small."""
     least, most = PLAYERS
-    if not least <= players <= most:
+    if players > most:
+        raise RuleError(
+            "this game is for {least} to {most} players, not {players}; with more, take two sets and two "
+            "tables, or let the winner of each game sit out the next",
+            least=least,
+            most=most,
+            players=players,
+        )
+    if players < least:
         raise RuleError(
             "this game is for {least} to {most} players, not {players}",
             least=least,

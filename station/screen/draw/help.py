@@ -27,22 +27,21 @@ Keys = tuple[tuple[str, str], ...]
 """Keys, and what they do."""
 
 CAMERA: Final = ("C", tr("what the camera sees"))
-CLOCKS: Final = ("1 2 9 0", tr("the clock buttons, if no head is connected"))
 
 SIDES_KEYS: Keys = (
-    ("Tab", tr("the other board; next button")),
-    ("M, F10", tr("arbiter's menu")),
-    (tr("Enter"), tr("touch that button")),
+    ("1 2 9 0", tr("clock buttons, two a board; held: pass")),
+    (tr("Enter"), tr("type a play; done; touch it")),
+    ("A … Z", tr("type tiles, answer a question")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("← → ↑ ↓", tr("where a play begins; leaf")),
+    ("Tab", tr("the other board; direction")),
     (tr("Space"), tr("pause, continue")),
-    ("H", tr("history; ← → leaf through it")),
+    ("M, F10", tr("menu")),
+    ("H, L, R", tr("history, language, turn")),
     CAMERA,
-    ("A … Z", tr("answer a question")),
-    ("L", tr("language")),
-    ("R", tr("turn the boards round")),
     ("F11", tr("full screen")),
     ("Esc", tr("close")),
     ("?, F1", tr("this page")),
-    CLOCKS,
 )
 
 PLAIN_KEYS: Keys = (
@@ -54,12 +53,11 @@ PLAIN_KEYS: Keys = (
     ("Tab", tr("across or downwards; next button")),
     (tr("Enter"), tr("type a play; done; touch it")),
     (tr("Space"), tr("pause, continue")),
-    ("M, F10", tr("arbiter's menu")),
+    ("M, F10", tr("menu")),
     ("H, L, R", tr("history, language, turn")),
     CAMERA,
-    CLOCKS,
-    ("F11", tr("full screen")),
-    ("Esc", tr("close")),
+    ("1 2 0 9", tr("clock buttons, clockwise; held: pass")),
+    ("F11, Esc", tr("full screen; close")),
 )
 
 SIDES_SAMPLES: Samples = (

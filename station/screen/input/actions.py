@@ -1,10 +1,13 @@
 """What can be done by touch or key; `station.screen.input.events` carries it out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
 from station.games.entry import tr
+from station.referee.seats import Seat
+from station.rules.tile import Side
 
 
 class Do(Enum):
@@ -62,6 +65,10 @@ class Do(Enum):
     CALL = auto()
     OFFERS = auto()
     PAGE = auto()
+    PRESS = auto()
+    WITHDRAW = auto()
+    TICK = auto()
+    CARRIED_OUT = auto()
 
 
 REASONS: Final = (
@@ -73,6 +80,22 @@ REASONS: Final = (
     tr("The arbiter's decision"),
 )
 """Why an arbiter may rule against what the table says."""
+
+
+CLOCK_KEYS: Final[Mapping[str, Seat]] = {
+    "1": Seat(0, Side.SOUTH),
+    "2": Seat(0, Side.NORTH),
+    "9": Seat(1, Side.SOUTH),
+    "0": Seat(1, Side.NORTH),
+}
+"""Keys that can be clock buttons: 1 and 2 for the left head, 9 and 0 for the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTouched:
+    """A clock button that was touched on the screen, for the head to hear of like a pressed one."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt
 from station.view.view import ChoiceView
 
@@ -27,6 +27,8 @@ def expected(sheet: LaneSheet) -> list[Item]:
     view, words = sheet.view, sheet.words
     if view.asked is not None:
         return answers(view.asked)
+    if len(view.lanes) > 1:
+        return _at_board(sheet)
     items: list[Item] = []
     match view.awaits:
         case Turn(player=player) if not view.camera:
@@ -58,6 +60,26 @@ def expected(sheet: LaneSheet) -> list[Item]:
         case Layout() if view.look_again:
             items = [Item(Action(Do.CONTINUE), words.tr("Look again"))]
     return items
+
+
+def _at_board(sheet: LaneSheet) -> list[Item]:
+    """Touch buttons for the turn at one of two boards."""
+    lane, player, words = sheet.lane, sheet.lane.turn, sheet.words
+    if player is None:
+        return []
+    if sheet.view.camera:
+        press = Item(Action(Do.PRESS, sheet.number, player=player), words.tr("Press"))
+        return [press] if sheet.local.clock_keys else []
+    if lane.order:
+        return [
+            Item(Action(Do.CARRIED_OUT, sheet.number, player=player), words.tr("Done as shown"), Look.STRONG),
+            Item(Action(Do.WITHDRAW, sheet.number, player=player), words.tr("Take it back")),
+        ]
+    play = Action(Do.TYPE, sheet.number, text=What.PLAY.value, player=player)
+    return [
+        Item(play, words.tr("Type a play"), Look.STRONG),
+        Item(Action(Do.PASS, sheet.number, player=player), words.tr("Pass")),
+    ]
 
 
 def answers(choice: ChoiceView) -> list[Item]:
@@ -93,7 +115,12 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
     question = sheet.question
     if question is None or question.doubt is Doubt.HIDDEN:
         return []
-    lane = sheet.number
+    lane, words = sheet.number, sheet.words
+    if question.doubt is Doubt.KIT:
+        left, right = words.tr("left kit"), words.tr("right kit")
+        sets = zip(question.candidates, (left, right) if words.left(0) else (right, left), strict=True)
+        items = [Item(Action(Do.ANSWER, lane, question.square, kit), label) for kit, label in sets]
+        return made(in_row(sheet.places.answers, len(items), gap), items)
     keys = [letter for letter in question.candidates if letter != BLANK][:4]
     box = sheet.places.answers
     spots = in_row(box, max(4, len(keys) + 1), gap)

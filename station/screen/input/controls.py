@@ -50,6 +50,8 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
     over = _over(sheet)
     if over is not None:
         return tuple(over)
+    if sheet.local.entry is not None:
+        return ()  # the board that is typed on; the keys are beside it
     menu, history = sheet.places.buttons
     standing = (
         Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
@@ -72,9 +74,9 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     if choice is not None and asks_number(choice):
         return number_keys(sheet, choice)
     if sheet.local.entry is not None and sheet.local.entry.what is What.PIN:
-        return pin_keys(sheet)
+        return pin_keys(sheet) if sheet.panel is Panel.PIN else None
     if sheet.local.entry is not None:
-        return entry_keys(sheet, sheet.local.entry)
+        return entry_keys(sheet, sheet.local.entry) if sheet.types else None
     if sheet.panel in COVERING:
         return panel_buttons(sheet)
     if choice is not None and len(choice.options) > FEW:
@@ -149,6 +151,10 @@ def _now(sheet: LaneSheet) -> list[Button]:
         return [Button(_lowest(sheet, 78), go_on, words.tr("Continue"), Look.STRONG)]
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
+    if view.phase is Phase.READY and sheet.local.clock_keys:
+        must = [player for player in sheet.lane.players if view.players[player].acting]
+        items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
+        return made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
         keep = [choice for choice in view.end_choices if choice.player is None]
         ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
@@ -158,7 +164,7 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(_row(sheet, len(items)), items)
+    found = made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
@@ -199,11 +205,11 @@ def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
     return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
 
 
-def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message, or if there are two boards, the end of its only row."""
+def _lowest(sheet: LaneSheet, reference: float = 62, count: int = 0) -> pygame.Rect:
+    """The lowest row of a message, or if there are two boards, the end of its only row. count: of buttons."""
     box, high = sheet.places.answers, sheet.row(reference)
     if len(sheet.view.lanes) > 1:
-        wide = sheet.px(184)
+        wide = sheet.px(124 * count if count else 184)
         return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 

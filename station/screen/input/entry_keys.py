@@ -2,6 +2,7 @@
 
 import pygame
 
+from station.rules.tile import Side
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Entry, What
@@ -24,7 +25,7 @@ def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
         label = words.tr("Put back") if entry.square in entry.swaps else words.tr("Take")
         items.append(Item(Action(Do.SWAP, square=entry.square), label))
     elif entry.what is What.PLAY:
-        items.append(Item(Action(Do.OTHER_WAY), words.tr("Downwards") if entry.down else words.tr("Across")))
+        items.append(Item(Action(Do.OTHER_WAY), _way(sheet, entry)))
     items += [
         Item(Action(Do.CLOSE), words.tr("Close")),
         Item(Action(Do.TYPED), words.tr("Done"), Look.STRONG),
@@ -32,6 +33,14 @@ def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
     spaces = in_row(low, len(items) + 1, gap)
     found.append(Button(spaces[0], Action(Do.RUB_OUT), icon=Icon.LEFT))
     return found + made(spaces[1:], items)
+
+
+def _way(sheet: LaneSheet, entry: Entry) -> str:
+    """Which way the typed word goes on the screen."""
+    words = sheet.words
+    if (entry.facing is Side.NORTH) is not (sheet.local.turned and entry.facing is not None):
+        return words.tr("Upwards") if entry.down else words.tr("Leftwards")
+    return words.tr("Downwards") if entry.down else words.tr("Across")
 
 
 def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:

@@ -21,11 +21,11 @@ from station.referee.events import (
     Told,
 )  # fmt: skip
 from station.rules.edition import BLANK
-from station.rules.game import Called, Chosen, Deed, Left, Passed, Raised, Shown
-from station.rules.square import SQUARES
+from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
+from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
 from station.screen.input import doubt
-from station.screen.input.actions import Action, Do
+from station.screen.input.actions import Action, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
@@ -34,7 +34,7 @@ from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
 from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched, ...]]
 
 NOTICE_MS: Final = 3000
 
@@ -85,10 +85,15 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     if action.do is Do.ANSWER and question is not None and question.crossword is not None:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
-    event = _event(action, view, local, now_ms)
+    event = _touched_clock(action, view) or _event(action, view, local, now_ms)
     if event is not None:
         return replace(closed, lane=action.lane), (event,)
     return _changed(action, view, local), ()
+
+
+def _touched_clock(action: Action, view: View) -> ClockTouched | None:
+    seat = None if action.player is None else view.players[action.player].seat
+    return ClockTouched(seat) if action.do is Do.PRESS and seat is not None else None
 
 
 def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms: int) -> ScreenState | None:
@@ -140,8 +145,11 @@ def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
     seat = view.players[player].seat
     if action.do is Do.CHALLENGE and seat is not None:
         return Challenged(seat.board, now_ms, seat.side)
+    square = "" if action.square is None else square_name(action.square)
     deeds: dict[Do, Deed] = {
         Do.PASS: Passed(player), Do.RAISE: Raised(player), Do.LEAVE: Left(player), Do.CALL: Called((player,)),
+        Do.WITHDRAW: Laid(player, ()), Do.TICK: Chosen(TICK, player, square),
+        Do.CARRIED_OUT: Chosen(DONE, player),
     }  # fmt: skip
     return Told(now_ms, deeds[action.do]) if action.do in deeds else None
 
@@ -186,9 +194,18 @@ def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> 
     if question.doubt is Doubt.BLANK:
         return BlankChosen(lane, now_ms, square, letter)
     tile = _plain(letter)
-    if view.sides:
+    if question.doubt is Doubt.KIT:
+        tile = _of_kit(view.lanes[lane], square, letter)
+    elif view.sides:
         tile = replace(lying(view.lanes[lane], square), letter=letter, blank=letter == BLANK)
     return SquareSettled(lane, now_ms, square, tile)
+
+
+def _of_kit(lane: LaneView, square: int, kit: str) -> Tile:
+    """The typed tile on a square, of this set."""
+    face = None if lane.board is None else lane.board.faces[square]
+    letter = BLANK if face is None or face.blank else face.letter
+    return Tile(letter, lane.mover, "b" if kit == "b" else "a", blank=letter == BLANK)
 
 
 def _plain(letter: str) -> Tile:
@@ -225,7 +242,8 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
                 local, panel=Panel.SQUARE, lane=action.lane, square=SQUARES // 2, draft=None, entry=None
             )
         case Do.MOVE_CURSOR if local.entry is not None:
-            square = moved(local.entry.square, action.amount)
+            by = -action.amount if local.turned and view.sides else action.amount
+            square = moved(local.entry.square, by)
             local = replace(local, entry=replace(local.entry, square=square))
         case Do.MOVE_CURSOR:
             by = -action.amount if local.turned else action.amount
@@ -274,11 +292,13 @@ def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
 def _typed(action: Action, view: View, local: ScreenState) -> ScreenState:
     choice = view.asked
     if action.do is Do.TYPE:
-        return replace(local, panel=Panel.NONE, entry=new_entry(action, view))
+        return replace(local, panel=Panel.NONE, lane=action.lane, entry=new_entry(action, view))
     typed = action.do in {Do.KEY, Do.SIGN, Do.RUB_OUT} and local.panel is Panel.NONE
     if typed and choice is not None and asks_number(choice):
         return replace(local, entry=with_key(choice, local, action))
-    return local if local.entry is None else replace(local, entry=retyped(local.entry, action, view))
+    return (
+        local if local.entry is None else replace(local, entry=retyped(local.entry, action, view, local.lane))
+    )
 
 
 def _drafted(draft: Tile, what: str) -> Tile:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.tile import Tile
+from station.rules.tile import Kit, Side, Tile
 from station.screen.input.actions import Action
 
 Where = tuple[int, int]
@@ -56,6 +56,8 @@ class Entry:
     tiles: tuple[str, ...] = ()
     blank: bool = False  # the next letter is a blank's
     swaps: tuple[int, ...] = ()  # squares whose blank is taken for the letter it stands for
+    facing: Side | None = None  # of tiles, where that matters; North's words go leftwards and upwards
+    kit: Kit = "a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,9 @@ class ScreenState:
     matters. turn: which turn of the history is shown. entry: what is being typed. page: of a choice with very
     many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
     for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
-    the players have left the table; quit: and want to close the window; again: and want a rematch. bright:
-    the theme for daylight. pin: locks the arbiter's means unless "". pending: what an arbiter is about to
-    rule."""
+    the players have left the table; quit: and want to close the window; again: and want a rematch.
+    clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
+    means unless "". pending: what an arbiter is about to rule."""
 
     language: str = "en"
     turned: bool = False
@@ -88,4 +90,5 @@ class ScreenState:
     again: bool = False
     bright: bool = False
     pin: str = ""
+    clock_keys: bool = False
     pending: Action | None = None

@@ -5,8 +5,10 @@ from functools import cached_property
 
 import pygame
 
+from station.referee.seats import Seat
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
+from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
 from station.screen.input.typed import with_typed
@@ -73,6 +75,12 @@ class LaneSheet(Sheet):
         return self.local.panel if self.local.lane == self.number else Panel.NONE
 
     @property
+    def types(self) -> bool:
+        """Whether the letter keys are here: at the other board's place if there are two, so that the board
+        that is typed on stays in sight."""
+        return len(self.view.lanes) == 1 or self.number != self.local.lane
+
+    @property
     def question(self) -> QuestionView | None:
         """The current question: of several doubtful tiles, the first that nobody has named here yet."""
         return asked(self.lane.question, self.local)
@@ -91,7 +99,7 @@ class LaneSheet(Sheet):
         entry, board = self.local.entry, self.lane.board
         if board is None:
             return None
-        if entry is not None and entry.what is What.PLAY:
+        if entry is not None and entry.what is What.PLAY and self.number == self.local.lane:
             return with_typed(board, entry)
         if self.panel is Panel.HISTORY:
             return self.past.board if self.past else board
@@ -109,9 +117,22 @@ class LaneSheet(Sheet):
         question = self.question
         if question is not None and question != self.lane.question:
             found = replace(found, text=question.text)
+        if key := self._clock_key(found):
+            found = replace(found, caption=f"{found.caption} · {key}")
         if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
             return replace(found, caption=self.local.notice)
         return found
+
+    def _clock_key(self, message: Message) -> str:
+        """Which key is the clock button that the message waits for; "" if none is."""
+        presses = message.says in {Says.START, Says.EXPLOSION_DONE} or (
+            message.says is Says.TURN and self.view.camera
+        )
+        if not (presses and self.local.clock_keys) or message.side is None:
+            return ""
+        seat = Seat(self.number, message.side)
+        keys = [self.words.tr("key {key}").format(key=key) for key, own in CLOCK_KEYS.items() if own == seat]
+        return keys[0] if keys else ""
 
 
 def _with_cursor(board: BoardView, square: int) -> BoardView:

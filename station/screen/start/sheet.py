@@ -22,6 +22,7 @@ MATTER: Final = "matter"
 PLAY: Final = "play"
 GO_ON: Final = "go-on"
 LOT: Final = "lot"
+RECORD: Final = "record"
 SPACE: Final = " "
 
 COLUMNS: Final = 4
@@ -71,7 +72,8 @@ class StartSheet:
         several pages."""
         top = self.head.bottom + self.px(12)
         low = self.foot.top - self.px(12)
-        if not self.view.game and self.state.broken is None and pages(self.state) == 1:
+        nothing = self.state.broken is None and not self.state.kept and pages(self.state) == 1
+        if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
 
@@ -156,8 +158,13 @@ def _foot(sheet: StartSheet) -> list[Button]:
             Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
+    if sheet.state.kept:
+        record = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
+        found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
+        box.width = record.left - sheet.px(16) - box.left
     if broken is not None:
-        label = words.go_on_with(words.title_of(broken.game), ", ".join(broken.names), broken.when)
+        names = (name or words.unnamed(player, broken.game) for player, name in enumerate(broken.names))
+        label = words.go_on_with(words.title_of(broken.game), ", ".join(names), broken.when)
         found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
     return found
 

@@ -32,6 +32,10 @@ class StartShow:
     def quit(self) -> bool:
         return self.view.quit
 
+    @property
+    def language(self) -> str:
+        return self.view.language
+
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = StartScreen(layout)

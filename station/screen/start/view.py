@@ -17,10 +17,21 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A game on record. names: of its players, with points. when: as text. result: "" if it can go on."""
+
+    game: str
+    names: str
+    when: str
+    result: str
+    journal: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartState:
     """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
     names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards."""
+    there is one. games: by name, in the order of their cards. kept: how many games are on record."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -28,6 +39,7 @@ class StartState:
     names: tuple[str, ...] = ()
     camera: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +79,19 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Resume the game that was broken off."""
+    """Resume the game that was broken off. journal: where it is; "" for the latest."""
+
+    language: str = "en"
+    bright: bool = False
+    journal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AskRecord:
+    """Show the games on record."""
 
     language: str = "en"
     bright: bool = False
 
 
-Result = Agreed | GoOn
+Result = Agreed | GoOn | AskRecord

@@ -31,6 +31,9 @@ class StartWording(Wording):
         told = self.tr("Continue {game}").format(game=title)
         return " · ".join(part for part in (told, names, when) if part)
 
+    def recorded(self, path: str) -> str:
+        return self.tr("The game is recorded in {path}").format(path=path)
+
     def how_many(self, least: int, most: int) -> str:
         if least == most:
             return self.tr("{count} players").format(count=most)

@@ -1,6 +1,7 @@
 """What a table says in large letters."""
 
 from dataclasses import replace
+from typing import Final
 
 from station.referee.sight import LayoutSeen, Unseen
 from station.referee.state import (
@@ -20,6 +21,9 @@ from station.view.table.panel import Said
 from station.view.table.results import match_view
 from station.view.table.telling import NOTHING, State, Telling
 
+LOW_MS: Final = 60_000
+"""With less than this, the table tells the player to hurry."""
+
 
 def message_of(told: Telling, now_ms: int) -> Message:
     """The message to be read from two metres."""
@@ -33,7 +37,27 @@ def message_of(told: Telling, now_ms: int) -> Message:
         case Phase.OVER:
             return _ending(told)
         case Phase.PLAYING:
-            return _playing(told, now_ms)
+            return _hurried(told, _playing(told, now_ms), now_ms)
+
+
+def _hurried(told: Telling, message: Message, now_ms: int) -> Message:
+    """The message with a warning if little time is left to whoever is to move."""
+    left_ms = running_ms(told.state, told.mover, now_ms)
+    told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
+    if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
+        return message
+    warned = told.words.tr("{name} has less than a minute: play, then press.").format(
+        name=told.name(told.mover)
+    )
+    return replace(message, text=f"{message.text} {warned}".strip())
+
+
+def running_ms(state: State, player: int | None, now_ms: int) -> int | None:
+    """What is left on a player's running clock; None if it does not run."""
+    seat = None if player is None else state.seat_of(player)
+    if seat is None or state.clocks[seat.board].running is not seat.side or state.lanes[0].board is None:
+        return None
+    return state.clocks[seat.board].remaining_ms(seat.side, now_ms)
 
 
 def _idle(told: Telling) -> Message:
@@ -48,6 +72,9 @@ def _idle(told: Telling) -> Message:
 
 def _start(told: Telling) -> Message:
     state, words = told.state, told.words
+    if isinstance(told.lane.verdict, Refused):
+        said = Said(words.press_to_start(), text=words.refused(told.lane.verdict), sign=Sign.QUESTION)
+        return told.message(Says.START, None, said, tone=Tone.ASKS, values=_why(told.lane.verdict))
     starter = told.game.starter(state, told.number)
     if starter is None:
         first = words.tr("{name} begins").format(name=told.name(0)) if told.lane.board is not None else ""
@@ -72,7 +99,13 @@ def _start(told: Telling) -> Message:
 
 
 def _paused(told: Telling) -> Message:
-    """A clock head that restarted is reported at its board."""
+    """A device that is lost is said large; a clock head that restarted is reported at its board."""
+    if told.state.settings.pauses and told.state.lost:
+        lost = told.state.lost[-1]
+        said = Said(told.words.lost(lost.device), text=lost.why, sign=Sign.PAUSE)
+        still = told.words.tr("No time runs. Tiles stay as they lie.")
+        device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
+        return told.message(Says.PAUSED, None, said, caption=still, tone=Tone.BAD, values=device)
     restarted, words = told.state.restarted, told.words
     caption = (
         words.tr("Check the clocks, then continue.")
@@ -129,9 +162,8 @@ def _playing(told: Telling, now_ms: int) -> Message:
     lane = told.lane
     if lane.question is not None:
         return _asked(told, lane.question)
-    if lane.press is not None and looks_since(lane.press.at_ms, now_ms):
-        said = Said((), text=told.words.tr("Looking …"))
-        return told.message(Says.LOOKING, told.mover, said, caption=told.name(told.mover), tone=Tone.PLAIN)
+    if lane.press is not None and (_untyped(told) or looks_since(lane.press.at_ms, now_ms)):
+        return _pressed(told)
     if lane.task is not None and (task := _task(told)) is not None:
         return task
     if isinstance(lane.verdict, Refused):
@@ -145,6 +177,23 @@ def _playing(told: Telling, now_ms: int) -> Message:
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
+
+
+def _untyped(told: Telling) -> bool:
+    """Whether a play has to be typed, since there is no camera to see it."""
+    return not told.state.settings.camera and told.lane.seen is None
+
+
+def _pressed(told: Telling) -> Message:
+    """What the press in force waits for."""
+    name, words = told.name(told.mover), told.words
+    if not _untyped(told):
+        said = Said((), text=words.tr("Looking …"))
+        return told.message(Says.LOOKING, told.mover, said, caption=name, tone=Tone.PLAIN)
+    text = words.tr("The press holds until the play is typed.")
+    said = Said((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
+    values: dict[str, Value] = {"awaits": "turn"}
+    return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)
 
 
 def _asked(told: Telling, question: Question) -> Message:

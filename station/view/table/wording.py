@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
-from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown, filled
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
 from station.view.wording import Wording
@@ -93,9 +93,7 @@ class TableWording(Wording):
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
         capital."""
         said = self.tr(text)
-        filled = {name: self._value(value) for name, value in values}
-        if filled:
-            said = said.format(**filled)
+        said = filled(said, {name: self._value(value) for name, value in values})
         if first:
             said = said[:1].upper() + said[1:]
         return said if not said or said[-1] in ".!?:…" else f"{said}."
@@ -184,9 +182,11 @@ class TableWording(Wording):
         where = self._where(question)
         if question.cell is not None:
             return self.tr("Which letter is in {place}?").format(place=where)
-        if question.doubt is Doubt.BLANK:
-            return self.tr("Which letter is the blank on {square}?").format(square=where)
-        return self.tr("Which letter is on {square}?").format(square=where)
+        asked = {
+            Doubt.KIT: self.tr("Of which board's set is {square}?"),
+            Doubt.BLANK: self.tr("Which letter is the blank on {square}?"),
+        }
+        return asked.get(question.doubt, self.tr("Which letter is on {square}?")).format(square=where)
 
     def _where(self, question: Question) -> str:
         if question.square is not None:

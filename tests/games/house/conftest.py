@@ -17,6 +17,7 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
+from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
@@ -31,7 +32,7 @@ from station.rules.house.table import HouseBoard, HousePosition, TurnMade
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
-from tests.house_table import as_seen, house_settings
+from tests.house_table import house_settings
 
 SIDES = {"S": Side.SOUTH, "N": Side.NORTH}
 
@@ -181,7 +182,7 @@ class Table:
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     def tiles_of_kit(self, kit: Kit) -> int:
-        """Tiles of a kit in the bag, in all hands and on both boards."""
+        """Tiles of a kit in the bag, in all hands and on both boards, each counted once."""
         own, other = self.state.position.boards[::1] if kit == "a" else self.state.position.boards[::-1]
         on_boards = sum(
             tile.kit == kit for board in self.state.position.boards for _, tile in board.position.occupied()
@@ -191,6 +192,7 @@ class Table:
             + sum(hand.own for hand in own.hands)
             + sum(len(hand.bonus) for hand in other.hands)
             + on_boards
+            - sum(tile.kit == kit for board in self.state.position.boards for tile in board.early)
         )
 
 
@@ -199,8 +201,8 @@ def _seen(face: str, board: int) -> SeenSquare:
         return Unseen.HIDDEN if face == "?" else Unseen.GLARE
     if face == ".":
         return None
-    own, other = ("a", "b") if board == 0 else ("b", "a")
-    kit: Kit = other if "'" in face else own  # type: ignore[assignment]
+    kits: tuple[Kit, Kit] = ("a", "b")
+    kit = kits[board ^ ("'" in face)]
     face = face.replace("'", "")
     face, doubtful, candidates = face.partition("!")
     sideways = face.startswith(">")

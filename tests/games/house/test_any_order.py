@@ -8,6 +8,7 @@ import pytest
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
+from station.games.house.by_hand import as_seen
 from station.games.house.kind import HOUSE
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
@@ -32,10 +33,10 @@ from station.referee.state import Phase, TableState
 from station.rules.house.position import Position
 from station.rules.house.table import HousePosition
 from station.rules.lexicon import GivenWords
-from station.rules.tile import Side, Tile
+from station.rules.tile import Kit, Side, Tile
 from station.view import view_of
 from station.view.feed import as_json
-from tests.house_table import as_seen, house_settings
+from tests.house_table import house_settings
 
 Tables = Callable[..., Any]
 
@@ -47,6 +48,7 @@ MIDDLE = "\n".join(
     ["." * 15] * 5 + ["....neo.sia....", "....o...e......", "....s.AIN.INA.."] + ["." * 15] * 7
 )
 SIDES = (Side.SOUTH, Side.NORTH)
+KITS: tuple[Kit, Kit] = ("a", "b")
 
 EMPTY = Position()
 
@@ -54,7 +56,7 @@ State = TableState[Any]  # whose position is None before a game
 
 
 def random_tile(rng: random.Random) -> Tile:
-    return Tile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice("ab"), rng.random() < 0.1)  # type: ignore[arg-type]
+    return Tile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice(KITS), rng.random() < 0.1)
 
 
 def random_seen(rng: random.Random) -> SeenSquare:
@@ -136,7 +138,7 @@ def random_event(rng: random.Random, state: State, at_ms: int) -> AnyEvent:
         ClockChanged(board, at_ms, random_clock(rng, at_ms), "it was reset", at_ms - rng.randrange(9_000)),
         BlankChosen(board, at_ms, square, rng.choice(LETTERS)),
     ]
-    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), mover, "ab"[board])])  # type: ignore[arg-type]
+    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), mover, KITS[board])])
     if now.question is not None:
         likely.append(SquareSettled(board, at_ms, square, answer))
     unlikely: list[AnyEvent] = [
@@ -162,6 +164,7 @@ def tiles_of(position: HousePosition, kit: str) -> int:
         + sum(hand.own for hand in position.boards[own].hands)
         + sum(len(hand.bonus) for hand in position.boards[1 - own].hands)
         + sum(tile.kit == kit for board in position.boards for _, tile in board.position.occupied())
+        - sum(tile.kit == kit for board in position.boards for tile in board.early)
     )
 
 

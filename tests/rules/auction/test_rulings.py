@@ -36,6 +36,12 @@ RULINGS: Final = {
     ),
     "**Decided:** smallest raise 1;": ("test_auctioning.py::test_the_smallest_raise_is_one",),
     "leaving is final for that tile;": ("test_auctioning.py::test_leaving_is_final_for_that_tile",),
+    "two rounds of words in a row in which nobody lays end the game;": (
+        "test_word_rounds.py::test_two_rounds_in_which_all_pass_end_the_game",
+    ),
+    "a player with an empty hand after the last auction is out;": (
+        "test_word_rounds.py::test_who_gets_no_tile_in_the_last_auction_is_out",
+    ),
     "if the assigned player is full the next eligible one is assigned;": (
         "test_auctioning.py::test_if_the_assigned_player_is_full_the_next_eligible_one_is_assigned",
     ),

@@ -200,7 +200,7 @@ def words_somehow(board: Position, new: set[int], keys: set[str]) -> bool:
         touched |= more
     for letters in product("ABC", repeat=len(blanks)):
         meant = dict(zip(blanks, letters, strict=True))
-        texts = (sorted(meant.get(s) or board[s].letter for s in run) for run in touched)  # type: ignore[union-attr,type-var]
+        texts = (sorted(meant.get(s) or board[s].letter for s in run) for run in touched)  # type: ignore[union-attr,type-var]  # each has a letter or is meant as one
         if all("".join(text) in keys for text in texts):  # type: ignore[arg-type]  # no text is None here
             return True
     return False

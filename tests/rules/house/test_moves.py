@@ -14,7 +14,7 @@ from station.rules.house.ruling import Legal, Play
 from station.rules.lexicon import WordGraph
 from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Side, Tile
+from station.rules.tile import Kit, Side, Tile
 
 ALPHABET = "ABC"
 
@@ -120,10 +120,10 @@ def test_plays_come_one_by_one() -> None:
 
 def test_of_two_equal_letters_the_own_kits_is_laid_first() -> None:
     lexicon = WordGraph.build("two", ["AB"])
-    for own, expected in (("a", {"a"}), ("b", {"b"})):
-        plays = legal_plays(Position(), Side.SOUTH, rack_of("AB|AB"), lexicon, own=own)  # type: ignore[arg-type]
-        kits = {tile.kit for play in plays for _, tile in play.placed}
-        assert kits == expected
+    kits: tuple[Kit, Kit] = ("a", "b")
+    for own in kits:
+        plays = legal_plays(Position(), Side.SOUTH, rack_of("AB|AB"), lexicon, own=own)
+        assert {tile.kit for play in plays for _, tile in play.placed} == {own}
 
 
 def test_bonus_tiles_of_the_other_kit_are_laid_too() -> None:

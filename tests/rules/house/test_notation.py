@@ -11,10 +11,11 @@ from station.rules.house.judge import judge
 from station.rules.house.notation import Written, parse, rows_of, write
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
-from station.rules.house.terminal import marks_of, render
+from station.rules.house.terminal import render
 from station.rules.lexicon import GivenWords
 from station.rules.square import SQUARES, parse_square
 from station.rules.tile import Side, Tile
+from tests.rules.house.marks import marks_of
 
 ROWS = ["." * 15] * 15
 TEXT = "\n".join(

@@ -5,10 +5,11 @@ import re
 from station.rules.house.judge import judge
 from station.rules.house.position import Position
 from station.rules.house.ruling import Legal, Play
-from station.rules.house.terminal import marks_of, render
+from station.rules.house.terminal import render
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
+from tests.rules.house.marks import marks_of
 
 POSITION = Position().replace(
     {

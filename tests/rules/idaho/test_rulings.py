@@ -13,8 +13,7 @@ from station.rules.scrabble.position import Tile
 from station.rules.speed.position import RacePhase, RacePosition
 
 RULINGS: Final = {
-    "4 or 5 players (2–3 allowed, with the document's warning), no board: each lays a free crossword of "
-    "their own.": ("test_two_to_five_play_without_a_board",),
+    "no board: each lays a free crossword of their own.": ("test_two_to_five_play_without_a_board",),
     "on PICK everybody fills their *unused* tiles up to seven.": (
         "test_pick_fills_the_unused_tiles_up_to_seven",
         "test_how_many_were_unused_can_be_seen",

@@ -21,9 +21,9 @@ class Table:
     """A game, and how the tests speak of it: squares by name, tiles by letter, a blank as a small letter
     or `?`."""
 
-    def __init__(self, words: str, players: int, **options: str) -> None:
+    def __init__(self, words: str, players: int, *, then: bool = False, **options: str) -> None:
         lexicon = GivenWords(frozenset(words.split()))
-        self.rules: Scrabbage = make(players, load_edition("en"), lexicon, options)
+        self.rules: Scrabbage = make(players, load_edition("en"), lexicon, options, then=then)
         self.position: ScrabbagePosition = self.rules.begin()
 
     def set_up(self, hands: Iterable[str | int], rows: dict[int, str] | None = None, **more: Any) -> None:
@@ -71,7 +71,7 @@ def _tile(letter: str) -> Tile:
 def table() -> Callable[..., Table]:
     """`table("CAT AT")`: two players and these words."""
 
-    def make_table(words: str = "", players: int = 2, **options: str) -> Table:
-        return Table(words, players, **options)
+    def make_table(words: str = "", players: int = 2, *, then: bool = False, **options: str) -> Table:
+        return Table(words, players, then=then, **options)
 
     return make_table

@@ -13,7 +13,9 @@ from station.rules.game import Choice, Chosen, Deed, Laid, Left, Passed, RuleErr
 from station.rules.lexicon import WordGraph
 from station.rules.scrabbage.kind import Scrabbage, make
 from station.rules.scrabbage.position import ScrabbagePhase, ScrabbagePosition, Why
+from station.rules.scrabbage.scrab import scrab_hand
 from station.rules.scrabbage.stuck import fitting
+from station.rules.scrabbage.working import Supply, layable
 from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import NEIGHBOURS, SIZE, SQUARES
@@ -70,14 +72,31 @@ class _Drive:
 
     def go(self, player: int) -> None:
         """Say go; with a known hand it must be true, a hidden one may have to be shown."""
-        if not self.accepts(Passed(player)):
+        if self.accepts(Passed(player)):
+            if self.position.gone is not None and self.rng.random() < 0.2:
+                self.doubt(player)
+        elif self.position.phase is ScrabbagePhase.SCRAB:
+            assert self.accepts(Laid(player, self.whole_scrab()))
+        else:
             found = fitting(self.position, player, self.rules.setup)
             assert found is not None
             tile, square = found
             laid = Tile(None, blank=True) if tile == BLANK else Tile(tile)
             assert self.accepts(Laid(player, ((square, laid),)))
-        elif self.position.gone is not None and self.rng.random() < 0.2:
-            self.doubt(player)
+
+    def whole_scrab(self) -> tuple[tuple[int, Tile], ...]:
+        """As many tiles of the known scrab as can be laid."""
+        left = Counter(scrab_hand(self.position).tiles)
+        found: dict[int, str] | None = None
+        for count in range(left.total(), 0, -1):
+            supply = Supply(left, left.total())
+            found = found or layable(self.position.board, supply, count, self.rules.setup.words)
+        assert found
+        laid = []
+        for square, letter in sorted(found.items()):
+            laid.append((square, Tile(letter, blank=not left[letter])))
+            left[letter] -= 1 if left[letter] else 0
+        return tuple(laid)
 
     def doubt(self, player: int) -> None:
         before = self.position.gone.before if self.position.gone else None

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 import pytest
 
+from station.editions import load_edition
 from station.rules.game import Choice, Chosen, Passed, RuleError, Turn
 from station.rules.scrabbage.position import Fragment, ScrabbagePhase, Why
 from station.rules.scrabble.hand import Hand, known
 from station.rules.scrabble.position import Tile
+from station.rules.square import SIZE
 from station.rules.square import parse_square as at
 
 RULINGS: Final = {
@@ -49,6 +51,12 @@ RULINGS: Final = {
     "Too few tiles for every full draw": "test_too_few_tiles_end_the_game",
     "with 3 players: plus the scrab's last tile": "test_three_players_need_one_tile_more",
     "most points win": "test_most_points_win",
+    "if at the draw it is certain that no tile still to come could be laid": "test_a_blocked_board_ends_it",
+    "while it is not certain, the next hand is drawn": "test_a_board_that_may_be_open_is_played_on",
+    "excused also when somebody else's tiles block them only jointly": "test_jointly_blocked_fragments",
+    "a scrab that leaves out a tile that could be played is refused": "test_a_known_scrab_is_laid_whole",
+    "a blank asks when more than one letter could be meant": "test_a_blank_asks_for_a_longer_word",
+    "the owner's open fragments can be asked for": "test_open_fragments_can_be_asked_for",
     "Four players: partners opposite, scores together": "test_four_players_are_two_pairs",
 }
 
@@ -407,10 +415,13 @@ def test_121_wins_at_once(table: Make) -> None:
     assert game.rules.winners(game.position) == (1,)
 
 
-def _end_of_hand(table: Make, players: int, on_board: int, scores: tuple[int, ...]) -> Any:
-    """A hand in which tiles were laid ends with so many on the board."""
-    game = table(players=players)
-    bag = game.rules.setup.edition.bag()
+def _end_of_hand(
+    table: Make, players: int, on_board: int, scores: tuple[int, ...], *, open_board: bool = True
+) -> Any:
+    """A hand in which tiles were laid ends with so many on the board. open_board: a Z could still be laid."""
+    bag = load_edition("en").bag()
+    column = [tile for square, tile in enumerate(bag[:on_board]) if square % SIZE == SIZE - 1]
+    game = table("".join([*column, "Z"]) if open_board else "", players=players)
     game.set_up([0] * players, phase=ScrabbagePhase.SCRAB, scores=scores, last=0)
     tiles = [Tile("E", blank=True) if tile == "?" else Tile(tile) for tile in bag[:on_board]]
     board = game.position.board.replace(dict(enumerate(tiles)))
@@ -429,6 +440,91 @@ def test_too_few_tiles_end_the_game(table: Make, players: int, needed: int) -> N
 def test_three_players_need_one_tile_more(table: Make) -> None:
     assert _end_of_hand(table, 3, 84, (5, 3, 1)).position.phase is ScrabbagePhase.DRAW
     assert _end_of_hand(table, 3, 85, (5, 3, 1)).position.phase is ScrabbagePhase.OVER
+
+
+def test_a_blocked_board_ends_it(table: Make) -> None:
+    """Also after a hand in which tiles were laid."""
+    game = _end_of_hand(table, 2, 60, (5, 3), open_board=False)
+    assert (game.position.phase, game.position.blocked) == (ScrabbagePhase.OVER, True)
+    assert game.rules.winners(game.position) == (0,)
+
+
+def test_a_board_that_may_be_open_is_played_on(table: Make) -> None:
+    game = _end_of_hand(table, 2, 60, (5, 3))
+    assert (game.position.phase, game.position.blocked) == (ScrabbagePhase.DRAW, False)
+
+
+def test_jointly_blocked_fragments(table: Make) -> None:
+    """With T and B in hand CAB and DOT could be made, until O on J9 leaves CA nothing but the T."""
+    game = table("CAT CAB DOT TO ON")
+    fragments = (Fragment((at("H8"), at("I8")), 0), Fragment((at("A12"), at("B12")), 0))
+    rows = {8: ".......CA", 9: "..........N", 12: "DO"}
+    game.set_up(["TB", "O"], rows, fragments=fragments, to_move=1)
+    game.lay(1, J9="O")
+    assert [one.excused for one in game.position.fragments] == [True, True]
+
+
+def test_what_does_not_block_jointly_is_not_excused(table: Make) -> None:
+    game = table("CAT CAB DOT TO ON BO GO")
+    fragments = tuple(Fragment((at(a), at(b)), 0) for a, b in (("H8", "I8"), ("A12", "B12"), ("A14", "B14")))
+    rows = {8: ".......CA", 9: "..........N", 12: "DO", 14: "DO"}
+    game.set_up(["TTB", "O"], rows, fragments=fragments, to_move=1)
+    game.lay(1, J9="O")
+    assert [one.excused for one in game.position.fragments] == [False] * 3
+
+
+def test_a_known_scrab_is_laid_whole(table: Make) -> None:
+    known_scrab: dict[str, Any] = {"phase": ScrabbagePhase.SCRAB, "scrab": (known("S", "X"), known("Y", "Z"))}
+    game = table("CAT CATS AS")
+    game.set_up([0, 0], {8: ".......CAT"}, **known_scrab)
+    for nothing in (Chosen("scrab not played", 0), Passed(0)):
+        with pytest.raises(RuleError, match="more of the scrab can be laid: S "):
+            game.do(nothing)
+    game.lay(0, K8="S")
+    game = table("CAT CATS SO")
+    game.set_up([0, 0], {8: ".......CAT"}, **(known_scrab | {"scrab": (known("S", "O"), known("Y", "Z"))}))
+    with pytest.raises(RuleError, match="more of the scrab can be laid: S K8, O K9"):
+        game.lay(0, K8="S")
+    game.lay(0, K8="S", K9="O")
+    game = table("CAT CATS")
+    game.set_up([0, 0], {8: ".......CAT"}, **(known_scrab | {"scrab": (known("S", "O"), Hand(2))}))
+    assert game.do(Passed(0)).phase is ScrabbagePhase.DRAW
+
+
+def test_a_blank_asks_for_a_longer_word(table: Make) -> None:
+    """T makes CAT; R may be meant for CARS."""
+    game = table("CAT CARS")
+    game.set_up(["?S", 4], {8: ".......CA"})
+    game.lay(0, J8="?")
+    assert game.rules.awaits(game.position) == (Choice("blank", 0, ("R", "T"), needed=True),)
+    game = table("CAT CARS")
+    game.set_up(["?X", 4], {8: ".......CA"})
+    game.lay(0, J8="?")
+    assert game.position.board[at("J8")] == Tile("T", blank=True)
+
+
+def test_a_game_of_version_0_1_goes_on_by_its_rulings(table: Make) -> None:
+    game = table("CAT CARS CATS", then=True)
+    game.set_up(["?S", 4], {8: ".......CA"}, fragments=(Fragment((at("H8"), at("I8")), 0),))
+    assert game.rules.awaits(game.position) == (Turn(0, 1),)
+    game.lay(0, J8="?")
+    assert game.position.board[at("J8")] == Tile("T", blank=True)
+    scrab = (known("S", "X"), known("Y", "Z"))
+    game.set_up([0, 0], {8: ".......CAT"}, phase=ScrabbagePhase.SCRAB, scrab=scrab, to_move=0)
+    assert game.do(Passed(0)).phase is ScrabbagePhase.DRAW
+
+
+def test_open_fragments_can_be_asked_for(table: Make) -> None:
+    """Not those that are excused. Asking ends no turn, and a go may still be doubted."""
+    game = table("CAT")
+    fragments = (Fragment((at("H8"), at("I8")), 0), Fragment((at("H8"), at("H9")), 1, excused=True))
+    game.set_up([4, 4], {8: ".......CA", 9: ".......X"}, fragments=fragments)
+    assert game.rules.awaits(game.position) == (Turn(0, 1), Choice("fragments"))
+    game.do(Passed(0), Chosen("fragments"))
+    assert game.position.listed == fragments[:1]
+    assert game.rules.awaits(game.position)[0] == Turn(1, 1)
+    assert Choice("doubt go") in game.rules.awaits(game.position)
+    assert game.do(Passed(1)).listed == ()
 
 
 def test_most_points_win(table: Make) -> None:

@@ -8,7 +8,7 @@ from station.rules.board import runs_through
 from station.rules.edition import BLANK
 from station.rules.lexicon import WordGraph
 from station.rules.scrabbage.fragments import broken
-from station.rules.scrabbage.working import Supply, possible
+from station.rules.scrabbage.working import Supply, layable, possible
 from station.rules.scrabble.position import Position as Board
 from station.rules.scrabble.position import Tile
 from station.rules.square import NEIGHBOURS, SQUARES
@@ -28,7 +28,13 @@ def _done(board: Board, fragments: list[tuple[int, ...]], new: tuple[int, ...], 
 
 
 def _by_trying(
-    board: Board, fragments: list[tuple[int, ...]], hand: tuple[str, ...], most: int, words: WordGraph
+    board: Board,
+    fragments: list[tuple[int, ...]],
+    hand: tuple[str, ...],
+    most: int,
+    words: WordGraph,
+    *,
+    least: int = 0,
 ) -> bool:
     """Every set of tiles on squares that touch others, one after another."""
     seen: set[tuple[Board, tuple[str, ...]]] = set()
@@ -37,7 +43,7 @@ def _by_trying(
         if (board, hand) in seen:
             return False
         seen.add((board, hand))
-        if _done(board, fragments, new, words):
+        if len(new) >= least and _done(board, fragments, new, words):
             return True
         if len(new) == most:
             return False
@@ -86,6 +92,20 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
         assert found == expected, (fragments, hand, list(words), list(board.occupied()))
         answers[expected, len(fragments)] += 1
     assert all(answers[answer, count] >= 5 for answer in (True, False) for count in (1, 2)), answers
+
+
+def test_as_many_tiles_are_laid_as_trying_everything_lays() -> None:
+    answers: Counter[bool] = Counter()
+    for _, (board, _, hand, _, words) in zip(range(CASES), _cases(), strict=False):
+        for count in range(1, len(hand) + 1):
+            found = layable(board, Supply(Counter(hand), len(hand), effort=10**9), count, words)
+            assert (found is not None) == _by_trying(board, [], hand, len(hand), words, least=count)
+            if found is not None:
+                after = board.replace({square: Tile(letter) for square, letter in found.items()})
+                assert len(found) >= count
+                assert not broken(after, found, words)
+            answers[found is not None] += 1
+    assert min(answers.values()) > 50, answers
 
 
 def test_a_hidden_hand_is_refused_only_where_no_hand_would_do() -> None:

@@ -7,6 +7,7 @@ from station.rules.game import Choice, Chosen, Deed, Laid, Passed, RuleError, Tu
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.friendly import FriendlyPosition, FriendlyRules, LookedUp, make
 from station.rules.scrabble.position import Tile
+from station.rules.scrabble.trades import orders
 from station.rules.square import parse_square
 
 WORDS = GivenWords(frozenset({"HUT", "HAT", "SO", "SOT", "TO", "HATS"}))
@@ -202,14 +203,78 @@ def test_a_trade_goes_step_by_step(english: Edition) -> None:
     position = game.after(position, Chosen("trade-drawn", 0, "U"))
     assert position.trade is not None
     assert position.trade.rest == tuple(sorted("AAITRUY"))
-    assert game.awaits(position) == game.awaits(game.begin())
+    assert game.awaits(position) == tuple(
+        one for one in game.awaits(game.begin()) if one != Choice("trade", 0, letters=True)
+    )
+
+
+def traded(game: FriendlyRules) -> FriendlyPosition:
+    """AADDLPO became ADDELPO."""
+    return trade(game, ("trade", "AADDLPO"), ("trade-order", "A"), ("trade-drawn", "E"))
+
+
+def test_ruling_one_trade_a_turn(english: Edition) -> None:
+    game = rules(english)
+    position = traded(game)
+    assert Choice("trade", 0, letters=True) not in game.awaits(position)
+    with pytest.raises(RuleError, match="one trade a turn"):
+        game.after(position, Chosen("trade", 0, "ADDELPO"))
+    position = game.after(game.after(position, Passed(0)), Passed(1))
+    assert Choice("trade", 0, letters=True) in game.awaits(position)
+
+
+def test_ruling_one_trade_a_turn_also_when_the_play_after_it_is_withdrawn(english: Edition) -> None:
+    game = rules(english)
+    position = game.after(traded(game), Laid(0, at(H8="D", I8="O", J8="P")))
+    position = game.after(position, Chosen("challenge", 1))
+    assert position.game.to_move == 0
+    with pytest.raises(RuleError, match="one trade a turn"):
+        game.after(position, Chosen("trade", 0, "ADDELPO"))
+    with pytest.raises(RuleError, match="H T is not on the rack that was told"):
+        game.after(position, HAT)
+
+
+@pytest.mark.parametrize("rack", ["AAAEEEP", "EEEEEBC", "IIIOOON"])
+def test_ruling_three_trades_where_three_are_needed(english: Edition, rack: str) -> None:
+    game = rules(english)
+    order = next(order for order in orders(rack) if len(order) == 3)
+    position = trade(game, ("trade", rack), *(("trade-order", tile) for tile in order))
+    assert position.trade is not None
+    assert position.trade.order == order
+
+
+def test_ruling_a_play_fits_the_rack_just_told(english: Edition) -> None:
+    game = rules(english)
+    with pytest.raises(RuleError, match=r"H T is not on the rack that was told: A D D E L O P"):
+        game.after(traded(game), Laid(0, at(H8="H", I8="A", J8="T")))
+    given_up = trade(game, ("trade", "AADDLPO"), ("trade-order", "stop"))
+    with pytest.raises(RuleError, match="S is not on the rack that was told"):
+        game.after(given_up, Laid(0, at(H8="S", I8="O")))
+    told_again = game.after(given_up, Chosen("trade", 0, "AAHTDDU"))
+    told_again = game.after(told_again, Chosen("trade-order", 0, "stop"))
+    assert game.after(told_again, Laid(0, at(H8="H", I8="U", J8="T"))).told is not None
+
+
+def test_a_game_of_version_0_1_goes_on_by_its_rulings(english: Edition) -> None:
+    game = make(2, english, WORDS, {}, then=True)
+    position = traded(game)
+    assert Choice("trade", 0, letters=True) in game.awaits(position)
+    assert game.after(position, HAT).told is None
+
+
+def test_ruling_a_blank_just_taken_fits_the_rack_just_told(english: Edition) -> None:
+    game = rules(english)
+    position = game.after(after(game, HAT), Chosen("trade", 1, "AAODDLP"))
+    position = game.after(position, Chosen("trade-order", 1, "stop"))
+    position = game.after(position, Laid(1, at(J9="o", K9="D"), ((I8, "A"),)))
+    assert game.board(position)[I8] == Tile("A")
 
 
 def test_a_trade_costs_neither_the_turn_nor_a_tile_of_the_bag(english: Edition) -> None:
     game = rules(english)
     position = trade(game, ("trade", "AADDLPO"), ("trade-order", "A"), ("trade-drawn", "E"))
     assert position.game == game.begin().game
-    assert game.after(position, HAT).trade is None
+    assert game.after(position, Laid(0, at(H8="D", I8="O", J8="P"))).trade is None
 
 
 def test_the_order_may_be_announced_at_once_or_given_up(english: Edition) -> None:

@@ -58,6 +58,15 @@ RULINGS: Final = {
         "test_trades.py::test_from_aaddlpo_is_redrawn_on_a_d_l_o_and_p",
         "test_trades.py::test_a_tile_that_may_be_rejected_may_be_kept",
     ),
+    "**decided:** one trade a turn, of as many tiles as were announced (three where three are needed: "
+    "AAAEEEP);": (
+        "test_friendly.py::test_ruling_one_trade_a_turn",
+        "test_friendly.py::test_ruling_one_trade_a_turn_also_when_the_play_after_it_is_withdrawn",
+        "test_friendly.py::test_ruling_three_trades_where_three_are_needed",
+        "test_friendly.py::test_ruling_a_play_fits_the_rack_just_told",
+        "test_trades.py::test_ruling_three_trades_where_three_are_needed",
+        "test_trades.py::test_the_orders_are_those_of_a_brute_force",
+    ),
     "rejected tiles lie aside until the trade is done;": (
         "test_trades.py::test_rejected_tiles_lie_aside_until_the_trade_is_done",
     ),

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from benchmarks import trades as reference
 from station.rules.edition import BLANK, Edition
 from station.rules.game import RuleError
 from station.rules.scrabble.trades import (
@@ -143,6 +144,18 @@ def test_a_rack_without_vowels_is_cured_by_two_trades() -> None:
 
 def test_a_full_house_is_cured_by_a_second_pair_and_a_third_tile() -> None:
     assert {("A", "A"), ("A", "T"), ("T", "A")} <= set(orders("AAATTIO"))
+
+
+@pytest.mark.parametrize("rack", ["AAAEEEP", "AAABBBC", "EEEEEBC", "IIIOOON"])
+def test_ruling_three_trades_where_three_are_needed(rack: str) -> None:
+    assert max(map(len, orders(rack))) == 3
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_orders_are_those_of_a_brute_force(seed: int, english: Edition) -> None:
+    """`python -m benchmarks.trades` compares all racks."""
+    rack = "".join(random.Random(seed).sample(english.bag(), 7))
+    assert set(orders(rack)) == reference.brute_force(rack)
 
 
 def test_a_good_rack_and_an_empty_bag_permit_no_trade() -> None:

@@ -16,8 +16,14 @@ from station.rules.speed.layout import check_layout
 from station.rules.speed.position import RacePhase, RacePosition
 
 RULINGS: Final = {
-    "4 or 5 players (2–3 allowed, with the document's warning), no board: each lays a free crossword of "
-    "their own.": ("test_two_to_five_play_without_a_board", "test_two_or_three_are_warned"),
+    "4 or 5 players (2–3 allowed, with the document's warning;": (
+        "test_two_to_five_play_without_a_board",
+        "test_two_or_three_are_warned",
+    ),
+    "more than five: two sets, or the winner of each game sits out the next)": (
+        "test_more_than_five_are_told_what_to_do",
+    ),
+    "no board: each lays a free crossword of their own.": ("test_two_to_five_play_without_a_board",),
     "seven tiles each, face down; the gosayer says GO.": ("test_seven_tiles_each_and_the_gosayer_says_go",),
     "Whoever has used all tiles calls GO: everybody takes one.": ("test_go_everybody_takes_one",),
     "Two calls at once are one.": ("test_two_calls_at_once_are_one",),
@@ -100,6 +106,11 @@ def test_two_to_five_play_without_a_board(english: Edition, players: int) -> Non
 def test_other_numbers_of_players_are_refused(english: Edition, players: int) -> None:
     with pytest.raises(RuleError, match=f"2 to 5 players, not {players}"):
         rules_of(players, english)
+
+
+def test_more_than_five_are_told_what_to_do(english: Edition) -> None:
+    with pytest.raises(RuleError, match="two sets and two tables, or let the winner of each game sit out"):
+        rules_of(6, english)
 
 
 @pytest.mark.parametrize(("players", "warned"), [(2, True), (3, True), (4, False), (5, False)])

@@ -262,7 +262,7 @@ def house_examples() -> dict[str, Example]:
         "restarted": _playing().tell(sagged),
         "overtime": overtime.state,
     }
-    players = replace(SETTINGS, options=(("judge", "players"),))
+    players = replace(SETTINGS, options=(("challenge", "decides"),))
     corrected = parse_square("H8")
     with_panels = {
         "letters": (states["which-letter"], ScreenState(panel=Panel.LETTERS)),

@@ -15,6 +15,9 @@ from vision.free.reading import FreeLayout
 from vision.letters.network import BLANK, GLYPHS, LetterReader, Patches
 from vision.reading import Picture
 
+# One worker draws the tables that many tests look at.
+pytestmark = pytest.mark.xdist_group("drawn tables")
+
 SEEDS = range(910_000, 910_004)
 
 

@@ -1,0 +1,95 @@
+"""`station export`: a game outside the program."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from station.cli.replay_lines import Lines
+from station.errors import InputError
+from station.export.game import as_json, moments
+from station.export.page import page
+from station.export.record import gcg
+from station.journal.contents import read_journal
+from station.journal.resuming import settings_of
+
+SQLITE: Final = b"SQLite format 3\0"
+"""How a journal begins."""
+
+EXPLANATION: Final = """\
+One journal, any of four files; several at once are possible.
+
+examples:
+  station export GAME.journal --html game.html    a page to leaf through; it needs no network
+  station export GAME.journal --json game.json    every position, ruling and time
+  station export GAME.journal --gcg game.gcg      for Scrabble programs; other games do not fit into GCG
+  station export GAME.journal --video game.mp4    an animation of the table's screen; .mp4 or .avi
+
+exit status: 0 success; 2 the journal cannot be read or is damaged (what can be read is exported), or a file
+cannot be written.
+"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `station export`."""
+    parser.description = (
+        "Write a game from its journal as GCG, as JSON, as a page to leaf through, as a video."
+    )
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
+    for kind, told in (
+        ("gcg", "the game as GCG: Scrabble, Friendly Scrabble and Clabbers"),
+        ("json", "every position, ruling and time as JSON"),
+        ("html", "a page to leaf through, in one file"),
+        ("video", "an animation, .mp4 or .avi"),
+    ):
+        parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Export; 2 if the journal is damaged."""
+    wanted = [path for path in (options.gcg, options.json, options.html, options.video) if path is not None]
+    if not wanted:
+        raise InputError("say what to write: --gcg, --json, --html or --video, each with a file")
+    for path in wanted:
+        _check_no_journal(path)
+    contents = read_journal(options.journal)
+    found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
+    if not found:
+        raise InputError(f"{options.journal.name}: nothing has happened in this game yet")
+    if options.gcg is not None:
+        options.gcg.write_bytes(gcg(found[-1]))
+    if options.json is not None or options.html is not None:
+        game = as_json(contents, found)
+        if options.json is not None:
+            options.json.write_text(json.dumps(game, ensure_ascii=False) + "\n", encoding="utf-8")
+        if options.html is not None:
+            options.html.write_text(page(game), encoding="utf-8")
+    if options.video is not None:
+        from station.export.video import write_video
+
+        write_video(options.video, found)
+    different = found[-1].replayed.different
+    if different is not None:
+        print(
+            f"station: {options.journal.name} does not replay to the same game from event {different.number} "
+            "on; see `station replay --verify`",
+            file=sys.stderr,
+        )
+    if contents.damage is not None:
+        print(f"station: {contents.damage}", file=sys.stderr)
+    return 2 if contents.damage is not None or different is not None else 0
+
+
+def _check_no_journal(path: Path) -> None:
+    """A journal is never overwritten."""
+    try:
+        with path.open("rb") as file:
+            journal = file.read(len(SQLITE)) == SQLITE
+    except OSError:
+        return  # it does not exist, or writing will say what is wrong
+    if journal:
+        raise InputError(f"{path} is a journal; choose another name")

@@ -1,0 +1,77 @@
+"""`station results`: the games on record, how they ended, and where their journals are."""
+
+import argparse
+import json
+from itertools import islice
+from typing import Any
+
+from station.cli.counted import counted
+from station.errors import InputError, NothingFoundError
+from station.games import entry
+from station.games.narrator import ending_of, narrator_of
+from station.journal.recorded import Recorded, recorded
+from station.referee.state import TableState
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare `station results`."""
+    parser.description = "List the games on record, latest first: when, who, the result, and the journal."
+    parser.add_argument("--last", type=int, default=20, metavar="N", help="only so many (default: 20)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per game")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print them; the exit status is 3 if there are none."""
+    if options.last < 1:
+        raise InputError(f"--last must be 1 or more, not {options.last}")
+    games = list(islice(recorded(), options.last))
+    if not games:
+        raise NothingFoundError("no game has been recorded yet; start one with: station play")
+    for game in games:
+        print(json.dumps(_answer(game), ensure_ascii=False) if options.json else _lines(game))
+    return 0
+
+
+def _answer(game: Recorded) -> dict[str, Any]:
+    answer: dict[str, Any] = {"journal": str(game.path), "created": game.created}
+    if game.state is None:
+        return {**answer, "error": game.trouble}
+    state, outcome = game.state, game.state.outcome
+    return {
+        **answer,
+        "game": state.settings.game,
+        "players": list(state.settings.names),
+        "scores": list(state.scores),
+        "turns": state.turns,
+        "over": outcome is not None,
+        **narrator_of(state.settings.game).outcome_json(outcome),
+    }
+
+
+def _lines(game: Recorded) -> str:
+    if game.state is None:
+        return f"{game.trouble}\n    {game.path}"
+    settings = game.state.settings
+    when = game.created[:16].replace("T", " ")
+    return f"{when}  {entry(settings.game).title}: {_result(game.state)}\n    {_journal(game)}"
+
+
+def _result(state: TableState[Any]) -> str:
+    settings = state.settings
+    if entry(settings.game).sides:
+        who = ", ".join(settings.names)
+    else:
+        scores = state.scores or (0,) * state.players
+        who = ", ".join(f"{name} {score}" for name, score in zip(settings.names, scores, strict=True))
+    if state.outcome is None:
+        return f"{who}; interrupted after {counted(state.turns, 'turn')}"
+    return f"{who}; {ending_of(state.outcome, state, narrator_of(settings.game))}"
+
+
+def _journal(game: Recorded) -> str:
+    """Where it is, and how to go on with a game that is not over."""
+    assert game.state is not None
+    if game.trouble or game.state.outcome is not None:
+        return str(game.path)
+    return f"{game.path}; to continue it: station play --from {game.path}"

@@ -1,0 +1,36 @@
+"""One HTML file to leaf through a game: no network, no other file, readable on a phone."""
+
+import html
+import json
+from importlib import resources
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+SHOWN: Final = ("phase", "players", "boards", "order", "instead", "pictures", "ending")
+"""What the page shows of a table."""
+
+
+def page(game: Json) -> str:
+    """The page of a game, given as by `station.export.game.as_json`."""
+    moments = [
+        {
+            "at_ms": moment["at_ms"],
+            "text": moment["text"],
+            "refused": [square for told in moment["told"] if "refused" in told for square in told["squares"]],
+            **{key: moment["table"][key] for key in SHOWN},
+            "crosswords": [_crossword(told) for told in moment["told"] if told.get("deed") == "LaidOut"],
+        }
+        for moment in game["moments"]
+    ]
+    # A name must not end the script: no "<" stands in it.
+    data = json.dumps({**game, "moments": moments}, ensure_ascii=False, separators=(",", ":"))
+    template = (resources.files("station.export") / "page.html").read_text(encoding="utf-8")
+    title = html.escape(f"{game['title']}: {', '.join(game['players'])}")
+    return template.replace("{{title}}", title).replace("{{game}}", data.replace("<", "\\u003c"))
+
+
+def _crossword(told: Json) -> Json:
+    """The crossword that a player showed, as a picture of the feed."""
+    cells = [{"row": row, "column": column, "letter": letter} for row, column, letter in told["cells"]]
+    return {"kind": "crossword", "cells": cells, "loose": told["loose"]}

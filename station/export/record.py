@@ -1,0 +1,26 @@
+"""A game as a GCG record."""
+
+from station.errors import InputError
+from station.export.game import Moment
+from station.games import entry
+from station.gcg.export import record_of
+from station.gcg.record import Player
+from station.gcg.writing import write_gcg
+from station.rules.scrabble.friendly import FriendlyPosition
+from station.rules.scrabble.kind import ScrabblePosition
+from station.view.makers import view_of
+
+
+def gcg(last: Moment) -> bytes:
+    """The record of a game up to a moment. Raises InputError for a game that GCG has no signs for."""
+    position = last.state.position
+    if isinstance(position, FriendlyPosition):
+        position = position.base
+    if not isinstance(position, ScrabblePosition):
+        title = entry(last.state.settings.game).title
+        raise InputError(f"GCG holds games of Scrabble; it has no signs for {title}: use --json or --html")
+    names = [player.name for player in view_of(last.state, last.at_ms).players]
+    nicks = ["_".join(name.replace(":", " ").split()) or f"Player_{n}" for n, name in enumerate(names, 1)]
+    several = [nick if nicks.count(nick) == 1 else f"{nick}_{n}" for n, nick in enumerate(nicks, 1)]
+    players = [Player(nick, name) for nick, name in zip(several, names, strict=True)]
+    return write_gcg(record_of(position.game, players))

@@ -1,0 +1,38 @@
+"""The games on record: how each ended, or that it can go on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from station.errors import InputError
+from station.journal.contents import read_journal
+from station.journal.journal import SUFFIX
+from station.journal.replaying import replay
+from station.journal.resuming import journal_dir, referee_for
+from station.referee.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game and its journal. created: when it was set up, ISO 8601. state: the last one. trouble: why that
+    is not known, as a sentence."""
+
+    path: Path
+    created: str = ""
+    state: TableState[Any] | None = None
+    trouble: str = ""
+
+
+def recorded(folder: Path | None = None) -> Iterator[Recorded]:
+    """The games whose journals are in a folder, latest first. Each is replayed as it is asked for."""
+    for path in sorted((folder or journal_dir()).glob(f"*{SUFFIX}"), reverse=True):
+        try:
+            contents = read_journal(path)
+            referee = referee_for(contents)
+            for _ in replay(contents, referee):
+                pass
+        except InputError as error:
+            yield Recorded(path, trouble=str(error))
+            continue
+        yield Recorded(path, contents.meta.get("created", ""), referee.state, contents.damage or "")

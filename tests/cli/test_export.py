@@ -1,0 +1,194 @@
+"""`station export`: a game as GCG, JSON, a page and a video."""
+
+import io
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+
+from station.cli.main import main
+from station.editions import load_edition
+from station.games import game
+from station.gcg.check import check
+from station.gcg.reading import read_gcg
+from station.gcg.record import RecordedPlay
+from station.journal.journal import Journal
+from station.journal.resuming import journal_dir
+from station.lexicon import load
+from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.referee import Referee
+from station.rules.game import Called, Chosen, LaidOut
+from station.rules.scrabble.position import Tile
+
+PLAY = "8H CAT\n9H XX\n8H ...S\nundo\npause\ncontinue\n8H ...S\nabort\n"
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+
+
+def played(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> Path:
+    """The journal of a typed game."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    main(["play", *options, "--typed"])
+    (journal,) = journal_dir().glob("*.journal")
+    return journal
+
+
+class Page(HTMLParser):
+    """Addresses a page points to, its title, and the game in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.title = self.game = ""
+        self._where = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        self.addresses += [value or "" for name, value in attrs if name in {"src", "href", "action", "data"}]
+        self._where = "game" if said.get("id") == "game" else tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self._where = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._where == "title":
+            self.title += data
+        elif self._where == "game":
+            self.game += data
+
+
+def test_json_has_every_position_ruling_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, out = played(monkeypatch, PLAY, "scrabble", "--names", "Ann", "Bob"), tmp_path / "game.json"
+    assert main(["export", str(journal), "--json", str(out)]) == 0
+    game = json.loads(out.read_text(encoding="utf-8"))
+    assert (game["v"], game["game"], game["players"], game["damage"]) == (1, "scrabble", ["Ann", "Bob"], None)
+    moments = game["moments"]
+    times = [moment["at_ms"] for moment in moments]
+    assert times == sorted(times)
+    told = [moment["text"][0] for moment in moments]
+    assert [text.split(" ", 2)[1] for text in told if text.startswith(("Ann:", "Bob:"))] == [
+        "CAT.", "CATS.", "CATS.",
+    ]  # fmt: skip
+    assert any(text.startswith("refused: Bob: ") for text in told)
+    assert any(text.startswith("undone: Bob: CATS") for text in told)
+    rows = [moment["table"]["boards"][0]["confirmed"]["rows"][7] for moment in moments]
+    assert (rows[-1], ".......CAT....." in rows) == (".......CATS....", True)
+    stood = next(moment for moment in moments if moment["told"][0].get("deed") == "Laid")
+    assert stood["table"]["ruling"]["kind"] == "stands"
+    assert stood["table"]["ruling"]["words"][0]["text"] == "CAT"
+    assert [player["score"] for player in stood["table"]["players"]] == [10, 0]
+    assert moments[-1]["table"]["ending"] is not None
+
+
+def test_the_page_holds_the_game_and_nothing_of_the_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("</script><b>", "B & B")
+    journal, out = played(monkeypatch, PLAY, "scrabble", "--names", *names), tmp_path / "game.html"
+    assert main(["export", str(journal), "--html", str(out), "--json", str(tmp_path / "game.json")]) == 0
+    text = out.read_text(encoding="utf-8")
+    page, whole = Page(text), json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert page.addresses == []
+    assert not re.search(r"https?:|url\(|@import|fetch\(|import\(", text)
+    assert page.title == "Scrabble: </script><b>, B & B"
+    game: dict[str, Any] = json.loads(page.game)
+    assert game["players"] == list(names)
+    for shown, moment in zip(game["moments"], whole["moments"], strict=True):
+        assert (shown["text"], shown["at_ms"]) == (moment["text"], moment["at_ms"])
+        assert shown["boards"] == moment["table"]["boards"]
+        assert shown["players"] == moment["table"]["players"]
+    assert sum(bool(moment["refused"]) for moment in game["moments"]) == 1
+    for control in ("first", "back", "play", "next", "last", "place", "list"):
+        assert f'id="{control}"' in text
+    for key in ("ArrowLeft", "ArrowRight", "Home", "End"):
+        assert key in text
+
+
+def test_the_page_shows_the_crosswords_of_games_without_a_board(tmp_path: Path) -> None:
+    settings, words = GameSettings("idaho", ("Ann", "Bob"), camera=True), load("english")
+    referee, path = Referee(game("idaho"), words, load_edition("en")), tmp_path / "idaho.journal"
+    laid = LaidOut(0, ((0, 0, Tile("A")), (0, 1, Tile("T"))), ("B", "C", "D", "E", "F"))
+    events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
+    events += [Told(20, deed) for deed in (Chosen("go"), Called((1,)), laid)]
+    with Journal.create(path, settings, words) as written:
+        for event in events:
+            written.append(event)
+            referee.handle(event)
+    assert main(["export", str(path), "--html", str(tmp_path / "game.html")]) == 0
+    last = json.loads(Page((tmp_path / "game.html").read_text(encoding="utf-8")).game)["moments"][-1]
+    (shown,) = last["crosswords"]
+    assert [(cell["row"], cell["column"], cell["letter"]) for cell in shown["cells"]] == [
+        (0, 0, "A"), (0, 1, "T"),
+    ]  # fmt: skip
+    assert shown["loose"] == ["B", "C", "D", "E", "F"]
+
+
+@pytest.mark.parametrize("name", ["scrabble", "friendly", "clabbers"])
+def test_gcg_is_a_record_that_agrees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    journal, out = played(monkeypatch, "8H CAT\n8H ...S\n", name, "--names", "A B", "A:B"), tmp_path / "g.gcg"
+    assert main(["export", str(journal), "--gcg", str(out)]) == 0
+    record = read_gcg(out.read_bytes())
+    assert [(player.nick, player.name) for player in record.players] == [("A_B_1", "A B"), ("A_B_2", "A:B")]
+    assert [entry.word for entry in record.entries if isinstance(entry, RecordedPlay)] == ["CAT", "...S"]
+    assert check(record, load_edition("en")).agrees
+
+
+def test_a_game_that_gcg_cannot_hold_is_told_plainly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(monkeypatch, "drawn and discarded\n8H A\n", "scrabbage", "--names", "Ann", "Bob")
+    capsys.readouterr()
+    assert main(["export", str(journal), "--gcg", str(tmp_path / "g.gcg")]) == 2
+    assert capsys.readouterr().err == (
+        "station: GCG holds games of Scrabble; it has no signs for Scrabbage: use --json or --html\n"
+    )
+    assert not (tmp_path / "g.gcg").exists()
+
+
+@pytest.mark.parametrize("ending", ["mp4", "avi"])
+def test_a_video_shows_every_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> None:
+    journal, out = played(monkeypatch, "8H CAT\n", "scrabble"), tmp_path / f"game.{ending}"
+    assert main(["export", str(journal), "--video", str(out), "--json", str(tmp_path / "g.json")]) == 0
+    moments = len(json.loads((tmp_path / "g.json").read_text(encoding="utf-8"))["moments"])
+    video = cv2.VideoCapture(str(out))
+    frames = []
+    while (read := video.read())[0]:
+        frames.append(read[1])
+    assert len(frames) == 6 * moments
+    assert frames[0].shape == (800, 1280, 3)
+    assert frames[-1].std() > 10
+    assert abs(frames[-1].astype(int) - frames[0].astype(int)).max() > 50
+
+
+def test_another_ending_of_a_video_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(monkeypatch, "8H CAT\n", "scrabble")
+    capsys.readouterr()
+    assert main(["export", str(journal), "--video", str(tmp_path / "game.gif")]) == 2
+    assert "ends in .mp4 or .avi, not '.gif'" in capsys.readouterr().err
+
+
+def test_a_journal_is_never_overwritten(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = played(monkeypatch, "8H CAT\n", "scrabble")
+    before = journal.read_bytes()
+    assert main(["export", str(journal), "--json", str(journal)]) == 2
+    assert "is a journal; choose another name" in capsys.readouterr().err
+    assert journal.read_bytes() == before
+
+
+def test_without_a_file_to_write_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(played(monkeypatch, "", "scrabble"))]) == 2
+    assert "say what to write" in capsys.readouterr().err

@@ -1,0 +1,73 @@
+"""What people do on their first evening with the station: from the menu, by touch, without a camera."""
+
+from pathlib import Path
+
+import pytest
+
+from station.journal.resuming import journal_dir, unfinished
+from station.referee.state import Ending, Phase
+from tests.evenings.window import evening
+
+BACK = "Menu, Leave the table, Back to the menu"
+SCRABBLE = "scrabble, Play, Start"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+
+
+def test_the_next_play_stands_where_it_is_typed_after_one_was_refused() -> None:
+    state = evening(f"{SCRABBLE}, H7, ZZ., Done, H8, MA., Done")
+    assert state.lanes[0].board is not None
+    lying = {square: tile for square, tile in enumerate(state.lanes[0].board) if tile is not None}
+    assert [(square, tile.text) for square, tile in lying.items()] == [(112, "M"), (113, "A")]
+
+
+def test_a_game_that_was_left_is_gone_on_with_from_the_menu_by_people_without_names() -> None:
+    state = evening(f"""
+        {SCRABBLE}, H8, MA., Done, {BACK}
+        Continue Scrabble · Player 1…, Continue, J8, T., Done
+    """)
+    assert state.scores == (8, 5)
+    assert len([*journal_dir().iterdir()]) == 1
+
+
+def test_who_resigns_by_mistake_plays_on() -> None:
+    state = evening(f"""
+        {SCRABBLE}, H8, MA., Done
+        Menu, End the game, Player 2: resign
+        Menu, Arbiter, Undo last play, A mistake at the table, Continue
+        J8, T., Done
+    """)
+    assert (state.phase, state.outcome, state.scores) == (Phase.PLAYING, None, (8, 5))
+
+
+def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> None:
+    evening(f"{SCRABBLE}, Menu, End the game, Player 2: resign, Keep the result, Leave the table")
+    assert unfinished() == ()
+    with pytest.raises(AssertionError, match="'Continue' to touch, but \\['Back'\\]"):
+        evening("Games on record, Continue")
+
+
+def test_a_rematch_begins_with_the_other_player() -> None:
+    state = evening(f"""
+        {SCRABBLE}, Menu, End the game, Player 2: resign, Keep the result, Rematch
+        Start, H8, MA., Done
+    """)
+    assert state.settings.names == ("Player 2", "Player 1")
+    assert state.scores == (8, 0)
+
+
+def test_several_evenings_in_one_another_language_theme_and_the_rules() -> None:
+    state = evening(f"""
+        scrabbage, Play, Start, Menu, Rules and keys, Close
+        Menu, Bright screen, Deutsch, English, Close, {BACK}
+        house, Play, left Press, right Press, left H9, left H9, COMPANY., Done, left {BACK}
+        speed, Play, Start, GO, {BACK}
+        Continue…, Continue, Menu, End the game, Abandon the game
+    """)
+    assert state.settings.game == "speed"
+    assert state.outcome is not None
+    assert state.outcome.ending is Ending.ABORTED
+    assert [game.settings.game for game in unfinished()] == ["house", "scrabbage"]
