@@ -96,6 +96,11 @@ def test_the_arbiters_means_are_locked() -> None:
         touched("scrabble", f"{pin}, 1235., Done, Set a clock")
 
 
+def test_a_finger_that_rests_on_a_key_does_no_harm() -> None:
+    state = touched("friendly", "Start, Free trade, A (99), Done, H8, CAT., Done")
+    assert state.scores == (10, 0)
+
+
 def test_scrabble() -> None:
     state = touched(
         "scrabble",
