@@ -1,4 +1,4 @@
-"""Every game is played to its end by touch alone, on the smallest screen."""
+"""Every game is played to its end, and ruled on, by touch alone on the smallest screen."""
 
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,57 @@ def test_house() -> None:
     finished(state, (0, 0, 0, 0))
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.lane) == ((0, 2), 0)
+
+
+def test_a_chain_with_a_word_that_is_none_loses_once_it_is_challenged() -> None:
+    state = touched(
+        "house",
+        """
+        left Press, right Press
+        left H9, left H9, COMPANY., Done, left Pass
+        left H9, HARADE., Done, left Pass
+        left N3, left N3, MACHIN., Done, left Pass
+        left N3, A., Done, left Pass
+        left O1, left O1, XP., Done
+        left Menu, North challenges
+        """,
+        challenge="decides",
+    )
+    assert state.outcome is not None
+    assert (state.phase, state.outcome.ending) == (Phase.OVER, Ending.CHALLENGE)
+    assert state.outcome.winners == (1, 3)
+
+
+def test_a_square_and_a_clock_are_corrected() -> None:
+    state = touched(
+        "scrabble",
+        """
+        Start, H8, CAT., Done
+        Menu, Arbiter, Correct a square, J8, Correct J8, B, Misread by the camera
+        Menu, Arbiter, Set a clock, +1:00, Set it, A fault of a clock
+        """,
+    )
+    assert state.scores == (14, 0)
+    assert 25 * 60_000 < state.clocks[0].south_ms < 26 * 60_000
+
+
+def test_a_draw_is_offered_and_accepted() -> None:
+    script = "Start, Menu, End the game, Ann: offer a draw, Menu, End the game, Bob: accept the draw"
+    state = touched("scrabble", script)
+    assert state.outcome is not None
+    assert (state.outcome.ending, state.outcome.winners) == (Ending.DRAWN, (0, 1))
+
+
+def test_the_arbiters_means_are_locked() -> None:
+    pin = "Start, Menu, Arbiter, Lock with a PIN, 1234., Done, Menu, Arbiter"
+    touched("scrabble", f"{pin}, 1234., Done, Remove the PIN, Menu, Arbiter, Set a clock")
+    with pytest.raises(AssertionError, match="no 'Set a clock' to touch"):
+        touched("scrabble", f"{pin}, 1235., Done, Set a clock")
+
+
+def test_a_finger_that_rests_on_a_key_does_no_harm() -> None:
+    state = touched("friendly", "Start, Free trade, A (99), Done, H8, CAT., Done")
+    assert state.scores == (10, 0)
 
 
 def test_scrabble() -> None:

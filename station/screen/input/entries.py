@@ -6,7 +6,7 @@ from station.referee.events import AnyEvent, Told
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Shown, Spot
 from station.rules.scrabble.position import Tile
-from station.rules.square import SQUARES
+from station.rules.square import SIZE, SQUARES
 from station.rules.tile import Side
 from station.screen.input.actions import Action, Do
 from station.screen.input.numbers import asks_number, typed_number
@@ -119,8 +119,8 @@ def retyped(  # noqa: PLR0911 - one answer each
 
 
 def _with(entry: Entry, text: str, faces: Faces) -> Entry:
-    """Add a tile; the spot takes only one, and a play ends at the board's edge."""
-    tiles = (text,) if entry.what is What.SPOT else (*entry.tiles, text)
+    """Add a tile; the spot takes only one, a play ends at the board's edge, and a line of tiles after 15."""
+    tiles = (text,) if entry.what is What.SPOT else (*entry.tiles, text)[:SIZE]
     if entry.what is What.PLAY and len(typed_squares(entry, faces)) < len(tiles):
         return entry
     return replace(entry, tiles=tiles, blank=False)
