@@ -50,6 +50,9 @@ examples:
   station play scrabble --typed
     8H CAT          a play across from H8; H8 CAT goes down; small letters are blanks
     pass            or exchange 3, challenge Ann, undo, help, quit
+  station play house --typed
+    left 8H CAT     or Ann 8H CAT; North's words go leftwards and upwards
+    left done       the explosion is carried out; left tick H8 a tile of it
   station play auction --resume
 """
 
