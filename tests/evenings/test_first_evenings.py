@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from station.journal.resuming import journal_dir, unfinished
-from station.referee.state import Ending, Phase
+from station.referee.state import Phase
 from tests.evenings.window import evening
 
 BACK = "Menu, Leave the table, Back to the menu"
@@ -65,9 +65,6 @@ def test_several_evenings_in_one_another_language_theme_and_the_rules() -> None:
         Menu, Bright screen, Deutsch, English, Close, {BACK}
         house, Play, left Press, right Press, left H9, left H9, COMPANY., Done, left {BACK}
         speed, Play, Start, GO, {BACK}
-        Continue…, Continue, Menu, End the game, Abandon the game
     """)
     assert state.settings.game == "speed"
-    assert state.outcome is not None
-    assert state.outcome.ending is Ending.ABORTED
-    assert [game.settings.game for game in unfinished()] == ["house", "scrabbage"]
+    assert {game.settings.game for game in unfinished()} == {"scrabbage", "house", "speed"}
