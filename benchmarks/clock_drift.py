@@ -15,11 +15,11 @@ from typing import Final
 
 from station.clock.control import TimeControl
 from station.clock.firmware.build import make_simulator
-from station.clock.firmware.lines import WorkedHead, worked
 from station.clock.head import Pressed, SetUp, Start
 from station.clock.serial.head import SerialHead
 from station.clock.station_time import StationTime
 from station.rules.tile import Side
+from tests.firmware.worked_head import WorkedHead, worked
 
 LONG: Final = "some minutes"
 STEP_US: Final = 20_000

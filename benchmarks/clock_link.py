@@ -18,19 +18,19 @@ from typing import Protocol
 
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.head import FirmwareHead
-from station.clock.firmware.lines import worked
 from station.clock.head import Pressed, Start
 from station.clock.serial.head import SerialHead
 from station.clock.serial.line_worker import LineWorker
 from station.clock.serial.link import SerialLink
 from station.clock.serial.messages import Pressed as OnTheLine
 from station.clock.serial.messages import Start as Go
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty
 from station.clock.serial.port import PortDirectory, new_session
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty
+from tests.firmware.worked_head import worked
 
 PRESSES = 300
 

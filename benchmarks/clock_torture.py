@@ -15,11 +15,12 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from station.clock.firmware.build import make_bench, make_simulator
-from station.clock.firmware.lines import WorkedHead, worked
+from station.clock.firmware.build import make_simulator
 from station.clock.serial import messages as wire
-from station.clock.serial.link import Answered, Connected, Happened, SerialLink, WireCommand, WireEvent
+from station.clock.serial.link import Answered, Connected, Happened, SerialLink
+from station.clock.serial.messages import AnyCommand, AnyEvent
 from station.rules.tile import Side
+from tests.firmware.worked_head import WorkedHead, make_bench, worked
 
 LONG: Final = "ten minutes"
 LEAD_MS: Final = 1_700
@@ -34,7 +35,7 @@ class Course:
     """Edges (µs, side, closed) and commands (ms at which they are sent) of a game, in chronological order."""
 
     edges: tuple[tuple[int, Side, bool], ...]
-    commands: tuple[tuple[int, WireCommand], ...]
+    commands: tuple[tuple[int, AnyCommand], ...]
     length_ms: int
 
 
@@ -42,8 +43,8 @@ class Course:
 class Outcome:
     """Everything that must not depend on the line."""
 
-    events: tuple[WireEvent, ...]
-    answers: tuple[tuple[WireCommand, wire.Done], ...]
+    events: tuple[AnyEvent, ...]
+    answers: tuple[tuple[AnyCommand, wire.Done], ...]
     last: tuple[Any, ...]
 
 
@@ -59,10 +60,10 @@ def course(seed: int, length_ms: int, *, commands: bool = True) -> Course:
         taps += [(at_us, side, True), (at_us + dice.choice((20, 60, 90)) * 1000, side, False)]
         at_ms += dice.randrange(130, 500)
         presses += 1
-    told: list[tuple[int, WireCommand]] = [(200, wire.Start(side=1, when_ms=1_400))]
+    told: list[tuple[int, AnyCommand]] = [(200, wire.Start(side=1, when_ms=1_400))]
     at_ms = 2_000
     while commands and at_ms < length_ms:
-        choice: list[WireCommand] = [
+        choice: list[AnyCommand] = [
             wire.Start(side=dice.choice((1, 2))),
             wire.Stop(),
             wire.TakeBack(press=max(1, at_ms // 315 - dice.randrange(20))),
@@ -191,8 +192,8 @@ class Table:
     line: GoodLine
     step_us: int = 12_000
     link: SerialLink = field(default_factory=lambda: SerialLink(77))
-    events: list[WireEvent] = field(default_factory=list)
-    answers: list[tuple[WireCommand, wire.Done]] = field(default_factory=list)
+    events: list[AnyEvent] = field(default_factory=list)
+    answers: list[tuple[AnyCommand, wire.Done]] = field(default_factory=list)
     _edges: int = 0
     _commands: int = 0
     _was_away: bool = False

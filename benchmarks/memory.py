@@ -160,7 +160,7 @@ def play(folder: Path) -> None:
         return TableDevices(camera_reader, lambda: camera_reader.picture, (Hands(game),))
 
     held_mb: list[float] = []
-    options = build_parser().parse_args(["play", "house", "--time", "30"])
+    options = build_parser("play").parse_args(["play", "house", "--time", "30"])
     play_with(options, Equipment(open_devices, True, simulated_heads, new_time=SimulatedTime))
     # A picture more or less, 9 MB, lies in between.
     print(min(held_mb[:3]), min(held_mb[-3:]))

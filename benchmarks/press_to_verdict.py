@@ -22,8 +22,6 @@ from numpy.typing import NDArray
 
 from station.app.table_game import TableGame, new_game
 from station.clock.head import ClockHead, Command, TakeBack
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty
 from station.clock.serial.port import PortDirectory
 from station.referee.events import Continued, GameSettings
 from station.referee.state import Phase
@@ -33,6 +31,8 @@ from station.screen.window import Window
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.look import draw_single_look
 from station.simulator.render.scene import BoardTile, Scene
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty
 
 Picture = NDArray[np.uint8]
 
@@ -127,9 +127,9 @@ def measure(
     left, right = game.station.heads
     head = NotedHead(left)
     game.station.heads = head, right
-    from station.app.real_table import show_of
+    from station.screen.show import GameShow
 
-    show = show_of()
+    show = GameShow()
     window = NotedWindow((1280, 800), show)
     window.head = head
     game.station.handle(Continued(game.time.now_ms()))

@@ -19,7 +19,7 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.games import ENTRIES
-from station.games.house.picture import as_seen
+from station.games.house.by_hand import as_seen
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.deeds import OVERTIME

@@ -14,9 +14,9 @@ from benchmarks.self_play import Turn, games
 from station.clock.head import Held, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
+from station.games.house.by_hand import as_seen
 from station.games.house.explosion import laid_out
-from station.games.house.kind import HOUSE, house_settings
-from station.games.house.picture import as_seen
+from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.journal.replaying import replay
@@ -27,6 +27,7 @@ from station.referee.sight import BoardSeen
 from station.rules.house.position import Position
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 GAMES = 8
 RULING_MS = 10.0

@@ -19,11 +19,11 @@ import pygame
 
 from station.referee.state import TableState
 from station.screen.draw.layout import ScreenLayout
-from station.screen.examples import SIZES
-from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
+from tests.screen.examples import SIZES
+from tests.screen.examples.house import NOW_MS, house_examples
 
 REST_S = 3.0
 FRAMES_PER_SECOND = 30

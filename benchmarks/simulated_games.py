@@ -11,12 +11,12 @@ import time
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.state import Ending
 from station.rules.house.game import side_of
 from station.simulator.oracle.observed_game import new_game
 from station.simulator.players.habits import Habits
+from tests.house_table import house_settings
 
 STEP_MS = 200
 MAIN_MS = 180_000

@@ -17,6 +17,8 @@ MODULE = ROOT / "station" / "clock" / "serial" / "messages.py"
 
 SIZES = {"u8": 1, "u16": 2, "u32": 4, "i32": 4}
 CODES = {"u8": "B", "u16": "H", "u32": "I", "i32": "i"}
+BASES = {"Event": ["boot", "event", "waiting"], "Command": ["session", "id", "when_ms"]}
+"""What messages begin with that have more in common than their direction."""
 ENUMS = ("side", "increment", "cause", "result", "sound", "test")
 BITS = ("cause", "test")
 LINE = 110
@@ -34,6 +36,11 @@ def flat(fields: dict[str, str], reading: dict[str, str]) -> dict[str, str]:
     for name, kind in fields.items():
         found |= reading if kind == "reading" else {name: kind}
     return found
+
+
+def base_of(fields: dict[str, str]) -> str:
+    """The base of a message with these fields, "" if it has none."""
+    return next((base for base, begins in BASES.items() if list(fields)[:3] == begins), "")
 
 
 def header(protocol: dict[str, Any]) -> str:
@@ -65,51 +72,59 @@ def module(protocol: dict[str, Any]) -> str:
         '"""',
         "",
     ]
-    out += [
-        "import struct",
-        "from dataclasses import astuple, dataclass",
-        "from enum import IntEnum, IntFlag",
-    ]
-    out += ["from typing import ClassVar", "", f"VERSION = {protocol['version']}"]
+    out += ["from dataclasses import astuple, dataclass", "from enum import IntEnum, IntFlag"]
+    out += ["from struct import Struct"]
+    out += ["from typing import Annotated, ClassVar, get_args, get_type_hints", ""]
+    out += [f"VERSION = {protocol['version']}"]
     out += [f"{name.upper()} = {value}" for name, value in protocol["limits"].items()]
+    out += [f'{kind.upper()} = Annotated[int, "{code}"]' for kind, code in CODES.items()]
     for enum in ENUMS:
         kind = "IntFlag" if enum in BITS else "IntEnum"
         out += ["", "", f"class {enum.capitalize()}Code({kind}):"]
         out += [f"    {name.upper()} = {value}" for name, value in protocol[enum].items()]
-    for message in protocol["message"]:
-        fields = flat(message["fields"], protocol["reading"])
-        out += ["", "", "@dataclass(frozen=True, slots=True)", f"class {message['name']}:"]
-        out += [
-            *textwrap.wrap(
-                f'"""{message["about"]}"""', LINE, initial_indent="    ", subsequent_indent="    "
-            ),
-            "",
-        ]
+    messages = [(m, flat(m["fields"], protocol["reading"])) for m in protocol["message"]]
+    for base, begins in BASES.items():
+        fields = next(fields for _, fields in messages if list(fields)[:3] == begins)
+        out += ["", "", "@dataclass(frozen=True, slots=True)", f"class {base}:"]
+        out += [f'    """What every {base.lower()} begins with."""', ""]
+        out += [f"    {name}: {fields[name].upper()} = 0" for name in begins]
+    for message, fields in messages:
+        base = base_of(fields)
+        out += ["", "", "@dataclass(frozen=True, slots=True)"]
+        out += [f"class {message['name']}{base and f'({base})'}:"]
+        about = f'"""{message["about"]}"""'
+        out += [*textwrap.wrap(about, LINE, initial_indent="    ", subsequent_indent="    "), ""]
         out.append(f"    KIND: ClassVar[int] = 0x{message['kind']:02X}")
-        codes = "".join(CODES[kind] for kind in fields.values())
-        out.append(f'    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<{codes}")')
-        out += [f"    {name}: int = 0" for name in fields]
-    names = {who: [m["name"] for m in protocol["message"] if m["from"] == who] for who in ("head", "host")}
+        own = (name for name in fields if name not in BASES.get(base, ()))
+        out += [f"    {name}: {fields[name].upper()} = 0" for name in own]
     out += ["", ""]
-    for who, message_names in names.items():
-        line = f"From{who.capitalize()} = {' | '.join(message_names)}"
-        if len(line) <= LINE:
-            out.append(line)
-        else:
-            union = [f"    {'| ' if place else ''}{name}" for place, name in enumerate(message_names)]
-            out += [f"From{who.capitalize()} = (", *union, ")"]
-    out += ["Message = FromHead | FromHost", "_ALL: tuple[type[Message], ...] = ("]
-    out += [f"    {name}," for name in names["head"] + names["host"]]
-    out += [")", "_KINDS = {message.KIND: message for message in _ALL}", ""]
-    out += ["", "def pack(message: Message) -> bytes:"]
+    unions: dict[str, list[str]] = {name: [] for name in ("AnyEvent", "AnyCommand", "FromHead", "FromHost")}
+    for message, fields in messages:
+        base = base_of(fields)
+        union = f"Any{base}" if base else f"From{message['from'].capitalize()}"
+        unions[union].append(message["name"])
+    unions["FromHead"].append("AnyEvent")
+    unions["FromHost"].append("AnyCommand")
+    for name, members in unions.items():
+        line = f"{name} = {' | '.join(members)}"
+        split = [f"    {'| ' if place else ''}{member}" for place, member in enumerate(members)]
+        out += [line] if len(line) <= LINE else [f"{name} = (", *split, ")"]
+    out += ["Message = FromHead | FromHost"]
+    out += ["_KINDS: dict[int, type[Message]] = {message.KIND: message for message in get_args(Message)}"]
+    out += ["", "", "def _layout(message: type[Message]) -> Struct:"]
+    out += ["    hints = get_type_hints(message, include_extras=True).values()"]
+    out += ['    return Struct("<" + "".join(get_args(hint)[1] for hint in hints if get_args(hint)[1:]))']
+    out += ["", "", "LAYOUTS = {message: _layout(message) for message in _KINDS.values()}", "", ""]
+    out += ["def pack(message: Message) -> bytes:"]
     out += ['    """Kind and body, trailing zeros of the body left out."""']
-    out += ["    body = message.LAYOUT.pack(*astuple(message))"]
+    out += ["    body = LAYOUTS[type(message)].pack(*astuple(message))"]
     out += ['    return bytes([message.KIND]) + body.rstrip(b"\\0")', ""]
     out += ["", "def unpack(data: bytes) -> Message | None:"]
     out += ['    """The message in a kind and a body; None if the kind is unknown or the body too long."""']
     out += ["    message = _KINDS.get(data[0]) if data else None"]
-    out += ["    if message is None or len(data) - 1 > message.LAYOUT.size:", "        return None"]
-    out += ['    return message(*message.LAYOUT.unpack(data[1:].ljust(message.LAYOUT.size, b"\\0")))', ""]
+    out += ["    if message is None or len(data) - 1 > LAYOUTS[message].size:", "        return None"]
+    out += ["    layout = LAYOUTS[message]"]
+    out += ['    return message(*layout.unpack(data[1:].ljust(layout.size, b"\\0")))', ""]
     return "\n".join(out)
 
 

@@ -16,7 +16,7 @@ from station.journal.resuming import Unfinished, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, Broken, GoOn, StartState
+from station.screen.start.view import Agreed, Broken, GoOn, StartState, StartView
 from station.screen.window import Window
 
 FRAME_S: Final = 1 / 30
@@ -35,10 +35,14 @@ def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
 
 
 def choose(
-    window: Window, state: StartState, now_ms: Callable[[], int], notice: str = ""
+    window: Window,
+    state: StartState,
+    now_ms: Callable[[], int],
+    notice: str = "",
+    view: StartView = StartView(),  # noqa: B008 - it is frozen
 ) -> Agreed | GoOn | None:
     """Show the menu until a game is agreed on; None if the window was closed. notice: shown at first."""
-    window.wear(StartShow())
+    window.wear(StartShow(view))
     if notice:
         window.say(notice, now_ms(), 10_000)
     while not window.closed:
@@ -58,7 +62,8 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
-    with the station of each game before it is played. new_time: as in `new_game`."""
+    with the station of each game before it is played. new_time: as in `new_game`. bright: the
+    theme at first. pin: locks the arbiter's means."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -66,17 +71,21 @@ class Equipment:
     play_sound: Callable[[Cue], None] | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
+    bright: bool = False
+    pin: str = ""
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
     """Play until the window is closed. If a game cannot be played, the menu says so. `notice` is shown at
     first."""
-    time = StationTime()
+    time, view = StationTime(), StartView(bright=equipment.bright)
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        result = choose(window, start_state(broken_off, camera=equipment.camera), time.now_ms, notice)
+        state = start_state(broken_off, camera=equipment.camera)
+        result = choose(window, state, time.now_ms, notice, view)
         if result is None:
             return
+        view = StartView(result.language, bright=result.bright)
         try:
             game = _game(result, broken_off, equipment)
         except (InputError, DeviceError) as error:
@@ -86,7 +95,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         game.station.play_sound = equipment.play_sound
         if equipment.watched is not None:
             equipment.watched(game.station)
-        window.wear(show_of(result.language))
+        window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
         play_on_table(game, equipment.open_devices, window)
 
 

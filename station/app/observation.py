@@ -4,6 +4,7 @@ layouts."""
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from station.app.free_layout import laid_tiles
 from station.app.free_table import ReadsFree, player_layout
 from station.editions import load_edition
 from station.games import entry
@@ -13,7 +14,6 @@ from station.referee.sight import BoardSeen, LayoutSeen, Seen, SeenSquare, SeenT
 from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
-from station.rules.scrabble.position import Tile
 from station.rules.tile import Kit, Side
 from vision.reading import (
     DOUBT,
@@ -79,29 +79,17 @@ class Wanted:
     player: int | None = None
 
 
-class BoardObserver:
-    """An `Observer` of boards only."""
-
-    interested = True
-
-    def __init__(self, boards: ReadsBoards) -> None:
-        self._boards = boards
-
-    def want(self, state: Any) -> None:
-        """Boards are always looked at."""
-
-    def observe(self, picture: Picture, at_ms: int) -> Observation:
-        return Observation(*boards_seen(self._boards.read(picture, at_ms)))
-
-
 class TableObserver:
     """An `Observer` of what a game needs.
 
-    boards: None for a game without one. players: how many lay out crosswords. A spot or a layout counts as
-    still when two pictures in a row show the same.
+    boards: None for a game without one. spot, free: None for one with two boards, which needs neither.
+    players: how many lay out crosswords. A spot or a layout counts as still when two pictures in a row show
+    the same.
     """
 
-    def __init__(self, boards: ReadsBoards | None, spot: ReadsSpot, free: ReadsFree, players: int) -> None:
+    def __init__(
+        self, boards: ReadsBoards | None, spot: ReadsSpot | None, free: ReadsFree | None, players: int
+    ) -> None:
         self.wanted = Wanted()
         self._boards, self._reads_spot, self._free, self._players = boards, spot, free, players
         self._spot: SpotSeen | None = None
@@ -123,10 +111,10 @@ class TableObserver:
         if boards is not None:
             told, moving = boards_seen(boards)
             seen += told
-        if wanted.spot and boards is not None and not moving:
+        if wanted.spot and self._reads_spot is not None and boards is not None and not moving:
             seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
-        if wanted.player is not None:
-            layout = self._layout_of(picture, wanted.player, at_ms)
+        if wanted.player is not None and self._free is not None:
+            layout = self._layout_of(self._free, picture, wanted.player, at_ms)
             seen.append(layout)
             moving |= layout.moving
         return Observation(tuple(seen), moving)
@@ -135,11 +123,11 @@ class TableObserver:
         last, self._spot = self._spot, now
         return (now,) if last is not None and replace(last, at_ms=now.at_ms) == now else ()
 
-    def _layout_of(self, picture: Picture, player: int, at_ms: int) -> LayoutSeen:
+    def _layout_of(self, free: ReadsFree, picture: Picture, player: int, at_ms: int) -> LayoutSeen:
         from vision.free.reader import NoLayoutError
 
         try:
-            now = layout_seen(player_layout(self._free, picture, player, self._players), player, at_ms)
+            now = layout_seen(player_layout(free, picture, player, self._players), player, at_ms)
         except NoLayoutError:
             now = LayoutSeen(at_ms, player, ())
         last, self._layout = self._layout, now
@@ -151,7 +139,7 @@ def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     """The observer for a game with these settings."""
     game = entry(settings.game)
     if game.boards > 1:
-        return BoardObserver(reader)
+        return TableObserver(reader, None, None, len(settings.names))
     from vision.free.reader import FreeReader
     from vision.letters.lone_tile import SpotReader
     from vision.letters.network import LetterReader
@@ -219,10 +207,7 @@ def layout_seen(layout: "FreeLayout", player: int, at_ms: int) -> LayoutSeen:
 
     Tiles in a player's part that show no letter are unused blanks: those of the pool were left out.
     """
-    cells = tuple(
-        (cell.row, cell.column, Tile(None, blank=True) if cell.letter is None else Tile(cell.letter))
-        for cell in layout.cells
-    )
+    cells = laid_tiles(layout)
     doubtful = [(cell.row, cell.column) for cell in layout.cells if cell.doubtful]
     if layout.doubts and not doubtful:
         doubtful = [min((cell.row, cell.column) for cell in layout.cells)]

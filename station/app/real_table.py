@@ -11,7 +11,8 @@ from station.app.table_game import TableGame
 from station.clock.opened import Contacts
 from station.editions import load_edition
 from station.referee.events import AnyEvent
-from station.rules.tile import Side
+from station.referee.seats import Seat
+from station.screen.input.actions import CLOCK_KEYS, ClockTouched
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
@@ -21,14 +22,6 @@ from vision.source import Camera
 from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33
-
-BUTTON_KEYS: Final = {
-    "1": (0, Side.SOUTH),
-    "2": (0, Side.NORTH),
-    "9": (1, Side.SOUTH),
-    "0": (1, Side.NORTH),
-}
-"""The board and side whose button a key is: 1 and 2 for the left board, 9 and 0 for the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +38,10 @@ OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
-def show_of(language: str = "en") -> GameShow:
-    """How any game is shown."""
-    return GameShow(ScreenState(language))
+def show_of(game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
+    """How a game is shown. pin: locks the arbiter's means."""
+    keys = game.opened.contacts is not None
+    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin))
 
 
 def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
@@ -91,8 +85,13 @@ class PlayersAtWindow:
         self._window.camera = self._picture()
         events = self._window.show(state, now_ms)
         for key, down in self._window.take_keys():
-            self._work_button(key, now_ms, down=down)
-        return events
+            if key in CLOCK_KEYS:
+                self._work_button(CLOCK_KEYS[key], now_ms, down=down)
+        for touched in events:
+            if isinstance(touched, ClockTouched):
+                self._work_button(touched.seat, now_ms, down=True)
+                self._work_button(touched.seat, now_ms, down=False)
+        return [event for event in events if not isinstance(event, ClockTouched)]
 
     def due_ms(self, now_ms: int) -> int:
         return now_ms + FRAME_MS
@@ -100,12 +99,10 @@ class PlayersAtWindow:
     def say(self, sentence: str, now_ms: int) -> None:
         self._window.say(sentence, now_ms)
 
-    def _work_button(self, key: str, at_ms: int, *, down: bool) -> None:
-        if self._contacts is None or key not in BUTTON_KEYS:
-            return
-        board, side = BUTTON_KEYS[key]
-        work = self._contacts[board].press if down else self._contacts[board].release
-        work(side, at_ms)
+    def _work_button(self, seat: Seat, at_ms: int, *, down: bool) -> None:
+        if self._contacts is not None:
+            contacts = self._contacts[seat.board]
+            (contacts.press if down else contacts.release)(seat.side, at_ms)
 
 
 def play_on_table(game: TableGame, open_devices: OpenDevices, window: Window) -> None:

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import cv2
 
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from vision.reading import Picture
+from vision.reading import Picture
 
 
 def annotated_paths(folder: Path, photos: Sequence[Path]) -> list[Path]:
@@ -36,11 +35,14 @@ def annotated_paths(folder: Path, photos: Sequence[Path]) -> list[Path]:
     return paths
 
 
-def write_picture(path: Path, picture: "Picture") -> None:
+def write_picture(path: Path, picture: Picture) -> None:
     """Write a picture in the format of its file name. Raises InputError if that fails."""
-    import cv2
+    write_file(path, cv2.imencode(path.suffix or ".png", picture)[1].tobytes())
 
+
+def write_file(path: Path, data: bytes) -> None:
+    """Raises InputError if the file cannot be written."""
     try:
-        path.write_bytes(cv2.imencode(path.suffix, picture)[1].tobytes())
+        path.write_bytes(data)
     except OSError as error:
         raise InputError(f"cannot write {path}: {error.strerror}") from None

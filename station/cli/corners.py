@@ -1,21 +1,19 @@
 """Board corners as given on the command line or in a manifest."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from vision.reading import Corners
+from vision.reading import Corners
 
 
-def corners_of(given: Any, where: str) -> "Corners":
+def corners_of(given: Any, where: str) -> Corners:
     """Four points, each as text "x,y" or a pair of numbers; (4, 2) float64 in image pixels.
 
     where: names their source in an error message. Raises InputError unless they are four points in clockwise
     order around a board.
     """
-    import numpy as np
-
     try:
         points = [point.split(",") if isinstance(point, str) else point for point in given]
         corners = np.array([[float(x), float(y)] for x, y in points], np.float64)

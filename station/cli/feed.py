@@ -5,11 +5,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from station.app.station import Station
-    from station.view.feed import FeedFile
+from station.app.station import Station
+from station.view.feed import FeedFile
 
 
 def add_feed_option(parser: argparse.ArgumentParser) -> None:
@@ -22,11 +20,9 @@ def add_feed_option(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def opened_feed(options: argparse.Namespace) -> Iterator["FeedFile | None"]:
+def opened_feed(options: argparse.Namespace) -> Iterator[FeedFile | None]:
     """The requested feed. Raises InputError if its file cannot be written; what goes wrong later
     is said at the end."""
-    from station.view.feed import FeedFile
-
     if options.feed is None:
         yield None
         return
@@ -39,7 +35,7 @@ def opened_feed(options: argparse.Namespace) -> Iterator["FeedFile | None"]:
             print(f"station: {feed.trouble}", file=sys.stderr)
 
 
-def follow(feed: "FeedFile | None", station: "Station") -> None:
+def follow(feed: FeedFile | None, station: Station) -> None:
     """Have the feed follow this game from now on."""
     if feed is not None:
         feed.update(station.state, station.state.at_ms)

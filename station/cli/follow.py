@@ -5,17 +5,31 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from station.app.follow import Step, follow_folder, follow_video, without_names
 from station.cli.corners import corners_of
 from station.cli.manifest import read_manifest
+from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
-
-if TYPE_CHECKING:
-    from station.app.follow import Step
-    from station.referee.scrabble.story import Happening, Made, TakenBack
-    from station.referee.scrabble.watcher import Watch
-    from vision.reading import Corners
+from station.lexicon import load
+from station.referee.scrabble.story import (
+    Cleared,
+    Corrected,
+    Happening,
+    Kept,
+    Made,
+    Names,
+    Passed,
+    Story,
+    TakenBack,
+    TakenUp,
+)
+from station.referee.scrabble.watcher import Watch
+from station.rules.scrabble.settings import Challenge, Settings
+from station.rules.square import square_name
+from vision.reading import Corners
+from vision.table_reader import TableReader
 
 EXPLANATION = """\
 In a folder each picture, in the order of the names, is the board at a press of the clock: an unchanged one
@@ -26,29 +40,12 @@ The board is found by its tabs or its print; --corners or --manifest tell where 
 A blank shows as _ and scores nothing. Tiles left on the racks at the end are not seen and not counted.
 """
 
-_KINDS = {
-    "Made": "play",
-    "Passed": "pass",
-    "TakenBack": "withdrawn",
-    "Corrected": "corrected",
-    "Names": "names",
-    "TakenUp": "taken-up",
-    "Kept": "kept",
-    "Cleared": "cleared",
-    "Unclear": "unclear",
-}
-"""What each kind of happening is called in "kind"."""
 
-
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station follow`."""
-    parser = subparsers.add_parser(
-        "follow",
-        help="score a game from pictures of its board",
-        description="Follow a game from pictures of its board and print its plays, words and scores.",
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser.description = "Follow a game from pictures of its board and print its plays, words and scores."
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("source", metavar="DIR|VIDEO", help="folder of pictures, or a video")
     parser.add_argument("--rules", choices=["scrabble"], default="scrabble", help="the game's rules")
     parser.add_argument("--edition", metavar="NAME", required=True, help="the tiles: en, de, …")
@@ -85,14 +82,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Follow a game; raises NothingFoundError if no play is seen."""
-    from station.app.follow import follow_folder, follow_video, without_names
-    from station.editions import load_edition
-    from station.lexicon import load
-    from station.referee.scrabble.story import Story
-    from station.referee.scrabble.watcher import Watch
-    from station.rules.scrabble.settings import Challenge, Settings
-    from vision.table_reader import TableReader
-
     edition = load_edition(options.edition)
     if not 2 <= options.players <= 4:
         raise InputError(f"Scrabble is for two to four players, not {options.players}")
@@ -120,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
     return _tell(watch, without_names(steps), options)
 
 
-def _tell(watch: "Watch", steps: "Iterable[Step]", options: argparse.Namespace) -> int:
+def _tell(watch: Watch, steps: Iterable[Step], options: argparse.Namespace) -> int:
     for step in steps:
         watch = step.watch
         if step.error is not None:
@@ -142,55 +131,43 @@ def _tell(watch: "Watch", steps: "Iterable[Step]", options: argparse.Namespace) 
     return 0
 
 
-def _lines(step: "Step", *, json_wanted: bool) -> Iterator[str]:
+def _lines(step: Step, *, json_wanted: bool) -> Iterator[str]:
     for what in step.happened:
         answer = {"picture": step.picture, **_answer(what)}
         yield json.dumps(answer, ensure_ascii=False) if json_wanted else _sentence(answer)
 
 
-def _answer(what: "Happening") -> dict[str, Any]:
-    from station.referee.scrabble.story import (
-        Cleared,
-        Corrected,
-        Kept,
-        Made,
-        Names,
-        Passed,
-        TakenBack,
-        TakenUp,
-    )
-
+def _answer(what: Happening) -> dict[str, Any]:  # noqa: PLR0911 - one object each
     match what:
         case Made() | TakenBack():
-            answer = _play(what)
+            return _play(what)
         case Passed():
-            player = what.player
-            answer = {"player": player + 1, "words": [], "score": 0, "total": what.totals[player]}
+            return {"kind": "pass", **_nothing_scored(what)}
         case Corrected():
-            answer = {"was": what.was, "now": what.now, "totals": list(what.totals)}
-            answer["square"] = _names([what.square])[0]
+            square = square_name(what.square)
+            totals = list(what.totals)
+            return {"kind": "corrected", "was": what.was, "now": what.now, "totals": totals, "square": square}
         case Names():
-            answer = {"names": list(what.rows)}
+            return {"kind": "names", "names": list(what.rows)}
         case Kept():
-            player = what.player
-            answer = {"player": player + 1, "words": [], "score": 0, "total": what.totals[player]}
-            answer["squares"] = _names(what.squares)
+            return {"kind": "kept", **_nothing_scored(what), "squares": _names(what.squares)}
         case TakenUp():
-            answer = {"tiles": what.tiles}
+            return {"kind": "taken-up", "tiles": what.tiles}
         case Cleared():
-            answer = {}
+            return {"kind": "cleared"}
         case _:
-            answer = {"squares": _names(what.squares), "detail": what.detail}
-    return {"kind": _KINDS[type(what).__name__], **answer}
+            return {"kind": "unclear", "squares": _names(what.squares), "detail": what.detail}
 
 
-def _play(what: "Made | TakenBack") -> dict[str, Any]:
-    from station.referee.scrabble.story import Made
-    from station.rules.square import square_name
+def _nothing_scored(what: Passed | Kept) -> dict[str, Any]:
+    return {"player": what.player + 1, "words": [], "score": 0, "total": what.totals[what.player]}
 
+
+def _play(what: Made | TakenBack) -> dict[str, Any]:
     ruling = what.ruling
     made = isinstance(what, Made)
     answer: dict[str, Any] = {
+        "kind": "play" if made else "withdrawn",
         "player": what.player + 1,
         "at": _at(ruling.words[0].squares),
         "words": [word.text for word in ruling.words],
@@ -204,15 +181,11 @@ def _play(what: "Made | TakenBack") -> dict[str, Any]:
 
 
 def _names(squares: Iterable[int]) -> list[str]:
-    from station.rules.square import square_name
-
     return [square_name(square) for square in squares]
 
 
 def _at(squares: tuple[int, ...]) -> str:
     """The place of a word as GCG writes it."""
-    from station.rules.square import square_name
-
     name = square_name(squares[0])
     return f"{name[1:]}{name[0]}" if squares[1] - squares[0] == 1 else name
 
@@ -246,13 +219,13 @@ def _sentence(answer: dict[str, Any]) -> str:
     return f"{answer['picture']}: {text}"
 
 
-def _rows(watch: "Watch") -> list[str]:
+def _rows(watch: Watch) -> list[str]:
     tiles = watch.told().position.tiles
     signs = ["." if tile is None else tile.text for tile in tiles]
     return ["".join(signs[start : start + 15]) for start in range(0, 225, 15)]
 
 
-def _manifest(path: Path, source: Path) -> "dict[str, Corners]":
+def _manifest(path: Path, source: Path) -> dict[str, Corners]:
     """Corners by the name of the picture. One that names no picture of the folder is for another folder."""
     entries = read_manifest(path)
     if not any((source / Path(entry.file).name).exists() for entry in entries):

@@ -8,8 +8,9 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
+from station.lexicon import load
 from station.rules.house.judge import judge
 from station.rules.house.notation import is_letter, parse_row, rows_of
 from station.rules.house.position import Position
@@ -49,15 +50,11 @@ class MalformedError(ValueError):
     """A line that cannot be judged; the message says why."""
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station judge`."""
-    parser = subparsers.add_parser(
-        "judge",
-        help="judge plays given as JSON lines",
-        description="Judge plays given as JSON lines on standard input. Each line is answered at once.",
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser.description = "Judge plays given as JSON lines on standard input. Each line is answered at once."
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", choices=["house"], help="the rules to judge by")
     parser.set_defaults(run=run)
 
@@ -109,8 +106,6 @@ def answers(
 
 
 def _default_lexicon() -> Lexicon:
-    from station.lexicon import load
-
     return load("english")
 
 

@@ -6,28 +6,32 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from station.app.free_layout import laid_tiles, loose_tiles
 from station.cli.annotated import annotated_paths, write_picture
+from station.editions import load_edition
 from station.errors import InputError
+from station.lexicon import load
+from station.rules.edition import Edition
+from station.rules.lexicon import WordGraph
+from station.rules.speed.layout import CrosswordLayout, check_layout
+from vision.errors import PictureError
+from vision.free.annotate import annotate
+from vision.free.reader import FreeReader, NoLayoutError
+from vision.free.reading import FreeLayout
+from vision.picture import open_picture
 
-if TYPE_CHECKING:
-    from station.rules.edition import Edition
-    from station.rules.lexicon import WordGraph
-    from station.rules.speed.layout import CrosswordLayout
-    from vision.free.reader import FreeReader
-    from vision.free.reading import FreeLayout
 
-
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station layout`."""
-    parser = subparsers.add_parser(
-        "layout",
-        help="read and judge a crossword laid without a board",
-        description="Read the largest crossword in each picture, laid anywhere, at any angle, and judge it "
-        "by the rules of Speed Scrabble: all connected, every string a word.",
-        epilog="Tiles not connected to it are listed as loose; tiles without a letter are only counted, "
-        "since they may be blanks or lying face down.",
+    parser.description = (
+        "Read the largest crossword in each picture, laid anywhere, at any angle, and judge it "
+        "by the rules of Speed Scrabble: all connected, every string a word."
+    )
+    parser.epilog = (
+        "Tiles not connected to it are listed as loose; tiles without a letter are only counted, "
+        "since they may be blanks or lying face down."
     )
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="pictures to read")
     parser.add_argument(
@@ -43,10 +47,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read every picture; the rest are read even if one fails."""
-    from station.editions import load_edition
-    from station.lexicon import load
-    from vision.free.reader import FreeReader
-
     edition, lexicon = load_edition(options.edition), load(options.lexicon)
     photos = [Path(photo) for photo in options.photos]
     annotated: Sequence[Path | None] = [None] * len(photos)
@@ -63,20 +63,13 @@ def run(options: argparse.Namespace) -> int:
 def _read_one(
     photo: str,
     options: argparse.Namespace,
-    reader: "FreeReader",
-    edition: "Edition",
-    lexicon: "WordGraph",
+    reader: FreeReader,
+    edition: Edition,
+    lexicon: WordGraph,
     *,
     annotated: Path | None,
 ) -> int:
     """Read one picture and print the reading; returns its exit status."""
-    from station.app.free_layout import laid_tiles, loose_tiles
-    from station.rules.speed.layout import check_layout
-    from vision.errors import PictureError
-    from vision.free.annotate import annotate
-    from vision.free.reader import NoLayoutError
-    from vision.picture import open_picture
-
     try:
         picture = open_picture(Path(photo))
         started = time.perf_counter()
@@ -108,7 +101,7 @@ def _fail(photo: str, sentence: str, options: argparse.Namespace, status: int) -
     return status
 
 
-def _answer(photo: str, read: "FreeLayout", judged: "CrosswordLayout", took_ms: float) -> dict[str, Any]:
+def _answer(photo: str, read: FreeLayout, judged: CrosswordLayout, took_ms: float) -> dict[str, Any]:
     return {
         "file": photo,
         "rows": read.rows(),
@@ -130,7 +123,7 @@ def _answer(photo: str, read: "FreeLayout", judged: "CrosswordLayout", took_ms: 
     }
 
 
-def _print(photo: str, read: "FreeLayout", judged: "CrosswordLayout") -> None:
+def _print(photo: str, read: FreeLayout, judged: CrosswordLayout) -> None:
     print(photo)
     for row in read.rows():
         print(f"    {' '.join(row).replace('.', ' ').rstrip()}")

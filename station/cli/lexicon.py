@@ -5,77 +5,59 @@ import json
 import sys
 import unicodedata
 from pathlib import Path
-from typing import Any
 
+from station.cli.actions import Actions
+from station.cli.counted import counted
 from station.errors import InputError
+from station.lexicon import describe, import_file, load, names, remove
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station lexicon`."""
-    parser = subparsers.add_parser(
-        "lexicon",
-        help="import, check and list word lists",
-        description="Manage the word lists the station judges by. English is bundled; import your own.",
+    parser.description = "Manage the word lists the station judges by. English is bundled; import your own."
+    actions = Actions(parser)
+    adding = actions.add(
+        "import",
+        "make a lexicon from a word list",
+        run_import,
+        "Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. Anything after a "
+        "space or tab is ignored, as are lines starting with #. If a line is not a word in the edition's "
+        "letters, it is reported by number and nothing is imported.",
     )
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    _add_import(actions)
-
-    check = actions.add_parser(
+    adding.add_argument("name", metavar="NAME", help="a name for the lexicon")
+    adding.add_argument("file", metavar="FILE", type=Path, help="the word list")
+    adding.add_argument("--edition", metavar="NAME", default="en", help="whose letters it has (default: en)")
+    adding.add_argument("--replace", action="store_true", help="replace the lexicon of that name, if any")
+    adding.add_argument(
+        "--leave-out", action="store_true", help="skip lines that are not words in the edition's letters"
+    )
+    check = actions.add(
         "check",
-        help="check whether words are in a lexicon",
-        description="For each word, print whether it is in a lexicon: the word and yes or no. "
-        "The exit status is 0 either way.",
+        "check whether words are in a lexicon",
+        run_check,
+        "Print each word with yes or no: whether it is in a lexicon. The exit status is 0 either way.",
     )
     check.add_argument("words", metavar="WORD", nargs="+", help="a word, in any case")
-    check.add_argument(
-        "--lexicon", metavar="NAME", default="english", help="which lexicon (default: english)"
-    )
+    check.add_argument("--lexicon", metavar="NAME", default="english", help="which one (default: english)")
     check.add_argument("--json", action="store_true", help='print {"word", "valid", "lexicon"} for each word')
-    check.set_defaults(run=run_check, more="words")
-
-    listing = actions.add_parser(
+    check.set_defaults(more="words")
+    listing = actions.add(
         "list",
-        help="list the lexicons",
-        description="List the lexicons with number of words, digest and source.",
+        "list the lexicons",
+        run_list,
+        "List the lexicons with number of words, digest and source.",
     )
     listing.add_argument(
         "--json",
         action="store_true",
         help='print {"name", "words", "digest", "edition", "source", "built_in"} for each',
     )
-    listing.set_defaults(run=run_list)
-
-    removal = actions.add_parser(
-        "remove", help="delete an imported lexicon", description="Delete an imported lexicon."
-    )
+    removal = actions.add("remove", "delete an imported lexicon", run_remove)
     removal.add_argument("name", metavar="NAME", help="which")
-    removal.set_defaults(run=run_remove)
-
-
-def _add_import(actions: "argparse._SubParsersAction[Any]") -> None:
-    parser = actions.add_parser(
-        "import",
-        help="make a lexicon from a word list",
-        description="Make a lexicon from a word list: UTF-8 text, plain or gzipped, one word per line. "
-        "Anything after a space or tab is ignored, as are lines starting with #. If a line is not a word in "
-        "the edition's letters, it is reported by number and nothing is imported.",
-    )
-    parser.add_argument("name", metavar="NAME", help="a name for the lexicon")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the word list")
-    parser.add_argument(
-        "--edition", metavar="NAME", default="en", help="edition of its letters (default: en)"
-    )
-    parser.add_argument("--replace", action="store_true", help="replace the lexicon of that name, if any")
-    parser.add_argument(
-        "--leave-out", action="store_true", help="skip lines that are not words in the edition's letters"
-    )
-    parser.set_defaults(run=run_import)
 
 
 def run_import(options: argparse.Namespace) -> int:
     """Import; a line about the new lexicon goes to stdout."""
-    from station.lexicon import import_file
-
     imported = import_file(
         options.name,
         options.file,
@@ -84,17 +66,13 @@ def run_import(options: argparse.Namespace) -> int:
         leave_out=options.leave_out,
     )
     if imported.left_out:
-        lines = "1 line was" if imported.left_out == 1 else f"{imported.left_out} lines were"
-        print(f"station: {lines} skipped", file=sys.stderr)
-    words = imported.lexicon.words
-    print(f"{imported.lexicon.name}: {words} word{'s' * (words != 1)}")
+        print(f"station: skipped {counted(imported.left_out, 'line')}", file=sys.stderr)
+    print(f"{imported.lexicon.name}: {counted(imported.lexicon.words, 'word')}")
     return 0
 
 
 def run_check(options: argparse.Namespace) -> int:
     """Answer for each word."""
-    from station.lexicon import load
-
     lexicon = load(options.lexicon)
     for given in options.words:
         word = unicodedata.normalize("NFC", given).upper()
@@ -109,8 +87,6 @@ def run_check(options: argparse.Namespace) -> int:
 
 def run_list(options: argparse.Namespace) -> int:
     """List the lexicons that load; damaged ones are reported on stderr, and the status is 2."""
-    from station.lexicon import describe, names
-
     status = 0
     for name in names():
         try:
@@ -130,7 +106,5 @@ def run_list(options: argparse.Namespace) -> int:
 
 def run_remove(options: argparse.Namespace) -> int:
     """Delete; prints nothing on success."""
-    from station.lexicon import remove
-
     remove(options.name)
     return 0

@@ -1,8 +1,8 @@
 """The command line: `station COMMAND …`.
 
-Each command is a module of this package with `add(subparsers)`, which declares its options and sets `run`,
-and `run(options) -> int`, which returns the exit status. Heavy imports belong inside `run`. A command that
-takes a list of files or words sets `more` to the list's name: words after a later option are appended to it.
+Each command is a module of this package with `add(parser)`, which declares its options and sets `run`, and
+`run(options) -> int`, which returns the exit status. A command that takes a list of files or words sets
+`more` to the list's name: words after a later option are appended to it.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from calibration.errors import KitError
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
 from vision.errors import CameraError, NoBoardError, PictureError
@@ -23,23 +24,24 @@ from vision.errors import CameraError, NoBoardError, PictureError
 ESCAPED: Final = "station-escaped"
 """Error handler for characters stdout cannot encode: JSON escapes, so that JSON output stays valid."""
 
-COMMANDS = (
-    "demo",
-    "play",
-    "judge",
-    "read",
-    "score",
-    "follow",
-    "replay",
-    "layout",
-    "lexicon",
-    "table",
-    "clocks",
-)
+COMMANDS: Final = {
+    "demo": "watch a whole game on the simulated table",
+    "play": "play on the real table",
+    "judge": "judge plays given as JSON lines",
+    "read": "read boards from pictures",
+    "score": "re-score recorded games (GCG)",
+    "follow": "score a game from pictures of its board",
+    "replay": "replay a journal to any point",
+    "layout": "read and judge a crossword laid without a board",
+    "lexicon": "import, check and list word lists",
+    "table": "set up and check the table",
+    "clocks": "list, watch, test, set and pair the clock heads",
+}
+"""What each command does."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+def build_parser(command: str | None = None) -> argparse.ArgumentParser:
+    """The parser of the command line, with the options of this command: only its module is imported."""
     parser = argparse.ArgumentParser(
         prog="station",
         description="A game station for physical word games: reads boards, runs clocks, referees.",
@@ -47,8 +49,10 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"House Station {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        import_module(f"station.cli.{name}").add(subparsers)
+    for name, does in COMMANDS.items():
+        added = subparsers.add_parser(name, help=does)
+        if name == command:
+            import_module(f"station.cli.{name}").add(added)
     return parser
 
 
@@ -59,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = _parse(argv)
         status: int = options.run(options)
         sys.stdout.flush()
-    except (InputError, DeviceError, PictureError, CameraError) as error:
+    except (InputError, DeviceError, PictureError, CameraError, KitError) as error:
         return _stop(str(error), 2)
     except (NothingFoundError, NoBoardError) as error:
         return _stop(str(error), 3)
@@ -75,7 +79,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     """Parse the options. argparse collects only adjacent words into a list; words after another option are
     appended here."""
-    parser = build_parser()
+    words = sys.argv[1:] if argv is None else argv
+    parser = build_parser(next((word for word in words if word in COMMANDS), None))
     options, rest = parser.parse_known_args(argv)
     if rest:
         if not hasattr(options, "more") or any(word.startswith("-") for word in rest):

@@ -1,17 +1,17 @@
-"""Play on a real table: the camera reads the board, the station referees, the window shows.
+"""Play on a real table: the camera reads the board, the station referees, the window shows the game.
 
-Without GAME, a start menu explains every game, shows how its table is set up, and offers its options.
-Without clock heads (`--heads serial` or `--heads gpio`), keys are the clock buttons: 1 and 2 for South and
-North at the left head, 9 and 0 at the right. Hold a key for a second to pass.
-With `--no-camera`, plays are typed on the screen; with `--typed`, on the terminal, without a window.
-A game that was interrupted, by a power cut or by closing the window, is offered again at the next start.
+Without GAME, a start menu explains the games and their options.
+Without clock heads, keys are the clock buttons: 1 and 2 for South and North at the left head, 9 and 0 at the
+right. Hold a key for a second to pass.
+With --no-camera, type plays on the screen; with --typed, on the terminal, without a window.
+A game that was interrupted is offered again at the next start.
 """
 
 import argparse
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
@@ -85,15 +85,11 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().add_text(explanation() if text == GAMES_HERE else text)
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station play`."""
-    parser = subparsers.add_parser(
-        "play",
-        help="play on the real table",
-        description=__doc__,
-        epilog=GAMES_HERE,
-        formatter_class=_Help,
-    )
+    parser.description = __doc__
+    parser.epilog = GAMES_HERE
+    parser.formatter_class = _Help
     parser.add_argument(
         "game",
         nargs="?",
@@ -134,6 +130,10 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--new", action="store_true", help="start a new game without asking about an interrupted one"
     )
     add_feed_option(parser)
+    parser.add_argument(
+        "--theme", choices=["dark", "bright"], default="dark", help="bright: for daylight and projectors"
+    )
+    parser.add_argument("--pin", default="", metavar="DIGITS", help="lock the arbiter's means on the screen")
     parser.add_argument("--full-screen", action="store_true", help="use the full screen")
     parser.add_argument("--quiet", action="store_true", help="no sounds")
     parser.set_defaults(run=run)
@@ -161,7 +161,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from vision.errors import CameraError
     from vision.source import open_source
 
-    letters = enrolled_letters(tuple(options.kits))
+    pin, letters = _pin(options.pin), enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
@@ -182,6 +182,8 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             heads_by(options),
             sound,
             watched=lambda station: follow(feed, station),
+            bright=options.theme == "bright",
+            pin=pin,
         )
         return play(options, equipment, notice)
     finally:
@@ -205,7 +207,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of())
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
     game.station.play_sound = equipment.play_sound
     if equipment.watched is not None:
         equipment.watched(game.station)
@@ -214,6 +216,14 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     finally:
         window.close()
     return 0
+
+
+def _pin(digits: str) -> str:
+    from station.screen.input.numbers import LEAST_PIN
+
+    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) >= LEAST_PIN):
+        raise InputError(f"--pin {digits}: a PIN is at least {LEAST_PIN} digits")
+    return digits
 
 
 def _source(options: argparse.Namespace) -> int | Path:
@@ -243,8 +253,6 @@ def _check(options: argparse.Namespace) -> None:
     from station.games import entry
 
     game = entry(options.game)
-    if game.needs_camera and (options.no_camera or options.typed):
-        raise InputError(f"{game.name} needs a camera: {game.needs_camera}")
     least, most = game.players
     if options.players is not None and least == most and options.players != most:
         raise InputError(f"{game.name} is for {most} players")

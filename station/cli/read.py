@@ -7,17 +7,22 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from station.app.likely_edition import likely_edition, reconciled
 from station.cli.annotated import annotated_paths, write_picture
 from station.cli.corners import corners_of
 from station.cli.manifest import Entry, read_manifest
 from station.cli.table_kits import table_reader
+from station.editions import load_edition
 from station.errors import InputError, NothingFoundError
-
-if TYPE_CHECKING:
-    from vision.reading import BoardReading, Corners, Picture, TableReading
-    from vision.table_reader import TableReader
+from station.rules.square import square_name
+from vision.annotate import annotate
+from vision.errors import NoBoardError, PictureError
+from vision.locate.boards import locate
+from vision.picture import open_picture
+from vision.reading import BoardReading, Corners, Picture, TableReading
+from vision.table_reader import TableReader
 
 BOARDS_MOST: Final = 2
 """In one picture."""
@@ -46,15 +51,13 @@ examples:
 """
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station read`."""
-    parser = subparsers.add_parser(
-        "read",
-        help="read boards from pictures",
-        description="Read the boards in pictures: every tile, which way it faces, and whose kit it is from.",
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser.description = (
+        "Read the boards in pictures: every tile, which way it faces, and whose kit it is from."
     )
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="pictures to read")
     parser.add_argument(
         "--manifest", metavar="FILE", help="JSON list of pictures with the corners of their boards"
@@ -84,7 +87,7 @@ class Order:
     name: str
     path: Path
     edition: str | None
-    corners: "tuple[Corners, ...]"
+    corners: tuple[Corners, ...]
 
 
 def run(options: argparse.Namespace) -> int:
@@ -130,10 +133,6 @@ def _order(entry: Entry, options: argparse.Namespace) -> Order:
 
 def _read_one(order: Order, annotated: Path | None, options: argparse.Namespace) -> int:
     """Read one picture and print the reading; returns its exit status."""
-    from vision.annotate import annotate
-    from vision.errors import NoBoardError, PictureError
-    from vision.picture import open_picture
-
     try:
         picture = open_picture(order.path)
         answer, boards = _read_picture(picture, order, tuple(options.kit))
@@ -162,10 +161,8 @@ def _fail(order: Order, sentence: str, options: argparse.Namespace, status: int)
 
 
 def _read_picture(
-    picture: "Picture", order: Order, kits: tuple[str, ...]
-) -> "tuple[dict[str, Any], list[BoardReading]]":
-    from vision.locate.boards import locate
-
+    picture: Picture, order: Order, kits: tuple[str, ...]
+) -> tuple[dict[str, Any], list[BoardReading]]:
     started = time.perf_counter()
     corners = order.corners or tuple(board.corners for board in locate(picture))
     locate_ms = (time.perf_counter() - started) * 1e3 if not order.corners else 0.0
@@ -187,15 +184,13 @@ def _read_picture(
 
 
 def _reading(
-    picture: "Picture", corners: "tuple[Corners, ...]", order: Order, kits: tuple[str, ...]
-) -> "TableReading":
+    picture: Picture, corners: tuple[Corners, ...], order: Order, kits: tuple[str, ...]
+) -> TableReading:
     """Without an edition or kits: read with the letters of all editions, then again with those of the
     likeliest one."""
     found = not order.corners
     if order.edition is not None or kits:
         return _reader(order.edition, kits).read_still(picture, corners, fitted=found)
-    from station.app.likely_edition import likely_edition, reconciled
-
     anything = _reader(None, ()).read_still(picture, corners, fitted=found)
     edition = likely_edition(anything.boards)
     exact = [board.corners for board in anything.boards]
@@ -204,10 +199,10 @@ def _reading(
     return replace(again, boards=reconciled(anything.boards, again.boards, edition), ms=ms)
 
 
-_readers: "dict[tuple[str | None, tuple[str, ...]], TableReader]" = {}
+_readers: dict[tuple[str | None, tuple[str, ...]], TableReader] = {}
 
 
-def _reader(edition: str | None, kits: tuple[str, ...]) -> "TableReader":
+def _reader(edition: str | None, kits: tuple[str, ...]) -> TableReader:
     """One reader per edition or kits, so that its network is loaded once. Kits know their own letters."""
     key = (None, kits) if kits else (edition, kits)
     if key not in _readers:
@@ -218,14 +213,10 @@ def _reader(edition: str | None, kits: tuple[str, ...]) -> "TableReader":
 def _alphabet(edition: str | None) -> str | None:
     if edition is None:
         return None
-    from station.editions import load_edition
-
     return load_edition(edition).alphabet
 
 
-def _board_answer(board: "BoardReading", corners: "Corners") -> dict[str, Any]:
-    from station.rules.square import square_name
-
+def _board_answer(board: BoardReading, corners: Corners) -> dict[str, Any]:
     return {
         "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in corners],
         "rows": board.rows(),
@@ -235,9 +226,7 @@ def _board_answer(board: "BoardReading", corners: "Corners") -> dict[str, Any]:
     }
 
 
-def _print_table(name: str, boards: "list[BoardReading]") -> None:
-    from station.rules.square import square_name
-
+def _print_table(name: str, boards: list[BoardReading]) -> None:
     print(name)
     for board in boards:
         print("    A B C D E F G H I J K L M N O")

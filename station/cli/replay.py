@@ -5,17 +5,24 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+import cv2
+import numpy as np
+
+from station.cli.annotated import write_file
 from station.cli.counted import counted
+from station.cli.replay_lines import Lines
+from station.draw_position import draw_position
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from station.cli.replay_lines import Lines
-    from station.journal.contents import Contents
-    from station.journal.replaying import Replayed
-    from station.referee.state import TableState
-    from vision.reading import Picture
+from station.games import entry
+from station.journal.contents import Contents, read_journal
+from station.journal.replaying import Replayed, replay
+from station.journal.resuming import game_in, referee_for, settings_of
+from station.referee.state import TableState
+from station.rules.house.position import Position
+from station.rules.tile import Side, Tile
+from vision.reading import Picture
 
 BOARDS: Final = ("left", "right")
 
@@ -40,15 +47,11 @@ replay to the states recorded when it was played.
 """
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station replay`."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="replay a journal to any point",
-        description="Replay a game from its journal to any point; show it, draw it, or verify it.",
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser.description = "Replay a game from its journal to any point; show it, draw it, or verify it."
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("journal", type=Path, metavar="FILE", help="a House Station journal")
     point = parser.add_mutually_exclusive_group()
     point.add_argument("--to", type=int, metavar="N", help="stop after event N (they count from 1)")
@@ -62,12 +65,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Replay; 2 if the journal is damaged or the replay differs."""
-    from station.cli.replay_lines import Lines
-    from station.games import entry
-    from station.journal.contents import read_journal
-    from station.journal.replaying import Replayed, replay
-    from station.journal.resuming import referee_for, settings_of
-
     if options.draw is not None:
         _check_picture(options.draw)
     contents = read_journal(options.journal)
@@ -92,11 +89,12 @@ def run(options: argparse.Namespace) -> int:
         raise InputError(f"{options.journal.name} has {found}, not {options.turn}")
     _sum_up(options, replayed, lines)
     if options.draw is not None:
-        _draw(options.draw, _picture(referee.state, boards))
+        picture = cv2.imencode(".png", _picture(referee.state, boards))[1]
+        write_file(options.draw, picture.tobytes())
     return _complain(replayed)
 
 
-def _check_point(options: argparse.Namespace, contents: "Contents") -> None:
+def _check_point(options: argparse.Namespace, contents: Contents) -> None:
     for value, what in ((options.to, "event"), (options.turn, "turn")):
         if value is not None and value < 1:
             raise InputError(f"there is no {what} {value}; they count from 1")
@@ -116,10 +114,7 @@ def _check_picture(path: Path) -> None:
         raise InputError(f"{path} already exists and is not a PNG picture; choose another name")
 
 
-def _heading(contents: "Contents") -> str:
-    from station.games import entry
-    from station.journal.resuming import game_in
-
+def _heading(contents: Contents) -> str:
     meta = contents.meta
     return (
         f"{contents.path.name}: {entry(game_in(contents)).title}, {meta.get('created', 'no date')}, "
@@ -128,7 +123,7 @@ def _heading(contents: "Contents") -> str:
     )
 
 
-def _sum_up(options: argparse.Namespace, replayed: "Replayed", lines: "Lines") -> None:
+def _sum_up(options: argparse.Namespace, replayed: Replayed, lines: Lines) -> None:
     if options.json:
         print(json.dumps(lines.summary(replayed)))
     elif not options.verify:
@@ -152,14 +147,8 @@ def _in_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _picture(state: "TableState[Any]", boards: list[int]) -> "Picture":
+def _picture(state: TableState[Any], boards: list[int]) -> Picture:
     """The boards, side by side; an explosion in progress is drawn too."""
-    import numpy as np
-
-    from station.draw_position import draw_position
-    from station.rules.house.position import Position
-    from station.rules.tile import Side, Tile
-
     pictures = []
     for lane in (state.lanes[board] for board in boards if board < len(state.lanes)):
         if lane.board is None:
@@ -175,18 +164,7 @@ def _picture(state: "TableState[Any]", boards: list[int]) -> "Picture":
     return np.hstack(pictures)
 
 
-def _draw(path: Path, picture: "Picture") -> None:
-    import cv2
-
-    done, data = cv2.imencode(".png", picture)
-    assert done
-    try:
-        path.write_bytes(bytes(data))
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from error
-
-
-def _complain(replayed: "Replayed") -> int:
+def _complain(replayed: Replayed) -> int:
     contents, different = replayed.contents, replayed.different
     status = 0
     if contents.damage is not None:

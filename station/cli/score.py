@@ -4,13 +4,14 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from station.gcg.check import Checked
-    from station.gcg.record import Record
+from station.gcg.check import Checked, check
+from station.gcg.editions import likely_editions, record_edition
+from station.gcg.reading import read_gcg
+from station.gcg.record import Record
+from station.rules.square import square_name
 
 EXPLANATION = """\
 Prints each game's plays with words, scores and totals according to the rules, and the first line of the
@@ -20,15 +21,11 @@ The exit status is 2 if a file is not a game; the others are still scored.
 """
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station score`."""
-    parser = subparsers.add_parser(
-        "score",
-        help="re-score recorded games (GCG)",
-        description="Re-score games in GCG files and report where a record first differs from the rules.",
-        epilog=EXPLANATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser.description = "Re-score games in GCG files and report where a record first differs from the rules."
+    parser.epilog = EXPLANATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("games", nargs="+", metavar="GAME.gcg", help="recorded games")
     parser.add_argument("--edition", metavar="NAME", help="edition of the tiles, for example en, de or pl")
     parser.add_argument("--json", action="store_true", help="print one JSON object per game")
@@ -37,8 +34,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Score every game; the rest are scored even if one cannot be read."""
-    from station.gcg.editions import record_edition
-
     if options.edition is not None:
         record_edition(options.edition)
     return max(_score_one(name, options) for name in options.games)
@@ -59,11 +54,7 @@ def _score_one(name: str, options: argparse.Namespace) -> int:
     return 0
 
 
-def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
-    from station.gcg.check import check
-    from station.gcg.editions import likely_editions, record_edition
-    from station.gcg.reading import read_gcg
-
+def _checked(path: Path, edition: str | None) -> tuple[Record, Checked]:
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -83,9 +74,7 @@ def _checked(path: Path, edition: str | None) -> "tuple[Record, Checked]":
     return record, best
 
 
-def _answer(name: str, checked: "Checked") -> dict[str, Any]:
-    from station.rules.square import square_name
-
+def _answer(name: str, checked: Checked) -> dict[str, Any]:
     difference = checked.difference
     return {
         "file": name,
@@ -116,7 +105,7 @@ def _answer(name: str, checked: "Checked") -> dict[str, Any]:
     }
 
 
-def _print_table(name: str, record: "Record", checked: "Checked") -> None:
+def _print_table(name: str, record: Record, checked: Checked) -> None:
     print(f"{name} ({checked.edition.language} edition)")
     for scored in checked.lines:
         what = " ".join(scored.words) if scored.words else scored.kind

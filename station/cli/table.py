@@ -3,66 +3,58 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
+from calibration.tab_sheet import tab_sheet
+from calibration.table_check import check_table as check
 from station.cli import table_kits
+from station.cli.actions import Actions
+from station.cli.annotated import write_file
 from station.errors import InputError
+from vision.errors import PictureError
+from vision.picture import open_picture
+from vision.source import open_source
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station table`."""
-    parser = subparsers.add_parser("table", help="set up and check the table", description=__doc__)
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    tabs = actions.add_parser(
+    parser.description = __doc__
+    actions = Actions(parser)
+    tabs = actions.add(
         "tabs",
-        help="write a printable sheet of corner tabs",
-        description="Write an A4 sheet with the eight corner tabs as SVG. Print at 100 % and cut them out.",
+        "write a printable sheet of corner tabs",
+        write_tabs,
+        "Write an A4 sheet with the eight corner tabs as SVG. Print at 100 % and cut them out.",
     )
     tabs.add_argument("file", metavar="FILE.svg", type=Path, help="where to write the sheet")
     tabs.add_argument("--replace", action="store_true", help="overwrite an existing file")
-    tabs.set_defaults(run=write_tabs)
-    check = actions.add_parser(
+    check = actions.add(
         "check",
-        help="report what the camera sees and what to fix",
-        description="Check the table through the camera, or from a picture, and report what to fix.",
+        "report what the camera sees and what to fix",
+        check_table,
+        "Check the table through the camera, or from a picture, and report what to fix.",
     )
     seen = check.add_mutually_exclusive_group()
     seen.add_argument(
-        "picture",
-        metavar="PICTURE",
-        nargs="?",
-        type=Path,
-        help="check a picture instead of the camera",
+        "picture", metavar="PICTURE", nargs="?", type=Path, help="check a picture instead of the camera"
     )
     seen.add_argument("--camera", metavar="N", type=int, default=0, help="which camera (default: 0)")
     check.add_argument("--json", action="store_true", help="print JSON, one object per finding")
-    check.set_defaults(run=check_table)
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:
     """Write the sheet; does not overwrite without --replace."""
-    from calibration.tab_sheet import tab_sheet
-
     path: Path = options.file
     if path.exists() and not options.replace:
         raise InputError(f"{path} already exists; choose another name or add --replace")
-    try:
-        path.write_text(tab_sheet(), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from error
+    write_file(path, tab_sheet().encode())
     print(f"{path}: eight corner tabs; print at 100 %")
     return 0
 
 
 def check_table(options: argparse.Namespace) -> int:
     """Print the findings; the exit status is 3 if no board is seen."""
-    from calibration.table_check import check_table as check
-    from vision.errors import PictureError
-    from vision.picture import open_picture
-    from vision.source import open_source
-
     if options.picture is not None:
         try:
             picture = open_picture(options.picture)

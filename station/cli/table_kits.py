@@ -3,23 +3,30 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from calibration.errors import KitError
+from calibration.examples import Examples, Labels, together
+from calibration.kit import Kit, kit_reader, missing_letters
+from calibration.kit import enrol as learn_kit
+from calibration.kit_store import KitStore, checked_name
+from calibration.laid_pictures import labelled, laid_out
+from calibration.layout import orders
+from calibration.learning import Check
+from station.cli.actions import Actions
 from station.cli.corners import corners_of
 from station.cli.manifest import Entry, read_manifest
+from station.editions import load_edition
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from calibration.examples import Examples
-    from calibration.kit import Kit
-    from calibration.kit_store import KitStore
-    from calibration.learning import Check
-    from station.rules.edition import Edition
-    from vision.letters.enrolled import EnrolledReader
-    from vision.table_reader import TableReader
+from station.paths import data_dir
+from station.rules.edition import BLANK, Edition
+from vision.errors import NoBoardError, PictureError
+from vision.letters.enrolled import EnrolledReader
+from vision.letters.network import LetterReader
+from vision.locate.boards import locate
+from vision.picture import open_picture
+from vision.table_reader import TableReader
 
 _HOW = """\
 Learn one tile set, so that the reader makes almost no mistakes on it.
@@ -35,14 +42,10 @@ located by their corner tabs or their print, or given with --corners.
 """
 
 
-def add_enrol(actions: "argparse._SubParsersAction[Any]") -> None:
+def add_enrol(actions: Actions) -> None:
     """Declare `station table enrol`."""
-    parser = actions.add_parser(
-        "enrol",
-        help="learn a tile set from pictures of its tiles",
-        description=_HOW,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = actions.add("enrol", "learn a tile set from pictures of its tiles", enrol, _HOW)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("kit", metavar="KIT", help="a name for the tile set, for example red")
     parser.add_argument("pictures", metavar="PICTURE", nargs="*", help="pictures of the tiles laid out")
     parser.add_argument("--edition", metavar="NAME", default="en", help="edition of the tiles (default: en)")
@@ -56,65 +59,47 @@ def add_enrol(actions: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--as-laid", action="store_true", help="trust the order even if the reader disagrees")
     parser.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=enrol, more="pictures")
+    parser.set_defaults(more="pictures")
 
 
-def add_kits(actions: "argparse._SubParsersAction[Any]") -> None:
+def add_kits(actions: Actions) -> None:
     """Declare `station table kits`."""
-    kits = actions.add_parser(
-        "kits",
-        help="list, rename, delete, export or import tile sets",
-        description="Manage the tile sets learned with `station table enrol`.",
-    )
-    actions_of_kits = kits.add_subparsers(dest="deed", metavar="ACTION", required=True)
-
-    def deed(name: str, told: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = actions_of_kits.add_parser(
-            name, help=told, description=told.capitalize() + "."
-        )
-        parser.set_defaults(run=run)
-        return parser
-
-    parser = deed("list", "list the enrolled tile sets", list_kits)
-    parser.add_argument("--json", action="store_true", help="print one JSON object per kit")
-    parser = deed("rename", "rename a tile set", rename_kit)
-    parser.add_argument("kit", metavar="KIT", help="its name")
-    parser.add_argument("name", metavar="NEW", help="its new name")
-    parser = deed("delete", "delete a tile set", delete_kit)
-    parser.add_argument("kit", metavar="KIT", help="its name")
-    parser = deed("export", "export a tile set to a file", export_kit)
-    parser.add_argument("kit", metavar="KIT", help="its name")
-    parser.add_argument("file", metavar="FILE", type=Path, help="where to write it")
-    parser.add_argument("--replace", action="store_true", help="overwrite an existing file")
-    parser = deed("import", "import a tile set from a file", import_kit)
-    parser.add_argument("file", metavar="FILE", type=Path, help="an exported kit")
-    parser.add_argument("--as", dest="name", metavar="NAME", help="import it under this name")
-    parser.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
+    about = "Manage the tile sets learned with `station table enrol`."
+    kits = Actions(actions.add("kits", "list, rename, delete, export or import tile sets", told=about))
+    listing = kits.add("list", "list the enrolled tile sets", list_kits)
+    listing.add_argument("--json", action="store_true", help="print one JSON object per kit")
+    rename = kits.add("rename", "rename a tile set", rename_kit)
+    delete = kits.add("delete", "delete a tile set", delete_kit)
+    export = kits.add("export", "export a tile set to a file", export_kit)
+    for action in (rename, delete, export):
+        action.add_argument("kit", metavar="KIT", help="its name")
+    rename.add_argument("name", metavar="NEW", help="its new name")
+    export.add_argument("file", metavar="FILE", type=Path, help="where to write it")
+    export.add_argument("--replace", action="store_true", help="overwrite an existing file")
+    adding = kits.add("import", "import a tile set from a file", import_kit)
+    adding.add_argument("file", metavar="FILE", type=Path, help="an exported kit")
+    adding.add_argument("--as", dest="name", metavar="NAME", help="import it under this name")
+    adding.add_argument("--replace", action="store_true", help="replace the kit of that name, if any")
 
 
-def enrolled_letters(names: tuple[str, ...]) -> "EnrolledReader | None":
+def enrolled_letters(names: tuple[str, ...]) -> EnrolledReader | None:
     """A letter reader for one or two enrolled kits; None if none is named.
 
-    Raises InputError if a kit is missing or damaged, or if there are more than two.
+    Raises KitError if a kit is missing or damaged, InputError if there are more than two.
     """
     if not names:
         return None
-    from calibration.kit import kit_reader
-
     if len(names) > 2:
         raise InputError("a table has at most two kits")
-    with _told():
-        return kit_reader(tuple(_store().load(name) for name in names))
+    return kit_reader(tuple(_store().load(name) for name in names))
 
 
-def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
+def table_reader(names: tuple[str, ...], alphabet: str | None) -> TableReader:
     """A reader for tables with these enrolled kits, the left board's first; without names, for any tiles
     with letters of the alphabet (None: all letters).
 
-    Raises InputError as `enrolled_letters` does.
+    Raises KitError or InputError as `enrolled_letters` does.
     """
-    from vision.table_reader import TableReader
-
     letters = enrolled_letters(names)
     if letters is None:
         return TableReader(alphabet=alphabet)
@@ -123,31 +108,23 @@ def table_reader(names: tuple[str, ...], alphabet: str | None) -> "TableReader":
 
 def enrol(options: argparse.Namespace) -> int:
     """Learn a kit; without pictures, print how to lay it out."""
-    from calibration.errors import KitError
-    from calibration.examples import together
-    from calibration.kit import enrol as learn_kit
-    from calibration.kit_store import checked_name
-    from station.editions import load_edition
-    from vision.letters.network import LetterReader
-
     edition = load_edition(options.edition)
-    with _told():
-        checked_name(options.kit)
-        store = _store()
-        if any(name.casefold() == options.kit.casefold() for name in store.names()) and not options.replace:
-            raise KitError(f"there is already a kit {options.kit!r}; choose another name or add --replace")
-        if not options.pictures and not options.manifest:
-            _print_order(edition)
-            return 0
-        examples = together(list(_examples(options, edition)))
-        reader = LetterReader.load(edition.alphabet)
-        kit, check = learn_kit(options.kit, edition.name, edition.alphabet, examples, reader)
-        store.add(kit, replace=options.replace)
+    checked_name(options.kit)
+    store = _store()
+    if any(name.casefold() == options.kit.casefold() for name in store.names()) and not options.replace:
+        raise KitError(f"there is already a kit {options.kit!r}; choose another name or add --replace")
+    if not options.pictures and not options.manifest:
+        _print_order(edition)
+        return 0
+    examples = together(list(_examples(options, edition)))
+    reader = LetterReader.load(edition.alphabet)
+    kit, check = learn_kit(options.kit, edition.name, edition.alphabet, examples, reader)
+    store.add(kit, replace=options.replace)
     _report(kit, check, json_wanted=options.json)
     return 0
 
 
-def _print_order(edition: "Edition") -> None:
+def _print_order(edition: Edition) -> None:
     print(f"Lay these {len(edition.alphabet) + 1} tiles on a board, row by row, facing the same way:\n")
     for start in range(0, len(edition.alphabet), 10):
         print("   ", " ".join(edition.alphabet[start : start + 10]))
@@ -155,16 +132,7 @@ def _print_order(edition: "Edition") -> None:
     print("Any squares, rows and gaps will do. Take three pictures; move the rows and the lamp in between.")
 
 
-def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Examples]":
-    from calibration.errors import KitError
-    from calibration.laid_pictures import laid_out
-    from calibration.layout import orders
-    from station.rules.edition import BLANK
-    from vision.errors import NoBoardError, PictureError
-    from vision.locate.boards import locate
-    from vision.picture import open_picture
-    from vision.table_reader import TableReader
-
+def _examples(options: argparse.Namespace, edition: Edition) -> Iterator[Examples]:
     given = corners_of(options.corners, "--corners") if options.corners else None
     ways = orders({"_" if letter == BLANK else letter: count for letter, count in edition.counts.items()})
     reader = TableReader(alphabet=edition.alphabet)
@@ -187,12 +155,7 @@ def _examples(options: argparse.Namespace, edition: "Edition") -> "Iterator[Exam
         yield from _from_manifest(Path(options.manifest), edition, len(options.pictures))
 
 
-def _from_manifest(path: Path, edition: "Edition", first: int) -> "Iterator[Examples]":
-    from calibration.examples import Labels
-    from calibration.laid_pictures import labelled
-    from vision.errors import NoBoardError, PictureError
-    from vision.picture import open_picture
-
+def _from_manifest(path: Path, edition: Edition, first: int) -> Iterator[Examples]:
     for number, entry in enumerate(read_manifest(path), first):
         rows = _fifteen(entry, "rows", f"{edition.alphabet}_.?")
         facing = _fifteen(entry, "facing", "^>v<.?") if "facing" in entry.told else ("?" * 15,) * 15
@@ -217,9 +180,7 @@ def _fifteen(entry: Entry, key: str, known: str) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:
-    from calibration.kit import missing_letters
-
+def _report(kit: Kit, check: Check | None, *, json_wanted: bool) -> None:
     missing = missing_letters(kit)
     confused = list(check.confused) if check else []
     if json_wanted:
@@ -243,8 +204,6 @@ def _report(kit: "Kit", check: "Check | None", *, json_wanted: bool) -> None:
 
 def list_kits(options: argparse.Namespace) -> int:
     """One line per kit; damaged ones are reported on stderr."""
-    from calibration.errors import KitError
-
     store = _store()
     for name in store.names():
         try:
@@ -266,49 +225,31 @@ def list_kits(options: argparse.Namespace) -> int:
 
 def rename_kit(options: argparse.Namespace) -> int:
     """Rename, unless the new name is taken."""
-    with _told():
-        _store().rename(options.kit, options.name)
+    _store().rename(options.kit, options.name)
     return 0
 
 
 def delete_kit(options: argparse.Namespace) -> int:
     """Delete without asking: relearning a kit takes a minute."""
-    with _told():
-        _store().delete(options.kit)
+    _store().delete(options.kit)
     return 0
 
 
 def export_kit(options: argparse.Namespace) -> int:
     """Write one file: a zip archive with a picture of the tiles."""
-    with _told():
-        _store().export(options.kit, options.file, replace=options.replace)
+    _store().export(options.kit, options.file, replace=options.replace)
     return 0
 
 
 def import_kit(options: argparse.Namespace) -> int:
     """Import a kit after checking that it is complete."""
-    with _told():
-        kit = _store().import_(options.file, options.name, replace=options.replace)
+    kit = _store().import_(options.file, options.name, replace=options.replace)
     print(f"{kit.name}: {len(kit.examples)} tiles seen")
     return 0
 
 
-def _store() -> "KitStore":
-    from calibration.kit_store import KitStore
-    from station.paths import data_dir
-
+def _store() -> KitStore:
     return KitStore(data_dir() / "kits")
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Turn kit errors into input errors: the user can fix them."""
-    from calibration.errors import KitError
-
-    try:
-        yield
-    except KitError as error:
-        raise InputError(str(error)) from None
 
 
 def _web(bgr: tuple[int, int, int]) -> str:

@@ -136,7 +136,10 @@ class ClockHead(Protocol):
     def trouble(self) -> str | None: ...
 
     def send(self, command: Command, now_ms: int) -> None:
-        """Give the head a command at `now_ms` of station time. Idempotent."""
+        """Give the head a command at `now_ms` of station time. Idempotent.
+
+        Raises ValueError if it is meant for another board's head.
+        """
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
         """What has happened up to `now_ms` and has not been reported yet, oldest first."""

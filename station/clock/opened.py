@@ -4,12 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from station.clock.buttons import Buttons
 from station.clock.control import TimeControl
 from station.clock.head import ClockHead
 from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.rules.tile import Side
+
+
+class Buttons(Protocol):
+    """The two buttons of a head, as people press them."""
+
+    def tap(self, side: Side, at_ms: int, down_ms: int = 120) -> None:
+        """A whole press: down at `at_ms` of station time, up `down_ms` later."""
 
 
 class Contacts(Protocol):

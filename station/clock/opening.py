@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
@@ -50,16 +51,15 @@ def serial_heads(ports: "PortDirectory | None" = None, devices: tuple[str, ...] 
 
 def gpio_heads(pins: Path | None = None) -> OpenHeads:
     """Heads on the Pi's pins, by this pin map or the default one. Raises InputError for a faulty map."""
+    opened = _gpio_heads(pins)
+    return lambda time, _control: OpenedHeads(opened(time))
+
+
+def _gpio_heads(pins: Path | None) -> "Callable[[StationTime], tuple[GpioHead, GpioHead]]":
+    from station.clock.gpio.head import open_gpio_heads
     from station.clock.gpio.pins import GpioSettings, load_settings
 
-    settings = load_settings(pins) if pins is not None else GpioSettings()
-
-    def opened(time: StationTime, _control: TimeControl) -> OpenedHeads:
-        from station.clock.gpio.head import open_gpio_heads
-
-        return OpenedHeads(open_gpio_heads(settings, time))
-
-    return opened
+    return partial(open_gpio_heads, load_settings(pins) if pins else GpioSettings())
 
 
 HEADS: Final[Mapping[str, Callable[[HeadOptions], OpenHeads]]] = {
@@ -79,11 +79,7 @@ def open_devices(
     """
     if kind == "serial":
         return connect_serial(time, None, options.ports, both=False)
-    from station.clock.gpio.head import open_gpio_heads
-    from station.clock.gpio.pins import GpioSettings, load_settings
-
-    settings = load_settings(options.pins) if options.pins else GpioSettings()
-    return open_gpio_heads(settings, time)
+    return _gpio_heads(options.pins)(time)
 
 
 def connect_serial(

@@ -48,15 +48,10 @@ class SimulatedHead:
         return self._core.reading(now_ms)
 
     def send(self, command: Command, now_ms: int) -> None:
-        """Give the head a command at `now_ms` of station time. Idempotent.
-
-        Raises ValueError if it is meant for another board's head.
-        """
         self._catch_up(now_ms)
         self._core.command(command, now_ms)
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What has happened up to `now_ms` and has not been reported yet, oldest first."""
         self._catch_up(now_ms)
         return self._core.events()
 

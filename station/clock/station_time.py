@@ -58,7 +58,6 @@ class SimulatedTime(StationTime):
         self._woken.clear()
 
     def begin_work(self) -> None:
-        """What is done from here on is counted by `worked_ms`."""
         self._work_began_s = perf_counter()
 
     def worked_ms(self) -> float:

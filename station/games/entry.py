@@ -80,11 +80,10 @@ class Game:
 
     boards: how many; 0 if everybody lays out a crossword. spot: tiles are shown beside the board. names: the
     caption above the players' names. seats: what to call players without a name; () for numbers.
-    needs_camera: why it cannot be typed; "" if it can.
 
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
-    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. examples: `module:function` of
-    the states worth a picture. people: who plays it on the simulated table.
+    one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
+    simulated table.
     """
 
     name: str
@@ -101,10 +100,8 @@ class Game:
     spot: bool = False
     names: str = NAMES_CLOCKWISE
     seats: tuple[str, ...] = ()
-    needs_camera: str = ""
     narrator: str = ""
     panel: str = ""
-    examples: str = ""
     people: People | None = None
 
     def __post_init__(self) -> None:

@@ -4,8 +4,7 @@
 (`Game.narrator`).
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from station.games import ENTRIES
@@ -14,23 +13,11 @@ from station.referee.deeds import OVERTIME
 from station.referee.lettered import strings
 from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
 from station.rules.edition import BLANK
-from station.rules.game import (
-    Bid,
-    Call,
-    Called,
-    Choice,
-    Chosen,
-    Laid,
-    LaidOut,
-    Left,
-    Passed,
-    Raised,
-    Shown,
-)
+from station.rules.game import Bid, Call, Called, Choice, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.play import Play
-from station.rules.scrabble.position import Position
+from station.rules.scrabble.position import Position, Tile
 from station.rules.square import SIZE, square_name
-from station.view.panels import panel_of
+from station.view.table.panel import panel_of
 from station.view.table.wording import table_words
 
 WORDS: Final = table_words("en")
@@ -43,8 +30,8 @@ class Narrator:
 
     def deed(self, done: Done[Any], before: State) -> str:
         """A deed that stood. before: the state before it, whose choices say what was asked."""
-        said = self.said(done, before)
-        return f"{said}, accepted by the arbiter" if done.accepted or done.words else said
+        by_arbiter = done.accepted or done.words
+        return self.said(done, before) + (", accepted by the arbiter" if by_arbiter else "")
 
     def came_of(self, state: State) -> str:
         """The outcome of the last deed beyond its points; "" if there is none."""
@@ -116,6 +103,10 @@ class Narrator:
         said = panel_of(state.settings.game).asks(state, needed, WORDS)
         return said.text or said.headline[0]
 
+    def to_do(self, before: State, after: State) -> list[str]:  # noqa: ARG002  (a game's own)
+        """What has to be done or said now, since something was typed, in lines."""
+        return []
+
     def label(self, state: State, choice: Choice) -> str:
         """The name of a choice."""
         panel = panel_of(state.settings.game)
@@ -136,7 +127,7 @@ class Narrator:
                 return f"{self.name(before, player)}: {' '.join(words)}"
             case Passed(player=player):
                 label = panel_of(before.settings.game).passing(before, WORDS)
-                passes = "passes" if label in {"", WORDS.pass_turn()} else label.lower()
+                passes = "passes" if label in {"", WORDS.tr("Pass")} else label.lower()
                 return f"{self.name(before, player)}: {passes}"
             case Raised(player=player):
                 price = f" to {main.price}" if isinstance(main, Bid) else ""
@@ -164,22 +155,16 @@ class Narrator:
         asked = next((c for c in before.choices if (c.topic, c.player) == (deed.topic, deed.player)), None)
         if asked is None:
             return f"{who}: {deed.topic} {deed.value}".strip(": ")
-        label = self.label(before, asked)
-        if not deed.value:
-            said = label
-        else:
+        said = self.label(before, asked)
+        if deed.value:
             value = panel_of(before.settings.game).option(before, asked, deed.value, WORDS)
-            said = value if value.startswith(label) else f"{label} {value}"
+            said = value if value.startswith(said) else f"{said} {value}"
         return said if not who or who in said else f"{who}: {said}"
 
 
 def narrator_of(game: str) -> Narrator:
     """The narrator of a game."""
-    return _made(ENTRIES[game].narrator if game in ENTRIES else "")
-
-
-@cache
-def _made(where: str) -> Narrator:
+    where = ENTRIES[game].narrator if game in ENTRIES else ""
     narrator: Narrator = resolve(where)() if where else Narrator()
     return narrator
 
@@ -207,13 +192,17 @@ def words_of(deed: Laid, board: Position | None) -> list[str]:
 
 def rows(board: Position) -> list[str]:
     """15 strings: a small letter is a blank, "#" a letter of more than one character."""
-    signs = [_sign(tile.text, blank=tile.blank) if tile is not None else "." for tile in board.tiles]
-    return ["".join(signs[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]
+    return in_rows(_text(tile) if tile is not None else "." for tile in board.tiles)
 
 
-def _sign(text: str, *, blank: bool) -> str:
-    sign = text.lower() if blank else text
-    return sign if len(sign) == 1 else "#"
+def in_rows(signs: Iterable[str]) -> list[str]:
+    """15 strings, with "#" for a sign of more than one character."""
+    line = "".join(sign if len(sign) == 1 else "#" for sign in signs)
+    return [line[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+
+
+def _text(tile: Tile) -> str:
+    return tile.text.lower() if tile.blank else tile.text
 
 
 def _deed_json(deed: Any, board: Position | None) -> dict[str, Any]:
@@ -221,9 +210,7 @@ def _deed_json(deed: Any, board: Position | None) -> dict[str, Any]:
     match deed:
         case Laid():
             told["player"] = deed.player
-            told["placed"] = {
-                square_name(s): tile.text.lower() if tile.blank else tile.text for s, tile in deed.placed
-            }
+            told["placed"] = {square_name(square): _text(tile) for square, tile in deed.placed}
             told["swapped"] = {square_name(s): letter for s, letter in deed.swapped}
             told["words"] = words_of(deed, board)
         case Called(players=players):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from station.referee import words
-from station.referee.deeds import Change, State, ask, attempt, go_on, moved, refuse
+from station.referee.deeds import Change, State, ask, attempt, go_on, lane_of, moved, refuse
 from station.referee.effects import Adjust, Effect, Start, Stop, TakeBack
 from station.referee.events import (
     BlankChosen,
@@ -14,13 +14,14 @@ from station.referee.events import (
     SquareSettled,
     Told,
 )
+from station.referee.finding import Pictured
 from station.referee.game_context import GameContext
 from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
 from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, running_seat, set_back
-from station.referee.watching import follow
+from station.referee.watching import follow, watch
 from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
 
@@ -31,7 +32,7 @@ def told(bench: GameContext, state: State, event: Told) -> Change:
     player = None if isinstance(deed, Called) else getattr(deed, "player", None)
     senseless = objection(deed, state, bench.edition)
     if senseless is not None:
-        return refuse(state, words.refused(senseless, player, deed))
+        return refuse(state, words.refused(senseless, player, deed), lane_of(state, deed))
     if isinstance(deed, Called) and isinstance(state.main, Call):
         effects: tuple[Effect, ...] = ()
         for caller in deed.players:
@@ -39,16 +40,36 @@ def told(bench: GameContext, state: State, event: Told) -> Change:
                 state, more = called(state, caller, event.at_ms)
                 effects += more
         return state, effects
+    pictured = bench.game(state.settings).pictured(state, deed)
+    if isinstance(pictured, RuleError):
+        return refuse(state, words.refused(pictured, player, deed), lane_of(state, deed))
+    if pictured is not None:
+        return _told_of_board(bench, state, pictured, event.at_ms)
     # Earlier calls are settled: nothing can be simultaneous with them any more.
     state, settled = settle_calls(bench, state, event.at_ms + AT_ONCE_MS + 1)
     change = attempt(bench, state, deed, event.at_ms)
     if isinstance(change, RuleError):
-        state, refusing = refuse(state, words.refused(change, player, deed))
+        state, refusing = refuse(state, words.refused(change, player, deed), lane_of(state, deed))
         return state, (*settled, *refusing)
     state, done = change
     # The press for the turn may have been waiting for just this.
     state, more = rule(bench, state, 0, event.at_ms)
     return state, (*settled, *done, *more)
+
+
+def _told_of_board(bench: GameContext, state: State, pictured: Pictured, at_ms: int) -> Change:
+    """A board that people describe is dealt with like one that a camera saw."""
+    number, pressed = pictured.number, pictured.lane.press is not None
+    lanes = list(state.lanes)
+    lanes[number] = pictured.lane
+    state = replace(state, lanes=tuple(lanes))
+    if pictured.lane.seen is None:
+        return state, ()
+    state, effects = watch(bench, state, pictured.lane.seen)
+    if pressed or not pictured.ends:
+        return state, effects
+    state, ruled = rule(bench, state, number, at_ms, told=True)
+    return state, (*effects, *ruled)
 
 
 def blank_chosen(bench: GameContext, state: State, event: BlankChosen) -> Change:

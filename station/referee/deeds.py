@@ -55,7 +55,7 @@ def stands(
     accepted: bool = False,
 ) -> Change:
     """The deed stands, and this is the position now."""
-    before, lane = state, _lane_of(state, deed)
+    before, lane = state, lane_of(state, deed)
     state = moved(bench, state, position, Move.DEED)
     gained = tuple(now - then for now, then in zip(state.scores, before.scores, strict=True))
     clocks = clocks_after(before, lane, at_ms)
@@ -88,11 +88,12 @@ def moved(bench: GameContext, state: State, position: Any, move: Move) -> State:
     return replace(after, lanes=lanes)
 
 
-def _lane_of(state: State, deed: Any) -> int:
-    """The lane of a deed: that of the player's turn."""
+def lane_of(state: State, deed: Any) -> int:
+    """The lane of a deed: that of the player's turn, else of the player's seat."""
     player = getattr(deed, "player", None)
     turns = (one for one in state.awaits if isinstance(one, Turn) and one.player == player)
-    return next((one.lane for one in turns), 0)
+    seat = state.seat_of(player)
+    return next((one.lane for one in turns), 0 if seat is None else state.lane_of(seat.board))
 
 
 def refuse(state: State, refused: Refused, lane: int = 0, task: Task | None = None) -> Change:
@@ -108,7 +109,7 @@ def refuse(state: State, refused: Refused, lane: int = 0, task: Task | None = No
         if flag is not None and flag.side is press.side.other:
             # The opponent's time ran out only because of this press, so that did not happen either.
             flag = None
-    if task is None and refused.reason is Refusal.DISTURBED:
+    if task is None and refused.reason in {Refusal.DISTURBED, Refusal.RULES}:
         task = now.task
     state = replace(state, calls=())
     return state.on_lane(lane, verdict=refused, flag=flag, task=task, **NO_PRESS), effects

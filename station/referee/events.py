@@ -2,7 +2,8 @@
 
 Presses and clock reports come from `station.clock.head`, pictures from `station.referee.sight`, everything
 else from people. `at_ms` is station time: monotonic whole milliseconds. board: the game's boards, from the
-left; in clock events, the head.
+left; in clock events, the head. reason: why an arbiter ruled so, in English words; "" for an answer to a
+question, and where nobody was asked.
 """
 
 from dataclasses import dataclass
@@ -89,6 +90,7 @@ class SquareSettled:
     at_ms: int
     square: int
     tile: Tile | None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class PlayAccepted:
 
     board: int
     at_ms: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ class PlayUndone:
 
     board: int
     at_ms: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,7 @@ class ClockSet:
     at_ms: int
     side: Side
     remaining_ms: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from station.referee.state import Question, Refused, Task
+from station.referee.state import Lane, Question, Refused, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,16 @@ class Played:
     deed: Any
     after: Any
     inferred: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """What people told of a board, as a camera would have seen it. lane: with that picture, None for one
+    taken back. ends: it ends the turn, like a press."""
+
+    number: int
+    lane: Lane
+    ends: bool = False
 
 
 Finding = Unchanged | Unclear | Refused | Unfinished | Played

@@ -28,6 +28,7 @@ def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
         return state, undone
     match _awaited_of(state, player):
         case Turn(lane=lane) if state.lanes[lane].press is None:
+            state = _without_refused(state, lane)
             state = state.on_lane(lane, **NO_PRESS | {"press": event, "shown": shown, "verdict": None})
             # A picture taken since the press may have arrived before the head's report of it.
             state, effects = rule(bench, state, lane, event.at_ms)
@@ -43,6 +44,14 @@ def pressed(bench: GameContext, state: State, event: Pressed) -> Change:
             return state, (*undone, *effects)
         case _:
             return state, undone
+
+
+def _without_refused(state: State, lane: int) -> State:
+    """A play that people told and that was refused is not told again by a press; the next one will be."""
+    now = state.lanes[lane]
+    if state.settings.camera or now.task is not None or not isinstance(now.verdict, Refused):
+        return state
+    return state.on_lane(lane, seen=None, laid=())
 
 
 def _awaited_of(state: State, player: int) -> Turn | Bid | Call | Layout | None:
@@ -84,15 +93,19 @@ def press_ended(bench: GameContext, state: State, event: Held | Released) -> Cha
     return state, ()
 
 
-def rule(bench: GameContext, state: State, lane: int, at_ms: int) -> Change:
-    """Rule on the press in force, as far as the last picture allows."""
-    now, turn = state.lanes[lane], state.turn(lane)
-    if now.press is None or turn is None:
+def rule(bench: GameContext, state: State, lane: int, at_ms: int, *, told: bool = False) -> Change:
+    """Rule on the press in force, as far as the last picture allows. told: somebody said what the board looks
+    like, which ends the turn as well; a question about that keeps it open."""
+    now, turn, camera = state.lanes[lane], state.turn(lane), state.settings.camera and bench.kind.board
+    told = told or (now.question is not None and not camera)
+    if turn is None or (now.press is None and not told):
         return state, ()
-    if not (state.settings.camera and bench.kind.board):
+    if now.seen is None and not camera:
         held = isinstance(now.press_end, Held)
         return attempted(bench, state, Passed(turn.player), at_ms, lane) if held else (state, ())
-    if now.seen is None or now.seen.moving or now.seen.at_ms < now.press.at_ms:
+    if now.seen is None or now.seen.moving:
+        return state, ()
+    if camera and now.press is not None and now.seen.at_ms < now.press.at_ms:
         return state, ()
     finding = bench.game(state.settings).read(state, lane)
     return _ruled(bench, state, turn, finding, at_ms)
@@ -101,10 +114,10 @@ def rule(bench: GameContext, state: State, lane: int, at_ms: int) -> Change:
 def _ruled(bench: GameContext, state: State, turn: Turn, finding: Finding, at_ms: int) -> Change:
     lane, player = turn.lane, turn.player
     now = state.lanes[lane]
-    assert now.press is not None
+    board = None if now.press is None else now.press.board
     match finding:
         case Unclear(question=question):
-            asked = () if question == now.question else (Sound(Cue.QUESTION, now.press.board),)
+            asked = () if question == now.question else (Sound(Cue.QUESTION, board),)
             return state.on_lane(lane, question=question), asked
         case Unchanged():
             return _unchanged(bench, state.on_lane(lane, question=None), turn, at_ms)
@@ -113,7 +126,7 @@ def _ruled(bench: GameContext, state: State, turn: Turn, finding: Finding, at_ms
         case Unfinished(task=task, refused=refused):
             state, effects = refuse(state, replace(refused, player=player), lane, task)
             state = bench.game(state.settings).followed(state, lane)
-            return state, (*effects, Sound(Cue.TASK, now.press.board))
+            return state, (*effects, Sound(Cue.TASK, board))
         case Played(deed=deed, after=after, inferred=inferred):
             return stands(bench, state, deed, after, at_ms, inferred=inferred)
 

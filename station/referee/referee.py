@@ -36,7 +36,7 @@ from station.referee.events import (
 )
 from station.referee.game_context import GameContext
 from station.referee.sight import Seen
-from station.referee.state import Phase
+from station.referee.state import Intervention, Phase
 from station.rules.edition import Edition
 from station.rules.game import GameKind
 from station.rules.lexicon import Lexicon
@@ -144,6 +144,8 @@ class Referee:
             state, effects = handler(self._bench, state, event)
             if state.lost:
                 state = devices.reckoned(state, effects)
+            if isinstance(event, Intervention) and event.reason:
+                state = replace(state, interventions=(*state.interventions, event))
         state, flags = ending.settle_flags(self._bench, state)
         self._state = state
         return (*calls, *effects, *flags)

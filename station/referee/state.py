@@ -7,7 +7,14 @@ from typing import Any, Final, Generic, TypeVar
 from station.clock.control import TimeControl
 from station.clock.head import Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.referee.events import Device, GameSettings
+from station.referee.events import (
+    ClockSet,
+    Device,
+    GameSettings,
+    PlayAccepted,
+    PlayUndone,
+    SquareSettled,
+)
 from station.referee.seats import Seat
 from station.referee.sight import BoardSeen, LayoutSeen, SeenSquare, SeenTile, SpotSeen, Unseen
 from station.rules.game import Awaited, Bid, Call, Choice, Layout, Spot, Turn
@@ -83,6 +90,7 @@ class Doubt(Enum):
     HIDDEN = "hidden"  # move the hand
     LETTER = "letter"  # which letter is on this square?
     BLANK = "blank"  # which letter does this blank stand for?
+    KIT = "kit"  # to which set does this typed tile belong?
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +203,10 @@ class Ending(Enum):
     ABORTED = "aborted"
 
 
+Intervention = PlayAccepted | PlayUndone | SquareSettled | ClockSet
+"""What an arbiter ruled and gave a reason for."""
+
+
 class EndTopic(StrEnum):
     """The topics of what may be said about the end of any game."""
 
@@ -276,8 +288,8 @@ class TableState(Generic[P]):
     the main thing began to be awaited, or its picture was last asked for. continued_ms: when play last went
     on after a pause. restarted: clock heads that were reset since play last went on: head, and why as a
     clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
-    agreed: those whose sides agree to the end. kept: the end is agreed and final. lost: devices that do not
-    answer.
+    agreed: those whose sides agree to the end. kept: the end is agreed and final. interventions: of an
+    arbiter who gave a reason. lost: devices that do not answer.
     """
 
     phase: Phase
@@ -308,6 +320,7 @@ class TableState(Generic[P]):
     offered: frozenset[int] = frozenset()
     agreed: frozenset[int] = frozenset()
     kept: bool = False
+    interventions: tuple[Intervention, ...] = ()
     lost: tuple[Lost, ...] = ()
 
     @property

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from station.clock.head import Flagged
 from station.referee import lettered, words
 from station.referee.events import Challenged
-from station.referee.finding import Finding
+from station.referee.finding import Finding, Pictured
 from station.referee.seats import CLOCKWISE, Seat
 from station.referee.sight import SeenTile
 from station.referee.state import Done, Ending, Lane, Outcome, Refused, Settled, TableState
@@ -63,6 +63,10 @@ class TableGame:
         turn = state.turn(lane)
         assert turn is not None
         return lettered.read(lettered.Case(self, state.lanes[lane], state.position, turn.player))
+
+    def pictured(self, state: State, deed: Any) -> Pictured | RuleError | None:  # noqa: ARG002  (other games need it)
+        """A board as a deed by touch or key says it lies; None for a deed that the rules take as it is."""
+        return None
 
     def follow(self, state: State, lane: int) -> Lane:
         """The lane with what the last picture shows of the turn in progress; called for every picture."""

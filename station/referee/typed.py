@@ -8,11 +8,12 @@ whose letter is asked for later, `[CH]` one tile. `swap H8` exchanges the blank 
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import Any, Final
+from operator import itemgetter
+from typing import Any, Final, Protocol
 
 from station.gcg.tiles import LetterError, word_tiles
 from station.referee.state import TableState
-from station.rules.edition import Edition
+from station.rules.edition import BLANK, Edition
 from station.rules.game import (
     Bid,
     Call,
@@ -32,7 +33,7 @@ from station.rules.game import (
     Turn,
 )
 from station.rules.scrabble.naming import tiles_named
-from station.rules.scrabble.position import Position, Tile
+from station.rules.scrabble.position import Tile
 from station.rules.square import SIZE, parse_square, square_name
 
 FEW: Final = 10
@@ -42,11 +43,17 @@ LIKE: Final = 0.75
 """A topic this similar to what was typed may have been meant (`difflib`)."""
 
 _PLACE: Final = re.compile(r"(?P<across>(\d{1,2})([A-O]))|(?P<down>([A-O])(\d{1,2}))", re.IGNORECASE)
-_LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
+LIKE_A_PLACE: Final = re.compile(r"\d+[A-Z]|[A-Z]\d+", re.IGNORECASE)
 
 
-def parse_play(text: str, board: Position, player: int, edition: Edition) -> Laid:
-    """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board.
+class Board(Protocol):
+    def __getitem__(self, square: int, /) -> Any:
+        """The tile on a square, with `letter` and `blank`; None if there is none."""
+
+
+def parse_play(text: str, board: Board, player: int, edition: Edition, *, turned: bool = False) -> Laid:
+    """The play that a text like `8H CAT` or `H8 C.T swap J9` means on this board. turned: the player reads
+    leftwards and upwards.
 
     Raises RuleError, with a sentence for people, if it is not a play.
     """
@@ -63,19 +70,21 @@ def parse_play(text: str, board: Position, player: int, edition: Edition) -> Lai
         return Laid(player, (), swapped)
     place, *rest = words
     start, step = _place(place)
+    step = -step if turned else step
     if len(rest) != 1:
         raise RuleError("a play is a place and a word: 8H CAT, or H8 CAT downwards")
     try:
         tiles = word_tiles(rest[0], edition)
     except LetterError as error:
         raise RuleError(_plain(str(error))) from None
-    return Laid(player, tuple(_placed(start, step, tiles, board)), swapped)
+    return Laid(player, tuple(sorted(_placed(start, step, tiles, board), key=itemgetter(0))), swapped)
 
 
 def _placed(
-    start: int, step: int, tiles: tuple[Tile | None, ...], board: Position
+    start: int, step: int, tiles: tuple[Tile | None, ...], board: Board
 ) -> Iterator[tuple[int, Tile]]:
-    room = SIZE - (start % SIZE if step == 1 else start // SIZE)
+    before = start % SIZE if abs(step) == 1 else start // SIZE
+    room = SIZE - before if step > 0 else before + 1
     if len(tiles) > room:
         raise RuleError(
             "the word runs off the board after {edge}", edge=square_name(start + (room - 1) * step)
@@ -90,7 +99,10 @@ def _placed(
             yield square, tile
         elif there is not None and tile is not None and tile.letter != there.letter:
             raise RuleError(
-                "{square} holds {there}, not {typed}", square=name, there=there.text, typed=tile.text
+                "{square} holds {there}, not {typed}",
+                square=name,
+                there=there.letter or BLANK,
+                typed=tile.text,
             )
 
 
@@ -104,7 +116,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
         raise RuleError("nothing was typed")
     first = words[0].lower()
     match state.main:
-        case Turn(player=player) if _LIKE_A_PLACE.fullmatch(words[0]) or first == "swap":
+        case Turn(player=player) if LIKE_A_PLACE.fullmatch(words[0]) or first == "swap":
             if state.lanes[0].board is None:
                 raise RuleError("there is no board at this table")
             return parse_play(text, state.lanes[0].board, player, edition)
@@ -123,7 +135,7 @@ def parse_deed(text: str, state: TableState[Any], edition: Edition) -> Deed:  # 
             return Shown(tiles[0])
         case Layout(player=player) if first == "layout" and len(words) >= 2:
             return _layout(player, words[1], words[2:], edition)
-    return _choice(words, state)
+    return parse_choice(words, state)
 
 
 def help_for(state: TableState[Any]) -> tuple[str, ...]:
@@ -161,7 +173,7 @@ def _values(choice: Choice) -> str:
     return " LETTERS" if choice.letters else ""
 
 
-def _choice(words: list[str], state: TableState[Any]) -> Chosen:
+def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
     """`topic [player] [value]`; the player may be left out if only one has this choice."""
     topic, rest = _topic(words, state)
     offered = [choice for choice in (*state.choices, *state.end_choices) if choice.topic == topic]
@@ -177,7 +189,7 @@ def _choice(words: list[str], state: TableState[Any]) -> Chosen:
         raise RuleError(
             "say who: {topic} {name}", topic=topic, name=state.settings.names[offered[0].player or 0]
         )
-    return Chosen(offered[0].topic, player, " ".join(rest))
+    return Chosen(str(offered[0].topic), player, " ".join(rest))
 
 
 def _unknown(typed: str, state: TableState[Any]) -> RuleError:
@@ -197,7 +209,7 @@ def _named_first(rest: list[str], choice: Choice, state: TableState[Any]) -> int
         return None
     wants = choice.letters or bool(choice.options)
     whole = rest[0].casefold() in (name.casefold() for name in state.settings.names)
-    return _named(rest[0], state) if whole or not wants or len(rest) > 1 else None
+    return named(rest[0], state) if whole or not wants or len(rest) > 1 else None
 
 
 def _topic(words: list[str], state: TableState[Any]) -> tuple[str, list[str]]:
@@ -242,23 +254,23 @@ def _square(name: str) -> int:
         raise RuleError("there is no square {square}; squares are A1 to O15", square=name) from None
 
 
-def _swap(name: str, board: Position) -> tuple[int, str]:
+def _swap(name: str, board: Board) -> tuple[int, str]:
     square = _square(name)
     tile = board[square]
     if tile is None or not tile.blank:
         raise RuleError("there is no blank on {square}", square=square_name(square))
-    return square, tile.text
+    return square, tile.letter or BLANK
 
 
 def _player(name: str, state: TableState[Any]) -> int:
-    player = _named(name, state)
+    player = named(name, state)
     if player is None:
         names = ", ".join(state.settings.names)
         raise RuleError("there is no player {name}; there are {names}", name=repr(name), names=names)
     return player
 
 
-def _named(name: str, state: TableState[Any]) -> int | None:
+def named(name: str, state: TableState[Any]) -> int | None:
     """A player by name, beginning of a name, or number from 1."""
     if name.isascii() and name.isdigit():
         return int(name) - 1 if 1 <= int(name) <= state.players else None

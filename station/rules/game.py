@@ -118,6 +118,13 @@ BACK: Final = "back"
 """The option that leaves a needed choice: everything is as it was before it came up."""
 
 
+TICK: Final = "tick"
+"""The topic of a tile of a task that was turned or taken, or put back as it lay; the value is its square."""
+
+DONE: Final = "done"
+"""The topic of a task that was carried out as shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The player lays tiles and presses, or holds the button to pass; that player's time runs.

@@ -1,6 +1,7 @@
 """The whole picture, of which only what has changed is redrawn."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -10,7 +11,7 @@ from station.screen.draw.camera import camera_box, draw_no_camera
 from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.clocks import clock_picture, draw_clock
 from station.screen.draw.hands import draw_hands
-from station.screen.draw.help import draw_help
+from station.screen.draw.help import draw_help, draw_rules
 from station.screen.draw.message import draw_message
 from station.screen.draw.palette import CARD, QUIET, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
@@ -23,13 +24,13 @@ from station.screen.input.controls import (
     buttons,
     covers,
     lane_buttons,
-    message_bottom,
+    message_room,
     pictures_box,
     title,
 )
-from station.screen.input.entry_keys import typed_box
+from station.screen.input.entry_keys import hides, typed_box
 from station.screen.input.numbers import MINUS, asks_number, number_box, numbers_asked, typed_number
-from station.screen.input.screen_state import Panel
+from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.typed import typed_face
 
@@ -48,8 +49,8 @@ class Screen:
         """Bring `surface` up to date; returns the regions that changed."""
         view, panel = sheet.view, sheet.local.panel
         clocks = tuple(who.clock is not None for who in view.players)
-        whole = (panel if panel in WHOLE else None, sheet.local.turned, view.game, clocks)
-        canvas = Canvas(surface, sheet.layout, self._written)
+        whole = (panel if panel in WHOLE else None, sheet.local.turned, sheet.local.bright, view.game, clocks)
+        canvas = Canvas(surface, sheet.layout, self._written, sheet.local.bright)
         return self._parts.draw(canvas, _regions(sheet, now_ms), whole)
 
 
@@ -62,19 +63,24 @@ def _regions(sheet: Sheet, now_ms: int) -> list[Part]:
 
 
 def _page(sheet: Sheet) -> Part:
-    """The help page or the camera's, over the whole screen."""
-    touch, words = buttons(sheet), sheet.words
+    """A page over the whole screen: the rules, the keys, or what the camera sees."""
+    touch, words, view = buttons(sheet), sheet.words, sheet.view
     everything = pygame.Rect(0, 0, sheet.layout.width, sheet.layout.height)
-    depends = (sheet.local, sheet.view.sides)
-    if sheet.local.panel is Panel.HELP:
-        sides = sheet.view.sides
-        return (everything, depends, lambda canvas: draw_help(canvas, everything, words, touch, sides=sides))
-    box = camera_box(sheet.layout)
-    return (everything, depends, lambda canvas: draw_no_camera(canvas, box, words, touch))
+
+    def paint(canvas: Canvas) -> None:
+        match sheet.local.panel:
+            case Panel.RULES:
+                draw_rules(canvas, everything, words, touch, view.game)
+            case Panel.HELP:
+                draw_help(canvas, everything, words, touch, sides=view.sides, camera=view.camera)
+            case _:
+                draw_no_camera(canvas, camera_box(sheet.layout), words, touch)
+
+    return (everything, (sheet.local, view.sides), paint)
 
 
 def _clock(sheet: Sheet, player: int, now_ms: int) -> Part | None:
-    place, clock = sheet.places.clocks[player], clock_picture(sheet.view, player, now_ms)
+    place, clock = sheet.all_places.clocks[player], clock_picture(sheet.view, player, now_ms)
     if place is None or clock is None:
         return None
     return (place, clock, lambda canvas: draw_clock(canvas, place, clock))
@@ -103,11 +109,11 @@ def _lane(sheet: LaneSheet, now_ms: int) -> Part:
 def _main(sheet: LaneSheet) -> tuple[object, Paint]:
     """The board, or what the game shows in its place."""
     box, turned, board = sheet.places.main, sheet.local.turned, sheet.board
-    instead = sheet.view.instead
+    instead, sides = sheet.view.instead, sheet.view.sides
 
     def paint(canvas: Canvas) -> None:
         if board is not None:
-            draw_board(canvas, box, board, turned=turned)
+            draw_board(canvas, box, board, turned=turned, sides=sides)
         elif instead is not None:
             draw_picture(canvas, box, instead)
 
@@ -116,50 +122,70 @@ def _main(sheet: LaneSheet) -> tuple[object, Paint]:
 
 def _beside(sheet: LaneSheet, now_ms: int) -> tuple[object, Paint]:
     """The message, and hands or the game's pictures."""
-    message, bottom = sheet.message(now_ms), message_bottom(sheet)
+    message, room = sheet.message(now_ms), message_room(sheet)
     hands, pictures, box = sheet.lane.hands, sheet.view.pictures, pictures_box(sheet)
+    leafing = sheet.panel is Panel.HISTORY
 
     def paint(canvas: Canvas) -> None:
-        draw_message(canvas, sheet.places.message, message, bottom)
+        draw_message(canvas, sheet.places.message, message, room)
         if hands is not None:
-            draw_hands(canvas, box, hands)
+            if not leafing and box.height > canvas.px(240):
+                draw_hands(canvas, box, hands)
         else:
             draw_stack(canvas, box, pictures)
 
-    return (message, hands, pictures, box.height, bottom), paint
+    return (message, hands, pictures, box.height, tuple(room), leafing), paint
 
 
 def _covered(sheet: LaneSheet) -> tuple[object, Paint]:
     """The title of what covers a lane, and what is between its buttons."""
     view, local, words, box = sheet.view, sheet.local, sheet.words, sheet.places.covered
-    head, entry, choice = title(sheet) or words.nothing_typed(), local.entry, asked_here(sheet)
-    number = choice if asks_number(choice) else None
+    head, entry = title(sheet) or words.tr("Type the tiles."), local.entry
+    pad = _pad(sheet)
     clocks = clock_rows(sheet) if entry is None and sheet.panel is Panel.CLOCK else []
+    pending = local.pending if clocks else None
 
     def paint(canvas: Canvas) -> None:
         canvas.card(box, CARD, 12)
         line = pygame.Rect(box.left + canvas.px(16), box.top, box.width - canvas.px(32), canvas.px(64))
-        if number is not None:
-            canvas.write(head, line, 22, least=12)
-            typed = typed_number(number, local).replace(MINUS, "−")
-            colour = WHITE if typed else QUIET
-            shown = typed or numbers_asked(number)
-            canvas.write(shown, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
-        elif entry is None or not entry.tiles:
+        if pad is not None or entry is None or not entry.tiles:
             canvas.write(head, line, 22, least=12)
         else:
-            _typed(canvas, typed_box(sheet), entry.tiles)
+            hidden = hides(sheet, entry)
+            shown = tuple("" if hidden else tile for tile in entry.tiles)
+            _typed(canvas, typed_box(sheet), replace(entry, tiles=shown))
+        if pad is not None:
+            typed, hint = pad
+            colour = WHITE if typed else QUIET
+            canvas.write(typed or hint, number_box(sheet), 40 if typed else 24, colour=colour, align="centre")
         high = canvas.px(26)
         for player, row in clocks:
             name = pygame.Rect(row.left, row.top - high, row.width, high)
-            canvas.write(view.players[player].name, name, 16, colour=QUIET, least=9)
+            more = pending.amount if pending is not None and pending.player == player else 0
+            colour = WHITE if more else QUIET
+            canvas.write(_adjusted(view.players[player].name, more), name, 16, colour=colour, least=9)
 
-    return (head, entry, sheet.panel), paint
+    return (head, entry, sheet.panel, pad, pending), paint
 
 
-def _typed(canvas: Canvas, box: pygame.Rect, tiles: tuple[str, ...]) -> None:
-    """What has been typed so far, as tiles."""
-    size = min(box.height, box.width // max(1, len(tiles)))
-    for k, text in enumerate(tiles):
-        picture = tile_picture(typed_face(text), size, turned=False)
+def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
+    """What is typed with the number pad, and what to type if nothing is; None without the pad."""
+    choice, entry = asked_here(sheet), sheet.local.entry
+    if choice is not None and asks_number(choice):
+        return typed_number(choice, sheet.local).replace(MINUS, "−"), numbers_asked(choice)
+    if entry is not None and entry.what is What.PIN:
+        return "•" * len(entry.tiles), sheet.words.tr("at least four digits")
+    return None
+
+
+def _adjusted(name: str, more_ms: int) -> str:
+    minutes, seconds = divmod(abs(more_ms) // 1000, 60)
+    return f"{name}   {'+' if more_ms > 0 else '−'}{minutes}:{seconds:02}" if more_ms else name
+
+
+def _typed(canvas: Canvas, box: pygame.Rect, entry: Entry) -> None:
+    """What has been typed so far, as tiles, upright for whoever reads the screen."""
+    size, upright = min(box.height, box.width // max(1, len(entry.tiles))), replace(entry, facing=None)
+    for k, text in enumerate(entry.tiles):
+        picture = tile_picture(typed_face(text, upright), size, turned=False)
         canvas.surface.blit(picture, (box.left + k * size, box.top))

@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 import pygame
 
-from station.referee.events import AnyEvent
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
@@ -28,7 +27,11 @@ class Show(Protocol):
 
     @property
     def left(self) -> bool:
-        """Whether the game is over and the players have left the table."""
+        """Whether the players have left the table; a game that is not over can be continued."""
+
+    @property
+    def quit(self) -> bool:
+        """Whether they want to close the window."""
 
     def fit(self, layout: ScreenLayout) -> None:
         """Fit another screen size; everything is redrawn."""
@@ -60,6 +63,10 @@ class GameShow:
     def left(self) -> bool:
         return self.local.left
 
+    @property
+    def quit(self) -> bool:
+        return self.local.quit
+
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout
         self._screen = Screen()
@@ -67,7 +74,7 @@ class GameShow:
     def draw(self, surface: pygame.Surface, state: Any, now_ms: int) -> list[pygame.Rect]:
         return self._screen.draw(surface, self._sheet(state, now_ms), now_ms)
 
-    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> tuple[AnyEvent, ...]:
+    def touched(self, event: pygame.event.Event, state: Any, now_ms: int) -> Events:
         self.local, told = handle_input(event, self._sheet(state, now_ms), now_ms)
         return told
 

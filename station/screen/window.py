@@ -77,6 +77,7 @@ class Window:
                 self._fit(pygame.display.get_surface())
             else:
                 events += self.shows.touched(happened, state, now_ms)
+        self.closed = self.closed or self.shows.quit
         changed = self.shows.draw(self._surface, state, now_ms)
         if self._show_camera(redrawn=bool(changed)):
             changed.append(camera_box(self.layout))

@@ -25,8 +25,8 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A mark on a square. side: whose play it belongs to. number: the step that takes the tile. letter: of a
-    tile to be turned, which stays there."""
+    """A mark on a square. side: whose play it belongs to. number: the step that takes the tile, 0 for one
+    that is turned. letter: of such a tile."""
 
     square: int
     mark: Mark

@@ -18,6 +18,7 @@ from station.view.board import BoardView, Mark
 from station.view.faces import Face, Faces
 from station.view.makers import view_of
 from station.view.message import Message
+from station.view.pictures import Picture, TileRow
 from station.view.view import (
     AlarmView,
     ChoiceView,
@@ -354,17 +355,6 @@ def _plain(value: Any) -> Any:
         return [_plain(one) for one in value]
     if is_dataclass(value):
         found = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-        return {"kind": _KINDS[kind], **found} if (kind := type(value).__name__) in _KINDS else found
+        kind = "tiles" if isinstance(value, TileRow) else type(value).__name__.lower()
+        return {"kind": kind, **found} if isinstance(value, Picture) else found
     return value
-
-
-_KINDS: Final = {
-    "Standings": "standings",
-    "Line": "line",
-    "TileRow": "tiles",
-    "Note": "note",
-    "PegBoard": "pegboard",
-    "Bidding": "bidding",
-    "Crossword": "crossword",
-    "Pool": "pool",
-}

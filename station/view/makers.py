@@ -3,17 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
-from station.referee.state import Ending, Outcome, Phase, Question, Refused, Stood, TableState
+from station.referee.state import Done, Ending, Outcome, Phase, Question, Refused, Stood, TableState
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
 from station.rules.tile import Side
 from station.view.message import Message, looks_from
-from station.view.panels import panel_of
 from station.view.table.board import squares_of
 from station.view.table.history import message_then
 from station.view.table.message import counted, crossword_asked, glares, message_of
-from station.view.table.panel import GamePanel
+from station.view.table.panel import GamePanel, panel_of
 from station.view.table.telling import Telling
 from station.view.table.wording import TableWording
 from station.view.view import (
@@ -91,9 +90,9 @@ def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned:
     words = game.wording(language, turned=turned)
     told = Telling(state, lane, game, words)
     turn = max(0, min(turn, len(told.history) - 1))
-    if not told.history:
-        return Past(game.board(state, lane, words), message_then(told, turn))
-    return Past(game.board_then(state, told.history[turn]), message_then(told, turn))
+    turns = [done for done in told.history[: turn + 1] if isinstance(done, Done)]
+    board = game.board_then(state, turns[-1]) if turns else game.board(state, lane, words)
+    return Past(board, message_then(told, turn))
 
 
 def _player(
@@ -124,7 +123,7 @@ def _clock(state: State, player: int, words: TableWording) -> ClockView | None:
         clock.at_ms,
         running,
         clock.delay_ms if running else 0,
-        words.time_over() if seat.side in clock.flagged else "",
+        words.tr("time over") if seat.side in clock.flagged else "",
     )
 
 
@@ -148,6 +147,7 @@ def _lane(told: Telling, now_ms: int) -> LaneView:
         tuple(sorted(task.wrong)) if task else (),
         seat.side if game.sides and seat else Side.SOUTH,
         game.kit(number),
+        None if (turn := state.turn(number)) is None else turn.player,
         _ruling(told),
         game.hands(state, number, words),
         len(told.history),
@@ -182,6 +182,7 @@ def _choice(state: State, choice: Offered, game: GamePanel, words: TableWording)
         tuple(OptionView(option, game.option(state, choice, option, words)) for option in choice.options),
         choice.letters,
         choice.needed,
+        choice.topic in game.hidden,
     )
 
 

@@ -100,9 +100,10 @@ class Message:
     """says: what it is about, as a key. values: what its words are made from, by name, so that others can
     word it themselves; `docs/feed.md` lists them by key. The rest is text.
 
-    caption: a small line on top. headline, closing: alternatives of decreasing length, to be read from afar.
-    words: what was played. text: a sentence. orders: shown instead of headline, words and closing; more: what
-    to say if one, two … of them do not fit. side, player: whom it is about."""
+    caption: a small line on top. headline: alternatives of decreasing length, to be read from
+    afar. closing: likewise, what to do now, for those who show no text.
+    words: what was played. text: a sentence. orders: the steps of an explosion. side, player: whom it is
+    about."""
 
     says: Says
     caption: str = ""
@@ -113,7 +114,6 @@ class Message:
     text: str = ""
     closing: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
-    more: tuple[str, ...] = ()
     side: Side | None = None
     player: int | None = None
     values: tuple[tuple[str, Value], ...] = ()

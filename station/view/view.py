@@ -98,7 +98,7 @@ class OptionView:
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
     """Something that may be said by touch or key, as in `station.rules.game.Choice`. label: its name; typing:
-    what to type for it."""
+    what to type for it. hidden: its letters are nobody else's business."""
 
     topic: str
     player: int | None
@@ -107,6 +107,7 @@ class ChoiceView:
     options: tuple[OptionView, ...] = ()
     letters: bool = False
     needed: bool = False
+    hidden: bool = False
 
 
 class Ruled(Enum):
@@ -167,8 +168,8 @@ class LaneView:
     """A board, its players, and what is happening there. A game without a board has one lane without a board.
 
     order: the steps of an explosion to be carried out, and which are done. wrong: squares that are not as
-    they should be meanwhile. mover: who is to move; kit: the kit drawn from here. turns: how many are in the
-    history.
+    they should be meanwhile. mover: who is to move; kit: the kit drawn from here. turn: the player
+    whose turn is awaited here. turns: how many are in the history.
     """
 
     board: BoardView | None
@@ -179,6 +180,7 @@ class LaneView:
     wrong: tuple[int, ...] = ()
     mover: Side = Side.SOUTH
     kit: Kit = "a"
+    turn: int | None = None
     ruling: RulingView | None = None
     hands: Hands | None = None
     turns: int = 0

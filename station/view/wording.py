@@ -1,15 +1,34 @@
 """Texts of every screen. English here, other languages in the catalogues of `station/locale`."""
 
+from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
+from station.games.entry import tr
 from station.referee.events import Device
-from station.referee.state import Doubt, EndTopic
+from station.referee.state import EndTopic
 from station.rules.tile import Side
 
 DOMAIN = "house-station"
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
+
+
+RESTARTS = (
+    tr("its supply sagged; look at the cable and the supply"),
+    tr("its program had hung; tell us if it happens again"),
+    tr("its reset line was pulled"),
+    tr("it was without power for a moment"),
+    tr("nobody knows why"),
+)
+"""Why a clock head restarted, as the heads say it."""
+
+
+@cache
+def words_in(language: str, turned: bool = False) -> "Wording":
+    """The wording in a language; English if there is no catalogue. turned: left and right as seen from
+    North."""
+    return Wording(language, turned)
 
 
 class Wording:
@@ -21,7 +40,7 @@ class Wording:
         self.turned = turned
         self._catalogue: NullTranslations = translation(DOMAIN, LOCALE, [language], fallback=True)
 
-    def _left(self, board: int) -> bool:
+    def left(self, board: int) -> bool:
         """Whether a board is on the left, seen from this screen."""
         return (board == 0) is not self.turned
 
@@ -39,9 +58,6 @@ class Wording:
     def passed(self) -> tuple[str, ...]:
         return (self.tr("Passed"),)
 
-    def taken_back(self) -> tuple[str, ...]:
-        return (self.tr("Taken back"), self.tr("Back"))
-
     def draw(self, count: int) -> tuple[str, ...]:
         return (self.tr("Draw {count}").format(count=count),)
 
@@ -50,38 +66,16 @@ class Wording:
     def blank(self) -> str:
         return self.tr("Blank")
 
-    def asks_where(self, doubt: Doubt, where: str) -> tuple[str, ...]:
-        """What must be known before a ruling, in large letters. where: the name of a square."""
-        if doubt is Doubt.HIDDEN:
-            return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
-        return (self.tr("{square} is …?").format(square=where), where)
-
-    def move_the_lamp(self) -> tuple[str, ...]:
-        return (
-            self.tr("Glare: move the lamp"),
-            self.tr("Move the lamp"),
-            self.tr("Move lamp"),
-            self.tr("Glare"),
-        )
-
-    def which_letter_on(self, doubt: Doubt, where: str) -> str:
-        if doubt is Doubt.BLANK:
-            return self.tr("Which letter is the blank on {square}?").format(square=where)
-        return self.tr("Which letter is on {square}?").format(square=where)
-
     # The game as a whole
 
     def plays(self, name: str) -> tuple[str, ...]:
-        return (self.tr("{name} plays").format(name=name), name)
+        return (self.tr("{name}'s turn").format(name=name), name)
 
     def over_without_winner(self) -> tuple[str, ...]:
         return (self.tr("Game over"), self.tr("Over"))
 
     def draw_agreed(self) -> tuple[str, ...]:
         return (self.tr("A draw"),)
-
-    def resigned(self, names: str) -> str:
-        return self.tr("{names} resigned.").format(names=names)
 
     def end_choice(self, topic: str, names: str, *, offered: bool) -> str:
         """What may be said about the end. names: of the side that says it, "" for everybody. offered: the
@@ -94,57 +88,22 @@ class Wording:
             return self.tr("{names}: offer a draw").format(names=names)
         return self.tr("{names}: agreed").format(names=names) if names else self.tr("Keep the result")
 
-    def aborted(self) -> str:
-        return self.tr("The arbiter ended the game.")
-
     def press_to_start(self) -> tuple[str, ...]:
         return (self.tr("Press to start"), self.tr("Press"))
 
-    def looking(self) -> str:
-        return self.tr("Looking …")
-
-    def paused(self) -> tuple[str, ...]:
-        return (self.tr("Paused"),)
-
-    def no_time_runs(self) -> str:
-        return self.tr("No time runs. Tiles stay as they lie.")
-
     def restarted(self, board: int, why: str) -> str:
         """That a board's clock head restarted. why: a clause."""
-        if self._left(board):
-            return self.tr("The left clock restarted: {why}.").format(why=self._cause(why))
-        return self.tr("The right clock restarted: {why}.").format(why=self._cause(why))
+        if self.left(board):
+            return self.tr("The left clock restarted: {why}.").format(why=self.tr(why))
+        return self.tr("The right clock restarted: {why}.").format(why=self.tr(why))
 
     def lost(self, device: Device) -> tuple[str, ...]:
         """That a device does not answer."""
         if device.head is None:
             return (self.tr("Camera lost"), self.tr("Camera"))
-        if self._left(device.head):
+        if self.left(device.head):
             return (self.tr("Left clock lost"), self.tr("Left clock"))
         return (self.tr("Right clock lost"), self.tr("Right clock"))
-
-    def check_clocks(self) -> str:
-        return self.tr("Check the clocks, then continue.")
-
-    def _cause(self, why: str) -> str:
-        causes = {
-            "its supply sagged; look at the cable and the supply": self.tr(
-                "its supply sagged; look at the cable and the supply"
-            ),
-            "its program had hung; tell us if it happens again": self.tr(
-                "its program had hung; tell us if it happens again"
-            ),
-            "its reset line was pulled": self.tr("its reset line was pulled"),
-            "it was without power for a moment": self.tr("it was without power for a moment"),
-            "nobody knows why": self.tr("nobody knows why"),
-        }
-        return causes.get(why, why)
-
-    def no_game(self) -> str:
-        return self.tr("No game yet.")
-
-    def time_over(self) -> str:
-        return self.tr("time over")
 
     # Hands
 
@@ -168,20 +127,8 @@ class Wording:
 
     # History
 
-    def turn_of(self, number: int, of: int) -> str:
-        return self.tr("Turn {number} of {of}").format(number=number, of=of)
-
     def played(self) -> tuple[str, ...]:
         return (self.tr("Played"),)
-
-    def accepted(self) -> str:
-        return self.tr("accepted by the arbiter")
-
-    def undone(self) -> str:
-        return self.tr("taken back by the arbiter")
-
-    def no_turns(self) -> str:
-        return self.tr("Nothing has been played yet.")
 
     def faces(self, side: Side) -> str:
         return self.tr("faces South") if side is Side.SOUTH else self.tr("faces North")

@@ -15,11 +15,11 @@ from station.clock.control import TimeControl
 from station.clock.firmware import build as firmware_build
 from station.clock.firmware.build import make_simulator
 from station.clock.head import Pressed
-from station.clock.serial.model_pty import has_pseudo_terminals
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.journal.contents import read_journal
 from station.rules.tile import Side
+from tests.clock.model_pty import has_pseudo_terminals
 
 LONG_S = 20.0
 

@@ -91,7 +91,7 @@ class Arbiter(Fingers):
         self.seen: list[type] = []
         self.shown: TableState[Any] | None = None
         self.keys = [pygame.K_SPACE, pygame.K_F10]
-        self.touches = ["End the game", "Yes, end it", "Leave the table"]
+        self.touches = ["End the game", "Abandon the game", "Leave the table"]
 
     def now_ms(self) -> int:
         shows = self.window.shows

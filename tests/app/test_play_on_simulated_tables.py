@@ -25,14 +25,12 @@ from station.app.table_game import TableGame
 from station.cli.clocks.heads import heads_by
 from station.cli.main import build_parser, main
 from station.cli.play import play
-from station.clock.buttons import Buttons
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.buttons import FirmwareButtons
 from station.clock.firmware.head import FirmwareHead
 from station.clock.gpio.pins import GpioSettings
 from station.clock.head import Held, Pressed
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
+from station.clock.opened import Buttons
 from station.clock.station_time import SimulatedTime, StationTime
 from station.editions import load_edition
 from station.errors import DeviceError
@@ -45,6 +43,8 @@ from station.referee.sight import BoardSeen
 from station.referee.state import Phase
 from station.rules.tile import Side
 from station.simulator.players.habits import Habits
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
 from vision.table_reader import TableReader
 
 needs_ports = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals: mount /dev/pts")
@@ -115,7 +115,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(devices: SimulatedDevices, new_time: Callable[[int], StationTime], *words: str) -> Any:
     """Play by these options; returns the last state, which the journal replays to."""
-    options = build_parser().parse_args(["play", *words])
+    options = build_parser("play").parse_args(["play", *words])
     assert play(options, Equipment(devices.open_devices, True, heads_by(options), new_time=new_time)) == 0
     (journal,) = journal_dir().glob("*.journal")
     assert main(["replay", str(journal), "--verify"]) == 0

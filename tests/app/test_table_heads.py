@@ -13,17 +13,17 @@ from station.clock.control import TimeControl
 from station.clock.opened import simulated_heads
 from station.clock.opening import serial_heads
 from station.clock.reading import ClockReading
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
-from station.games.house.kind import house_settings
 from station.journal.resuming import resume, unfinished
 from station.referee.events import Continued, GameSettings, PlayUndone, Told
 from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
+from tests.house_table import house_settings
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

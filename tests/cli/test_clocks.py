@@ -13,10 +13,10 @@ import pytest
 pytest.importorskip("serial", reason="pyserial is not installed")
 
 from station.cli.main import main
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial.pair import Pairing, load_pairing
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

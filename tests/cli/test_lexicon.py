@@ -67,7 +67,7 @@ def test_lines_left_out_are_counted(capsys: Captured, tmp_path: Path) -> None:
     words = tmp_path / "list.txt"
     words.write_text("keel\n1st\n")
     assert main(["lexicon", "import", "mine", str(words), "--leave-out"]) == 0
-    assert capsys.readouterr() == ("mine: 1 word\n", "station: 1 line was skipped\n")
+    assert capsys.readouterr() == ("mine: 1 word\n", "station: skipped 1 line\n")
 
 
 def test_a_damaged_lexicon_does_not_hide_the_others(capsys: Captured, data: Path) -> None:

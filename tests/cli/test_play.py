@@ -87,7 +87,7 @@ def test_what_came_of_a_deed_stands_below_it(
 ) -> None:
     typed(monkeypatch, "8H XQZ\nchallenge Bob\nundo\n", "friendly", "--names", "Ann", "Bob")
     said = [line.split("  ")[0] for line in map(str.strip, capsys.readouterr().out.splitlines())]
-    assert said[1:][:5] == ["1", "Draw 3.", "2", "XQZ: The play is withdrawn.", "undone: Bob challenges"]
+    assert said[1:][:5] == ["1", "Ann draws 3.", "2", "XQZ: The play is withdrawn.", "undone: Bob challenges"]
 
 
 def test_calls_are_told_before_the_next_line(
@@ -232,7 +232,6 @@ def test_its_journal_replays_to_the_same_game_and_tells_it(
         (["scrabble", "--names", "Ann", "B\nb"], "printable characters, not 'B\\nb'"),
         (["scrabble", "--names", "Ann", "B" * 41], "a name has 1 to 40 printable characters"),
         (["chess"], "there is no game 'chess'; there are house, scrabble"),
-        (["house"], "house needs a camera"),
         (["auction", "--judge", "players"], "there is no option 'judge'"),
         (
             ["scrabble", "--judge", "players", "--option", "challenge=void"],
@@ -288,10 +287,7 @@ def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
     assert " 8 . . . . . . . C A T . . . . ." in beginning
 
 
-TYPED = [game.name for game in ENTRIES.values() if not game.needs_camera]
-
-
-@pytest.mark.parametrize("name", TYPED)
+@pytest.mark.parametrize("name", ENTRIES)
 def test_every_game_begins_and_tells_what_it_waits_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:

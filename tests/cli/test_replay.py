@@ -14,7 +14,7 @@ from station.clock.head import ClockChanged, Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.games import game
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
 from station.lexicon import load
 from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp
@@ -22,6 +22,7 @@ from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 START = ClockReading(600_000, 600_000, None, 0)
 SETTINGS = house_settings(names=("Ann", "North", "Cy", "Di"))

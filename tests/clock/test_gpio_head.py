@@ -22,10 +22,10 @@ from station.clock.head import (
     TakeBack,
 )
 from station.clock.reading import ClockReading
-from station.clock.scenario import Scenario, parse_scenarios, play
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side
+from tests.clock.scenario import Scenario, parse_scenarios, play
 
 mock: Any = pytest.importorskip("gpiozero.pins.mock", reason="gpiozero is not installed")
 pytest.importorskip("luma.led_matrix", reason="luma.led_matrix is not installed")
@@ -313,7 +313,6 @@ def test_a_wrong_file_of_pins_says_what_is_wrong(tmp_path: Path, text: str, why:
 def test_releases_are_reported_too(bench: Bench) -> None:
     bench.at(100)
     bench.edge(N, True)
-    assert bench.head.pressed() == (N,)
     bench.at(200)
     bench.edge(N, False)
     assert bench.head.poll(300)[-1] == Released(0, 1, 220)

@@ -16,16 +16,16 @@ from station.clock.head import (
     TakeBack,
 )
 from station.clock.reading import ClockReading
-from station.clock.scenario import Scenario, parse_scenarios, play
 from station.clock.serial import messages as wire
 from station.clock.serial.clock_comparison import ClockComparison
 from station.clock.serial.frames import frame
 from station.clock.serial.head import SerialHead
-from station.clock.serial.model_head import ModelHead
 from station.clock.station_time import StationTime
 from station.journal.codec import decode, encode
 from station.referee.events import AnyEvent
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
+from tests.clock.scenario import Scenario, parse_scenarios, play
 
 S, N = Side.SOUTH, Side.NORTH
 SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(encoding="utf-8"))

@@ -19,12 +19,10 @@ from station.clock.serial.link import (
     OtherVersion,
     Refreshed,
     SerialLink,
-    WireCommand,
-    WireEvent,
 )
-from station.clock.serial.messages import pack
-from station.clock.serial.model_head import ModelHead
+from station.clock.serial.messages import AnyCommand, AnyEvent, pack
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
 
 S, N = Side.SOUTH, Side.NORTH
 STEP_MS = 5
@@ -41,10 +39,10 @@ class Line:
     plugged: bool = True
     step_ms: int = STEP_MS
     carried: int = 0
-    happened: list[WireEvent] = field(default_factory=list)
+    happened: list[AnyEvent] = field(default_factory=list)
     answered: list[Answered] = field(default_factory=list)
     other: list[object] = field(default_factory=list)
-    waits: list[tuple[int, WireCommand]] = field(default_factory=list)
+    waits: list[tuple[int, AnyCommand]] = field(default_factory=list)
     taps: list[tuple[int, Side, bool]] = field(default_factory=list)
 
     def spoil(self, piece: bytes) -> list[bytes]:
@@ -217,7 +215,7 @@ def test_another_version_is_said_and_nothing_else_is_believed() -> None:
     "command",
     [wire.Start(side=3), wire.Adjust(side=1, remaining_ms=wire.LONGEST_MS + 1), wire.SetUp(main_ms=0)],
 )
-def test_a_command_with_wrong_values_is_refused_and_the_next_is_done(command: WireCommand) -> None:
+def test_a_command_with_wrong_values_is_refused_and_the_next_is_done(command: AnyCommand) -> None:
     line = Line()
     line.run(100)
     line.link.send(command)
@@ -319,37 +317,37 @@ class BadLine(Line):
         return [piece[a:b] for a, b in zip([0, *places], [*places, len(piece)], strict=True)]
 
 
-def game(line: Line, seed: int, length_ms: int) -> list[WireCommand]:
+def game(line: Line, seed: int, length_ms: int) -> list[AnyCommand]:
     """Buttons and commands of a game, the same on every line; returns the commands."""
     dice = Random(seed)
     line.run(1_000)
     at_ms = 1_500
-    commands: list[WireCommand] = []
+    commands: list[AnyCommand] = []
     while at_ms < length_ms:
         line.tap(dice.choice((S, N)), at_ms, dice.choice((20, 60, 90)))
         at_ms += dice.randrange(130, 500)
     at_ms = 2_000
     while at_ms < length_ms:
         when_ms = at_ms + 1_700
-        choice: list[WireCommand] = [
+        choice: list[AnyCommand] = [
             wire.Start(side=dice.choice((1, 2))),
             wire.Stop(),
             wire.TakeBack(press=max(1, at_ms // 315 - dice.randrange(20))),
             wire.Adjust(side=dice.choice((1, 2)), remaining_ms=dice.randrange(60_000, 600_000)),
             wire.SetUp(increment=1, main_ms=dice.randrange(90_000, 400_000), bonus_ms=3_000),
         ]
-        command: WireCommand = replace(dice.choice(choice), when_ms=when_ms)
+        command: AnyCommand = replace(dice.choice(choice), when_ms=when_ms)
         line.waits.append((at_ms, command))
         commands.append(command)
         at_ms += dice.randrange(2_000, 4_000)
     return commands
 
 
-def bare(command: WireCommand) -> WireCommand:
+def bare(command: AnyCommand) -> AnyCommand:
     return replace(command, session=0, id=0)
 
 
-def played(line: Line, seed: int, length_ms: int) -> tuple[list[WireEvent], ClockReading]:
+def played(line: Line, seed: int, length_ms: int) -> tuple[list[AnyEvent], ClockReading]:
     """Play a game; checks that no wrong, missing or second command was carried out."""
     commands = game(line, seed, length_ms)
     line.run(length_ms + 5_000 - line.now_ms)

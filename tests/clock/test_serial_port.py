@@ -20,8 +20,6 @@ from station.clock.head import Pressed, Start
 from station.clock.opening import serial_heads
 from station.clock.serial.head import SerialHead
 from station.clock.serial.line_worker import LineWorker
-from station.clock.serial.model_head import ModelHead
-from station.clock.serial.model_pty import ModelOnPty, has_pseudo_terminals
 from station.clock.serial.pair import (
     Pairing,
     check_numbers,
@@ -35,6 +33,8 @@ from station.clock.serial.port import HeadFound, PortDirectory, greet, open_port
 from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
+from tests.clock.model_pty import ModelOnPty, has_pseudo_terminals
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

@@ -6,9 +6,9 @@ import pytest
 
 from station.clock.clock import Clock
 from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
-from station.clock.scenario import Commanded, Says, Scenario, Shows, parse_scenarios, play, shown
 from station.clock.simulated import SimulatedHead
 from station.rules.tile import Side
+from tests.clock.scenario import Commanded, Says, Scenario, Shows, parse_scenarios, play, shown
 
 SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(encoding="utf-8"))
 every_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)

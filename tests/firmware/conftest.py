@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from station.clock.control import TimeControl
-from station.clock.firmware.build import make_bench, make_simulator
-from station.clock.firmware.lines import WorkedHead, worked
+from station.clock.firmware.build import make_simulator
 from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
-from station.clock.scenario import Edge, Says, Scenario, Shows
 from station.clock.serial import messages as m
 from station.clock.serial.frames import FrameReader, frame
 from station.errors import DeviceError
 from station.rules.tile import Side
+from tests.clock.scenario import Edge, Says, Scenario, Shows
+from tests.firmware.worked_head import WorkedHead, make_bench, worked
 
 CODES = {None: 0, Side.SOUTH: 1, Side.NORTH: 2}
 SIDES = {code: side for side, code in CODES.items()}

@@ -9,7 +9,7 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.clock.face import time_text
-from station.clock.firmware.lines import sign_text
+from station.clock.firmware.front import sign_text
 from station.clock.serial import messages as m
 from station.clock.serial.frames import frame
 from station.rules.tile import Side

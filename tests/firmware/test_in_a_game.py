@@ -14,12 +14,12 @@ from station.clock.firmware.head import FirmwareHead
 from station.clock.head import ClockChanged
 from station.clock.opening import serial_heads
 from station.clock.serial.messages import CauseCode
-from station.clock.serial.model_pty import has_pseudo_terminals
 from station.clock.serial.port import PortDirectory
-from station.games.house.kind import house_settings
 from station.referee.events import Continued
 from station.referee.state import Phase
 from station.rules.tile import Side
+from tests.clock.model_pty import has_pseudo_terminals
+from tests.house_table import house_settings
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

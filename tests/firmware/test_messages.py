@@ -40,7 +40,7 @@ def test_a_body_that_is_too_long_or_a_kind_not_known_is_no_message() -> None:
 
 
 def test_every_message_fits_in_a_frame() -> None:
-    longest = max(message.LAYOUT.size for message in (m.SetUp, m.Snapshot, m.Pressed, m.Done))
+    longest = max(layout.size for layout in m.LAYOUTS.values())
     assert 1 + longest + 4 <= m.FRAME_BYTES
 
 

@@ -16,10 +16,10 @@ from station.clock.opening import serial_heads
 from station.clock.serial.head import SerialHead
 from station.clock.serial.line_worker import LineWorker
 from station.clock.serial.messages import CauseCode
-from station.clock.serial.model_pty import has_pseudo_terminals
 from station.clock.serial.port import PortDirectory
 from station.clock.station_time import StationTime
 from station.rules.tile import Side
+from tests.clock.model_pty import has_pseudo_terminals
 
 pytestmark = pytest.mark.skipif(not has_pseudo_terminals(), reason="no pseudo-terminals here: mount /dev/pts")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from station.clock.scenario import Scenario, Shows, parse_scenarios
+from tests.clock.scenario import Scenario, Shows, parse_scenarios
 
 VECTORS = Path(__file__).resolve().parents[1] / "clock" / "vectors.toml"
 SCENARIOS = parse_scenarios(VECTORS.read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.clock_torture import killed, on_a_bad_line, unplugged_everywhere
-from station.clock.firmware.lines import worked
+from tests.firmware.worked_head import worked
 
 
 @pytest.mark.parametrize(("seed", "length_ms", "badness"), [(11, 900_000, 0.1), (12, 600_000, 0.3)])

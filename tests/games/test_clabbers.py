@@ -1,14 +1,13 @@
 """What Clabbers says on its screen and in the terminal."""
 
-from station.games.clabbers.examples import clabbers
 from station.games.clabbers.panel import ClabbersPanel, answered
 from station.referee.state import Refused, Stood
 from station.rules.game import Laid
 from station.rules.scrabble.position import Tile
-from station.screen.table_examples import Table, laid
-from station.view.panels import panel_of
-from station.view.table.panel import Said
+from station.view.table.panel import Said, panel_of
 from station.view.table.wording import table_words
+from tests.screen.examples.games import clabbers
+from tests.screen.examples.table import Table, laid
 
 EXAMPLES = clabbers()
 ENGLISH = table_words("en")
@@ -21,14 +20,16 @@ def said(name: str, language: str = "en") -> Said | None:
 
 
 def test_a_play_is_told_with_the_words_of_its_letters() -> None:
-    assert said("clabbers-laid") == Said(("+28",), "TRAQU: QUART", "Draw 5. Ben plays.", draw=5)
-    assert said("clabbers-blank") == Said(("+9",), "AX?: AXE, FAX, LAX, …", "Draw 2. Ada plays.", draw=2)
+    assert said("clabbers-laid") == Said(("+28",), "TRAQU: QUART", "Ada draws 5. Ben's turn.", draw=5)
+    assert said("clabbers-blank") == Said(
+        ("+9",), "AX?: AXE, FAX, LAX, …", "Ben draws 2. Ada's turn.", draw=2
+    )
 
 
 def test_a_challenge_is_answered_with_the_words() -> None:
     answer = said("clabbers-challenged")
     assert answer is not None
-    assert (answer.words, answer.text) == ("CTA: ACT, CAT", "The play stands. Ada plays.")
+    assert (answer.words, answer.text) == ("CTA: ACT, CAT", "The play stands. Ada's turn.")
 
 
 def test_a_refusal_names_the_strings_in_the_language() -> None:
@@ -69,7 +70,10 @@ def test_a_word_that_is_spelt_right_is_not_repeated() -> None:
 def test_a_terminal_shows_the_words_too() -> None:
     state, _ = EXAMPLES["clabbers-laid"]
     assert isinstance(state.lanes[0].verdict, Stood)
-    assert ClabbersPanel().told(state, state.lanes[0].verdict, ENGLISH) == "TRAQU: QUART. Draw 5. Ben plays."
+    assert (
+        ClabbersPanel().told(state, state.lanes[0].verdict, ENGLISH)
+        == "TRAQU: QUART. Ada draws 5. Ben's turn."
+    )
 
 
 def test_the_bonus_for_all_tiles_follows_the_words() -> None:
@@ -80,4 +84,4 @@ def test_the_bonus_for_all_tiles_follows_the_words() -> None:
     assert isinstance(verdict, Stood)
     told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
     assert told is not None
-    assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · all tiles +50"
+    assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · All tiles: +50."

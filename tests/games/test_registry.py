@@ -22,10 +22,10 @@ from station.screen.start.agreeing import agreed
 from station.screen.start.draw import StartScreen
 from station.screen.start.sheet import StartSheet, buttons
 from station.screen.start.view import StartState, StartView
-from station.screen.table_examples import Table, laid
-from station.view.panels import panel_of
-from station.view.table.panel import PlainPanel
+from station.view.table.panel import PlainPanel, panel_of
 from station.view.wording import LANGUAGES
+from tests.screen.examples import game_examples
+from tests.screen.examples.table import Table, laid
 
 ROOT = Path(__file__).parents[2]
 SIZES = ((1280, 800), (800, 480), (1920, 1080))
@@ -65,11 +65,15 @@ def test_a_game_of_the_house_is_whole(one: Game) -> None:
         assert words.explained
         assert set(option.choices) <= set(words.values)
         assert not words.offered or words.offered[0] == option.usual
-    for where in (one.panel, one.narrator, one.examples, one.people.player if one.people else ""):
+    for where in (one.panel, one.narrator, one.people.player if one.people else ""):
         assert not where or callable(resolve(where))
     assert one.people is None or all(
         one.players[0] <= one.people.count(seed) <= one.players[1] for seed in range(60)
     )
+
+
+def test_every_game_has_states_worth_a_picture() -> None:
+    assert {state.settings.game for state, _ in game_examples().values()} >= set(ENTRIES)
 
 
 @pytest.mark.parametrize("one", ENTRIES.values(), ids=list(ENTRIES))

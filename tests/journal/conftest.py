@@ -9,7 +9,7 @@ import pytest
 from station.clock.head import Pressed
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
 from station.referee.events import AnyEvent, GameSetUp, Paused
 from station.referee.referee import Referee
@@ -17,6 +17,7 @@ from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 WORDS = GivenWords(frozenset({"KEEL", "AE"}), "english")
 START = ClockReading(600_000, 600_000, None, 0)

@@ -11,7 +11,7 @@ import pytest
 from station.clock.reading import ClockReading
 from station.editions import load_edition
 from station.errors import InputError
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
 from station.journal.digest import state_digest
 from station.journal.journal import Journal
@@ -23,6 +23,7 @@ from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Phase
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 Events = tuple[AnyEvent, ...]
 Write = Callable[..., Journal]

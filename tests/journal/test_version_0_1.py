@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from station.games.house.kind import house_settings
 from station.journal import version_0_1
 from station.journal.codec import MalformedError
 from station.journal.contents import read_journal
@@ -17,6 +16,7 @@ from station.referee.events import Continued, GameSettings, GameSetUp, Paused
 from station.referee.state import Phase
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 DATA = Path(__file__).parent / "data"
 LETTERS = "AEINOS"

@@ -14,16 +14,16 @@ from station.rules.square import parse_square
 from station.screen.draw.board import square_at
 from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
-from station.screen.examples import render
-from station.screen.house_examples import house_examples
-from station.screen.input.actions import Do
+from station.screen.input.actions import ClockTouched, Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.input.touch import Button
 from station.screen.show import sheet_of
-from station.screen.table_examples import Table
+from tests.screen.examples import render
+from tests.screen.examples.house import house_examples
+from tests.screen.examples.table import Table
 
 Drawn = tuple[pygame.Surface, list[Written]]
 Draw = Callable[..., Drawn]
@@ -67,6 +67,8 @@ class Player:
     def _take(self, event: pygame.event.Event) -> None:
         self.view, told = handle_input(event, self.sheet, self.table.now_ms)
         for one in told:
+            if isinstance(one, ClockTouched):
+                continue
             self.told.append(one)
             self.table.handle(lambda _at_ms, one=one: one)  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
 
@@ -75,7 +77,7 @@ class Player:
 
     def touch_square(self, name: str) -> None:
         row, column = divmod(parse_square(name), 15)
-        main = self.sheet.places.lanes[0].main
+        main = self.sheet.all_places.lanes[0].main
         # The board has a margin with the names of rows and columns.
         for x in range(main.left, main.right, 4):
             for y in range(main.top, main.bottom, 4):

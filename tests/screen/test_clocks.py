@@ -8,8 +8,8 @@ from station.referee.state import Phase, TableState
 from station.rules.house.game import player_of
 from station.rules.tile import Side
 from station.screen.draw.clocks import ClockPicture, clock_picture, time_shown
-from station.screen.house_examples import NOW_MS, house_examples
 from station.view import view_of
+from tests.screen.examples.house import NOW_MS, house_examples
 
 
 def shown(state: TableState[Any], side: Side, now_ms: int) -> ClockPicture:

@@ -10,8 +10,8 @@ from station.referee.state import TableState
 from station.screen.draw import canvas, fonts
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, typeface_file
-from station.screen.house_examples import house_examples
 from station.screen.input.screen_state import ScreenState
+from tests.screen.examples.house import house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 CACHES = (fonts.font, fonts._capitals, canvas.render, canvas.shorten, canvas.wrap)

@@ -24,12 +24,15 @@ from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.draw.board import square_box
 from station.screen.draw.layout import ScreenLayout
-from station.screen.house_examples import NOW_MS, house_examples
-from station.screen.input.controls import buttons
+from station.screen.draw.places import halves
+from station.screen.input.actions import Do
+from station.screen.input.controls import buttons, lane_buttons
 from station.screen.input.events import Answer
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.input.touch import Look
 from station.screen.show import sheet_of
+from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
 LAYOUT = ScreenLayout.of(1280, 800)
@@ -49,7 +52,7 @@ def touch(state: TableState[Any], view: ScreenState, label: str, board: int = 0)
     found = next(
         b
         for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS))
-        if b.label == label and (b.left >= middle) == (board == 1)
+        if b.label == label and (b.box.left >= middle) == (board == 1)
     )
     return touch_at(state, view, found.box.center)
 
@@ -72,21 +75,52 @@ def test_the_menu_opens_on_the_touched_half_and_its_buttons_tell_the_referee() -
     view, events = touch(state, ScreenState(), "Menu")
     assert (view.panel, view.lane, events) == (Panel.MENU, 0, ())
     assert touch(state, view, "Pause")[1] == (Paused(NOW_MS),)
-    assert touch(state, view, "Accept play")[1] == (PlayAccepted(0, NOW_MS),)
-    assert touch(state, view, "Undo last play")[1] == (PlayUndone(0, NOW_MS),)
 
 
-def test_telling_the_referee_closes_the_panel() -> None:
-    state, view = EXAMPLES["menu"]
-    assert touch(state, view, "Accept play")[0].panel is Panel.NONE
+WHY = "Agreed by the players"
+
+
+def ruled(state: TableState[Any], menu: ScreenState, *labels: str) -> Answer:
+    """What comes of touching these after the arbiter's button, and giving a reason."""
+    view, told = touch(state, menu, "Arbiter")
+    for label in (*labels, WHY):
+        assert told == ()
+        view, told = touch(state, view, label)
+    return view, told
+
+
+def test_the_arbiter_is_asked_once_and_for_a_reason() -> None:
+    state, menu = EXAMPLES["menu"]
+    state = replace(state, history=EXAMPLES["stands"][0].history)
+    closed, told = ruled(state, menu, "Accept play")
+    assert (closed.panel, told) == (Panel.NONE, (PlayAccepted(0, NOW_MS, WHY),))
+    assert ruled(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS, WHY),)
+
+
+def test_no_entry_of_the_menus_ever_changes_its_place() -> None:
+    seen: dict[tuple[Panel, tuple[int, ...]], set[str]] = {}
+    for state, _ in EXAMPLES.values():
+        for panel in (Panel.MENU, Panel.ARBITER):
+            sheet = sheet_of(state, ScreenState(panel=panel), LAYOUT, NOW_MS)
+            for button in lane_buttons(sheet.here):
+                seen.setdefault((panel, tuple(button.box)), set()).add(button.label)
+    paused, challenge = {"Pause", "Continue"}, {"Challenge", "Ben challenges"}
+    assert [labels for labels in seen.values() if len(labels) > 1] == [paused, challenge]
+
+
+def test_what_is_not_possible_is_grey_and_does_nothing() -> None:
+    state, menu = EXAMPLES["turn"][0], ScreenState(panel=Panel.ARBITER)
+    undo = next(b for b in lane_buttons(sheet_of(state, menu, LAYOUT, NOW_MS).here) if "Accept" in b.label)
+    assert undo.look is Look.OFF
+    assert touch_at(state, menu, undo.box.center) == (menu, ())
 
 
 def test_ending_the_game_asks_first() -> None:
     state, view = EXAMPLES["menu"]
     asked, events = touch(state, view, "End the game")
     assert (asked.panel, events) == (Panel.ABORT, ())
-    assert touch(state, asked, "No, play on") == (replace(asked, panel=Panel.NONE), ())
-    assert touch(state, asked, "Yes, end it")[1] == (Aborted(NOW_MS),)
+    assert touch(state, asked, "Close") == (replace(asked, panel=Panel.NONE), ())
+    assert touch(state, asked, "Abandon the game")[1] == (Aborted(NOW_MS),)
 
 
 def test_a_candidate_key_settles_the_letter_as_it_was_seen() -> None:
@@ -135,22 +169,24 @@ def test_a_doubtful_square_can_be_said_to_be_empty_or_a_blank() -> None:
 
 def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> None:
     state, view = EXAMPLES["menu"]
-    choosing, _ = touch(state, view, "Correct a square")
-    at = square_box(LAYOUT.halves[0].board, parse_square("O11"), turned=False).center
+    choosing, _ = touch(state, touch(state, view, "Arbiter")[0], "Correct a square")
+    at = square_box(halves(LAYOUT)[0].main, parse_square("O11"), turned=False).center
     chosen, _ = touch_at(state, choosing, at)
     assert chosen.square == parse_square("O11")
     naming, _ = touch(state, chosen, "Correct O11")
     assert naming.draft == Tile("G", Side.SOUTH, "a")
     turned, _ = touch(state, naming, "faces South")
-    assert touch(state, turned, "C")[1] == (
-        SquareSettled(0, NOW_MS, parse_square("O11"), Tile("C", Side.NORTH, "a")),
+    asked, told = touch(state, turned, "C")
+    assert told == ()
+    assert touch(state, asked, WHY)[1] == (
+        SquareSettled(0, NOW_MS, parse_square("O11"), Tile("C", Side.NORTH, "a"), WHY),
     )
 
 
 def test_on_a_board_shown_as_north_sees_it_a_touch_finds_the_same_square() -> None:
     state, _ = EXAMPLES["turn"]
     view = ScreenState(panel=Panel.SQUARE, square=0, turned=True)
-    at = square_box(LAYOUT.seen(turned=True).halves[0].board, parse_square("C7"), turned=True).center
+    at = square_box(halves(LAYOUT, turned=True)[0].main, parse_square("C7"), turned=True).center
     assert at[0] > LAYOUT.width / 2
     assert touch_at(state, view, at)[0].square == parse_square("C7")
 
@@ -180,10 +216,12 @@ def test_the_chosen_square_stays_on_the_board() -> None:
 
 def test_a_clock_is_set_from_what_it_shows_now() -> None:
     state, view = EXAMPLES["set-clock"]
-    rows = [b for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS)) if b.label == "+1:00"]
-    south, north = (touch_at(state, view, button.box.center) for button in rows)
-    assert south == (view, (ClockSet(0, NOW_MS, Side.SOUTH, 402_000),))
-    assert north == (view, (ClockSet(0, NOW_MS, Side.NORTH, 448_000),))
+    rows = [b for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS)) if b.label in {"+1:00", "−0:10"}]
+    for button in (rows[0], rows[1], rows[0], rows[3], rows[3]):
+        view, told = touch_at(state, view, button.box.center)
+        assert told == ()
+    asked, _ = touch(state, view, "Set it")
+    assert touch(state, asked, WHY)[1] == (ClockSet(0, NOW_MS, Side.NORTH, 508_000, WHY),)
 
 
 def test_players_judge_by_challenge() -> None:
@@ -252,17 +290,15 @@ def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
     state, _ = EXAMPLES["win"]
     assert state.phase is Phase.OVER
     assert press(state, ScreenState(), pygame.K_SPACE, " ")[1] == ()
-    menu = ScreenState(panel=Panel.MENU)
-    open_now = {b.label for b in buttons(sheet_of(state, menu, LAYOUT, NOW_MS))}
-    assert open_now >= {"Keep the result", "South: agreed", "Undo last play", "Correct a square"}
-    assert not open_now & {"Pause", "Continue", "End the game"}
-    assert touch(state, menu, "Keep the result")[1] == (Told(NOW_MS, Chosen("agree")),)
-    assert touch(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS),)
+    end, menu = ScreenState(panel=Panel.ABORT), ScreenState(panel=Panel.MENU)
+    assert touch(state, ScreenState(), "Keep the result")[1] == (Told(NOW_MS, Chosen("agree")),)
+    assert touch(state, end, "South: agreed")[1] == (Told(NOW_MS, Chosen("agree", 0)),)
+    assert ruled(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS, WHY),)
     kept = replace(state, kept=True, agreed=frozenset({0, 1}))
-    labels = {b.label for b in buttons(sheet_of(kept, menu, LAYOUT, NOW_MS))}
-    assert not labels & (
-        open_now & {"Keep the result", "South: agreed", "Undo last play", "Correct a square"}
-    )
+    for panel in (Panel.NONE, Panel.MENU, Panel.ARBITER, Panel.ABORT):
+        here = sheet_of(kept, ScreenState(panel=panel), LAYOUT, NOW_MS).here
+        able = {b.action.do for b in lane_buttons(here) if b.look is not Look.OFF}
+        assert not able & {Do.CHOOSE, Do.UNDO, Do.ACCEPT, Do.CORRECT, Do.CLOCK_PANEL, Do.PAUSE, Do.ASK_ABORT}
 
 
 def test_a_touch_beside_everything_does_nothing() -> None:
@@ -272,5 +308,5 @@ def test_a_touch_beside_everything_does_nothing() -> None:
 
 def test_other_mouse_buttons_do_nothing() -> None:
     state, view = EXAMPLES["turn"]
-    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=LAYOUT.halves[0].buttons[0].center)
+    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=4, pos=halves(LAYOUT)[0].buttons[0].center)
     assert handle_input(wheel, sheet_of(state, view, LAYOUT, NOW_MS), NOW_MS) == (view, ())

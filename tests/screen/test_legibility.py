@@ -13,14 +13,15 @@ from station.rules.house.ruling import Word
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
-from station.screen.draw.palette import WRITTEN, contrast
-from station.screen.examples import SIZES
-from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS, BRIGHT_INKS, STRONG
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
 from station.screen.show import sheet_of
 from station.view.wording import LANGUAGES
+from tests.screen.contrast import WRITTEN, contrast
+from tests.screen.examples import SIZES, render
+from tests.screen.examples.house import NOW_MS, house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 
@@ -116,10 +117,10 @@ def test_what_is_read_from_two_metres_has_capitals_of_69_pixels_at_1280(
 @pytest.mark.parametrize(
     ("example_name", "texts"),
     [
-        ("order", {"D", "O", "C", "E", "P", "T", "A", "S", "U", "R", "I", "H", "5:42", "6:28"}),
-        ("stands", {"Stands", "Draw 4"}),
+        ("order", {"Turn DC", "5:42", "6:28"}),
+        ("stands", {"Stands"}),
         ("not-a-word", {"Taken back"}),
-        ("done", {"Done", "Press again"}),
+        ("done", {"Press again"}),
         ("win", {"South wins"}),
         ("hidden", {"Hand away"}),
     ],
@@ -143,7 +144,7 @@ def touchable(
 def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
     least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
     for name, (state, view) in EXAMPLES.items():
-        small = [b for b in touchable(state, view, size, language) if min(b.width, b.height) < least]
+        small = [b for b in touchable(state, view, size, language) if min(b.box.size) < least]
         assert small == [], name
 
 
@@ -157,8 +158,26 @@ def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int], language: st
         assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
 
 
+def average(picture: pygame.Surface) -> float:
+    return sum(pygame.transform.average_color(picture)[:3]) / 3
+
+
 def test_writing_stands_out_from_its_ground() -> None:
     assert [pair for pair in WRITTEN if contrast(*pair) < 4.5] == []
+    bright = [
+        (BRIGHT_INKS.get(ink, ink), BRIGHT_GROUNDS.get(ground, ground))
+        for ink, ground in WRITTEN
+        if ink != BLACK
+    ]
+    assert [pair for pair in (*bright, *STRONG.values()) if contrast(*pair) < 4.5] == []
+
+
+@pytest.mark.parametrize("name", ["order", "menu", "which-letter"])
+def test_the_bright_theme_is_bright_and_the_dark_one_dark(name: str) -> None:
+    shown = (average(render(EXAMPLES[name], SIZES[0], bright=bright)) for bright in (False, True))
+    dark, light = shown
+    assert dark < 70
+    assert light > 180
 
 
 def test_contrast_of_black_and_white_is_21() -> None:

@@ -2,7 +2,7 @@
 
 The golden pictures are 1280×800 shrunk to 200×125, compared in blocks with a tolerance, so that another
 rounding of an edge does not matter and a missing tile does. After a wanted change, look at the new
-pictures (`python -m station.screen.examples OUT`), then write the golden ones anew, and those of the
+pictures (`python -m tests.screen.examples OUT`), then write the golden ones anew, and those of the
 documents: `UPDATE_GOLDEN=1 pytest tests/screen/test_pictures.py`.
 """
 
@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from station.screen.draw.fonts import Weight, typeface_file
-from station.screen.examples import all_examples, render
+from tests.screen.examples import all_examples, render
 
 GOLDEN = Path(__file__).parent / "golden"
 DOCUMENTS = Path(__file__).parents[2] / "docs" / "screens"

@@ -13,9 +13,9 @@ from station.screen.draw.icons import ICONS_BYTES, Icon, icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.sized_cache import SizedCache, sized_cache
 from station.screen.draw.tiles import TILES_BYTES, tile_picture
-from station.screen.house_examples import NOW_MS, house_examples
 from station.screen.show import GameShow
 from station.view.faces import Face
+from tests.screen.examples.house import NOW_MS, house_examples
 
 
 @dataclass(eq=False)

@@ -23,9 +23,9 @@ from station.screen.start.sheet import GAME, GO_ON, MATTER, NAME, PLAY, PLAYERS,
 from station.screen.start.show import StartShow
 from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
 from station.screen.start.wording import start_words
-from station.screen.table_examples import Table
 from station.screen.window import Window
 from station.view.wording import LANGUAGES
+from tests.screen.examples.table import Table
 
 STATE = StartState(Broken("auction", ("Ada", "Ben")), ("en", "de", "pl"), ("english", "mine"), ("Ada",))
 

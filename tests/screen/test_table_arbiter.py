@@ -9,22 +9,34 @@ from station.referee.events import ClockSet, Paused, PlayUndone, SquareSettled
 from station.rules.game import Passed
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
+from station.screen.input.entry_keys import hides
 from station.screen.input.screen_state import Panel
-from station.screen.table_examples import laid
+from station.screen.input.touch import Look
+from station.screen.screen import Screen
+from station.view import past_of
+from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
+
+
+def arbiter(player: Any, do: Do) -> None:
+    """Touch one of the arbiter's means."""
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    player.press(do)
 
 
 def test_the_arbiter_corrects_a_square(at: At) -> None:
     player = at("scrabble")
     player.table.tell(laid(0, "F8", "QUARTz"))
-    player.press(Do.MENU)
-    player.press(Do.CORRECT)
+    arbiter(player, Do.CORRECT)
     player.touch_square("I8")
     player.press(Do.NAME_TILE)
     player.press(Do.SETTLE, text="T")
+    player.press(Do.REASON)
     assert isinstance(player.told[-1], SquareSettled)
     assert player.told[-1].square == parse_square("I8")
 
@@ -35,7 +47,8 @@ def test_the_menu_offers_what_there_is(at: At) -> None:
     def offered(game: str, *, camera: bool) -> set[Do]:
         player = at(game, camera=camera)
         player.press(Do.MENU)
-        return {button.action.do for button in buttons(player.sheet)} & {Do.CAMERA, Do.TURN_ROUND}
+        able = {b.action.do for b in buttons(player.sheet) if b.look is not Look.OFF}
+        return able & {Do.CAMERA, Do.TURN_ROUND}
 
     assert offered("scrabble", camera=True) == {Do.CAMERA, Do.TURN_ROUND}
     assert offered("scrabble", camera=False) == {Do.TURN_ROUND}
@@ -45,17 +58,17 @@ def test_the_menu_offers_what_there_is(at: At) -> None:
 def test_the_arbiter_sets_a_clock_pauses_and_undoes(at: At) -> None:
     player = at("scrabble", 3)
     player.table.tell(laid(0, "F8", "QUARTz"))
-    player.press(Do.MENU)
-    player.press(Do.CLOCK_PANEL)
+    arbiter(player, Do.CLOCK_PANEL)
     minute = [b for b in buttons(player.sheet) if b.action.do is Do.ADJUST and b.action.player == 2][-1]
     player.touch(minute.box.center)
+    player.press(Do.ASK_REASON)
+    player.press(Do.REASON, text="A fault of a clock")
     told = player.told[-1]
     assert isinstance(told, ClockSet)
     assert (told.board, told.side) == (1, Side.NORTH)
     assert told.remaining_ms == 1_560_000
-    player.press(Do.CLOSE)
-    player.press(Do.MENU)
-    player.press(Do.UNDO)
+    arbiter(player, Do.UNDO)
+    player.press(Do.REASON, text="Agreed by the players")
     player.key(pygame.K_SPACE)
     assert [type(told) for told in player.told[-2:]] == [PlayUndone, Paused]
 
@@ -68,5 +81,93 @@ def test_the_history_is_leafed_by_keys(at: At) -> None:
     player.key(pygame.K_LEFT)
     player.key(pygame.K_LEFT)
     assert player.view.turn == 0
+    player.key(pygame.K_END)
+    assert player.view.turn == 1
+    player.key(pygame.K_HOME)
+    assert player.view.turn == 0
+    last = next(b for b in buttons(player.sheet) if b.label == "2")
+    player.touch(last.box.center)
+    assert player.view.turn == 1
     player.key(pygame.K_ESCAPE)
     assert player.view.panel is Panel.NONE
+
+
+def test_the_history_shows_words_points_and_times_and_what_the_arbiter_ruled(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"), laid(1, "H9", "X", down=True))
+    arbiter(player, Do.UNDO)
+    player.press(Do.REASON, text="A mistake at the table")
+    second, third = (past_of(player.state, 0, turn).message for turn in (1, 2))
+    assert (second.headline, second.words) == (("+9",), "AX")
+    assert second.text == "9 in all · after 0:01 · clock 25:00"
+    assert "taken back by the arbiter" in second.caption
+    assert (third.headline, third.text) == (("Undone",), "A mistake at the table")
+
+
+def test_the_letters_of_an_exchange_are_shown_to_nobody(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.TYPE, text="exchange")
+    player.type("ab")
+    assert hides(player.sheet.here, player.view.entry)
+    player.key(pygame.K_RETURN)
+    assert player.state.history
+    past = past_of(player.state, 0, 0).message
+    assert "AB" not in f"{past.headline} {past.words} {past.text}"
+
+
+def test_what_an_arbiter_ruled_is_kept_with_its_reason(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    arbiter(player, Do.UNDO)
+    player.press(Do.REASON, text="A mistake at the table")
+    (undone,) = player.state.interventions
+    assert undone == PlayUndone(0, undone.at_ms, "A mistake at the table")
+
+
+def test_a_pin_locks_the_means_of_an_arbiter(at: At) -> None:
+    player = at("scrabble")
+    player.table.tell(laid(0, "F8", "QUARTz"))
+    arbiter(player, Do.PIN)
+    for digit in "4711":
+        player.press(Do.KEY, text=digit)
+    player.press(Do.TYPED)
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    assert not [b for b in buttons(player.sheet) if b.action.do is Do.UNDO]
+    player.type("4712")
+    player.key(pygame.K_RETURN)
+    assert (player.view.panel, player.view.notice) == (Panel.NONE, "That is not the PIN.")
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    player.type("4711")
+    player.key(pygame.K_RETURN)
+    player.press(Do.UNDO)
+    player.press(Do.REASON, text="A mistake at the table")
+    assert isinstance(player.told[-1], PlayUndone)
+    player.press(Do.MENU)
+    player.press(Do.ARBITER)
+    assert player.view.panel is Panel.PIN, "it is locked again"
+
+
+def test_players_leave_a_game_that_goes_on_or_quit(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.MENU)
+    player.press(Do.ASK_LEAVE)
+    before = player.view
+    player.press(Do.LEAVE_TABLE)
+    assert (player.view.left, player.view.quit) == (True, False)
+    player.view = before
+    player.press(Do.QUIT)
+    assert player.view.quit
+    assert player.told == []
+
+
+def test_the_theme_is_changed_from_the_menu_and_all_is_drawn_anew(at: At) -> None:
+    player = at("scrabble")
+    surface, screen = pygame.Surface((1280, 800)), Screen()
+    screen.draw(surface, player.sheet, 0)
+    player.press(Do.MENU)
+    player.press(Do.THEME)
+    player.press(Do.CLOSE)
+    assert surface.get_rect() in screen.draw(surface, player.sheet, 0)
+    assert tuple(surface.get_at((0, 0)))[:3] == BRIGHT_GROUNDS[BLACK]

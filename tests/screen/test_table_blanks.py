@@ -12,7 +12,8 @@ from station.rules.square import parse_square
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import Panel
-from station.screen.table_examples import laid, table_examples
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.table import laid
 
 EXAMPLES = table_examples()
 At = Callable[..., Any]

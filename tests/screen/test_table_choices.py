@@ -15,7 +15,8 @@ from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, What
 from station.screen.show import sheet_of
-from station.screen.table_examples import laid, table_examples
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.table import laid
 
 EXAMPLES = table_examples()
 At = Callable[..., Any]

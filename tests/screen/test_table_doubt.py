@@ -7,7 +7,7 @@ from station.referee.events import LayoutSeen, Told
 from station.rules.game import Called, Chosen, LaidOut
 from station.rules.scrabble.position import Tile
 from station.screen.input.actions import Do
-from station.screen.table_examples import crossword
+from tests.screen.examples.table import crossword
 
 At = Callable[..., Any]
 

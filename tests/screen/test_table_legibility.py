@@ -13,21 +13,22 @@ from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import BLACK, WRITTEN
+from station.screen.draw.palette import BLACK
 from station.screen.draw.seats import PLAYERS
-from station.screen.examples import SIZES, AnyExample, render
-from station.screen.house_examples import NOW_MS
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
-from station.screen.start.examples import start_examples
 from station.screen.start.sheet import StartSheet
 from station.screen.start.sheet import buttons as start_buttons
 from station.screen.start.view import StartState, StartView
-from station.screen.table_examples import table_examples
 from station.view.wording import LANGUAGES
+from tests.screen.contrast import WRITTEN
+from tests.screen.examples import SIZES, AnyExample, render
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.house import NOW_MS
+from tests.screen.examples.start import start_examples
 
 TABLES = table_examples()
 EXAMPLES: dict[str, AnyExample] = {**TABLES, **start_examples()}
@@ -164,7 +165,7 @@ def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, 
     small = {
         name: found
         for name, example in EXAMPLES.items()
-        if (found := [b for b in touchable(example, size, language) if min(b.width, b.height) < int(least)])
+        if (found := [b for b in touchable(example, size, language) if min(b.box.size) < int(least)])
     }
     assert small == {}
 

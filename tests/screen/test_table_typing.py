@@ -13,7 +13,8 @@ from station.rules.square import parse_square
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import Panel
-from station.screen.table_examples import laid
+from station.view.board import Mark
+from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
 
@@ -53,6 +54,22 @@ def test_a_play_is_typed_by_keys_downwards_over_a_tile_that_lies_there(at: At) -
     )
     assert player.state.lanes[0].board is not None
     assert player.state.lanes[0].board[parse_square("H9")] == Tile("T")
+
+
+def test_the_letters_of_a_refused_play_are_gone_once_the_next_is_typed(at: At) -> None:
+    player = at("scrabble")
+    player.touch_square("H7")
+    player.type("zz")
+    player.key(pygame.K_RETURN)
+    refused = player.sheet.here.board
+    assert refused.faces[parse_square("I7")].letter == "Z"
+    player.touch_square("H7")
+    player.type("ma")
+    shown = player.sheet.here.board
+    lie = {square: face.letter for square, face in enumerate(shown.faces) if face is not None}
+    assert lie == {parse_square("H7"): "M", parse_square("I7"): "A"}
+    assert [one.square for one in shown.marks if one.mark is Mark.CURSOR] == [parse_square("J7")]
+    assert not [one for one in shown.marks if one.mark is Mark.WRONG]
 
 
 def test_a_capital_letter_is_a_blank(at: At) -> None:

@@ -12,11 +12,12 @@ from station.errors import DeviceError
 from station.referee.events import Paused
 from station.screen import draw
 from station.screen.draw.layout import ScreenLayout
-from station.screen.house_examples import NOW_MS, house_examples
+from station.screen.draw.places import halves
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
 from station.screen.show import GameShow, sheet_of
 from station.screen.window import Window
+from tests.screen.examples.house import NOW_MS, house_examples
 
 EXAMPLES = house_examples()
 
@@ -58,7 +59,7 @@ def test_a_tick_of_the_clocks_redraws_the_running_clocks_only() -> None:
     sheet = sheet_of(state, view, layout, NOW_MS)
     screen.draw(surface, sheet, NOW_MS)
     changed = screen.draw(surface, sheet, NOW_MS + 1_100)
-    assert changed == [layout.halves[0].clocks[0], layout.halves[1].clocks[1]]
+    assert changed == [halves(layout)[0].clocks[0], halves(layout)[1].clocks[1]]
 
 
 def test_the_same_state_at_the_same_time_is_the_same_picture() -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from station.clock.control import TimeControl
 from station.editions import load_edition
-from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.state import Ending, Phase
 from station.rules.house.table import TurnMade
@@ -16,6 +15,7 @@ from station.simulator.oracle.observed_game import ObservedGame, new_game
 from station.simulator.players.habits import Habits
 from station.simulator.world.physical import SEATS
 from station.simulator.world.shown import lane
+from tests.house_table import house_settings
 
 # One worker plays the games that many tests look at.
 pytestmark = pytest.mark.xdist_group("players")

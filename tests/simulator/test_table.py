@@ -10,7 +10,6 @@ import pytest
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
 from station.editions import load_edition
-from station.games.house.kind import house_settings
 from station.lexicon.store import load
 from station.referee.events import BlankChosen, SquareSettled
 from station.referee.state import Doubt, Phase, Question, TableState
@@ -23,6 +22,7 @@ from station.simulator.players.habits import Habits
 from station.simulator.players.mishaps import brushed
 from station.simulator.world.physical import InBag, InRow, OnBoard, Piece, Pieces, Seat
 from station.simulator.world.repair import Repair, jobs
+from tests.house_table import house_settings
 
 EDITION = load_edition("en")
 QUICK = replace(Habits.brisk(), candidates=24, juggled=5, bump_tile=0.3, bump_camera=0.2)

@@ -16,7 +16,7 @@ import pytest
 from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.referee.events import AnyEvent, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
@@ -27,6 +27,7 @@ from station.rules.tile import Kit, Side
 from station.view import View, view_of
 from station.view.feed import FeedFile
 from station.view.message import Message
+from tests.house_table import house_settings
 
 NAMES = ("Ada", "Ben", "Mia", "Tom")
 SIDES = {"S": Side.SOUTH, "N": Side.NORTH}

@@ -17,10 +17,10 @@ from station.referee.state import Lost
 from station.rules.game import Chosen, Passed
 from station.rules.house.notation import rows_of
 from station.rules.tile import Side
-from station.screen.examples import game_examples, shown_ms
-from station.screen.table_examples import Table, laid
 from station.view import view_of
 from station.view.feed import FeedFile, as_json
+from tests.screen.examples import game_examples, shown_ms
+from tests.screen.examples.table import Table, laid
 
 House = Callable[..., Any]
 Json = dict[str, Any]
@@ -190,8 +190,8 @@ def test_a_game_of_house_is_told_change_by_change(house: House, feed: FeedFile, 
     headlines = [line["messages"][0]["headline"][:1] for line in lines]
     changes = [one for k, one in enumerate(headlines) if k == 0 or one != headlines[k - 1]]
     assert changes == [
-        ["Press to start"], ["Ready"], ["Ada plays"], ["Stands"], ["Ben plays"], ["Taken back"], ["Stands"],
-        ["Ada plays"], [], ["Done"], ["Stands"],
+        ["Press to start"], ["Ready"], ["Ada's turn"], ["Stands"], ["Ben's turn"], ["Taken back"], ["Stands"],
+        ["Ada's turn"], ["Turn DOC"], ["Turn OC"], ["Press again"], ["Stands"],
     ]  # fmt: skip
     last = lines[-1]
     assert last["ruling"] == {
@@ -201,7 +201,7 @@ def test_a_game_of_house_is_told_change_by_change(house: House, feed: FeedFile, 
         "words": [{"text": "DOCK", "squares": ["F10", "G10", "H10", "I10"]}],
         "squares": ["I10"],
         "reason": None,
-        "text": "",
+        "text": "DOCK is good. Ada draws 1. Ben's turn.",
         "draw": 1,
         "gained": [],
         "accepted": False,
@@ -289,4 +289,4 @@ def test_a_disk_that_is_full_ends_the_feed_and_not_the_game(house: House) -> Non
     table.start()
     feed.close()
     assert feed.trouble == "the feed to /dev/full broke off: No space left on device"
-    assert table.message().headline[0] == "Ada plays"
+    assert table.message().headline[0] == "Ada's turn"

@@ -13,12 +13,12 @@ from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Settl
 from station.rules.house.ruling import Reason, Word
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
-from station.screen.house_examples import NOW_MS, clock, house_examples, seen, squares
-from station.screen.worked import BEFORE
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark
 from station.view.message import Message
 from station.view.pictures import Hands
+from tests.screen.examples.house import NOW_MS, clock, house_examples, seen, squares
+from tests.screen.examples.worked import BEFORE
 
 EXAMPLES = house_examples()
 EN = words_in("en")
@@ -64,7 +64,7 @@ def test_the_order_of_the_worked_example_is_that_of_the_rules() -> None:
 
 
 def test_the_mover_is_told_to_whom_the_tiles_go() -> None:
-    assert told("order").text == "They go to Mia at the right board."
+    assert told("order").text == "Tiles taken go to Mia at the right board."
 
 
 def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles() -> None:
@@ -109,7 +109,8 @@ def test_a_mixed_string_is_named_as_those_read_it_whose_tiles_go() -> None:
 
 
 def test_when_all_is_done_the_mover_is_asked_to_press_again() -> None:
-    assert (told("done").headline[0], told("done").closing[0]) == ("Done", "Press again")
+    assert told("done").headline == ("Press again", "Press")
+    assert told("done").text == "All done. Then DOCK · AE · KEEL stands."
 
 
 def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None:
@@ -124,7 +125,8 @@ def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None
 
 def test_a_play_that_stands_shows_its_words_and_what_to_draw() -> None:
     stands = told("stands")
-    assert (stands.headline[0], stands.words, stands.closing[0]) == ("Stands", "DOCK · AE · KEEL", "Draw 4")
+    assert (stands.headline[0], stands.closing[0]) == ("Stands", "Draw 4")
+    assert stands.text == "DOCK · AE · KEEL are good. Ada draws 4. Ben's turn."
 
 
 def test_the_last_play_is_outlined() -> None:
@@ -266,7 +268,7 @@ def test_hands_show_bonus_tiles_passed_by_the_partner_and_what_may_be_drawn() ->
 def test_on_norths_side_of_the_table_left_and_right_change_places() -> None:
     state, _ = EXAMPLES["order"]
     turned = message(state, turned=True)
-    assert turned.text == "They go to Mia at the left board."
+    assert turned.text == "Tiles taken go to Mia at the left board."
 
 
 def test_history_shows_the_board_as_it_was_and_what_was_done() -> None:

@@ -6,17 +6,15 @@ from typing import Any
 import pytest
 
 from station.referee.state import TableState
-from station.rules.game import Called, Chosen, Passed
+from station.rules.game import Called, Chosen, Left, Passed, Shown
 from station.rules.square import parse_square
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.controls import title
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.show import sheet_of
-from station.screen.table_examples import Table, laid, table_examples
 from station.view import past_of, view_of
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message
-from station.view.panels import panel_of
 from station.view.pictures import (
     Bidding,
     Crossword,
@@ -27,8 +25,10 @@ from station.view.pictures import (
     Standings,
     TileRow,
 )
-from station.view.table.panel import PlainPanel
+from station.view.table.panel import PlainPanel, panel_of
 from station.view.table.wording import table_words
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.table import Table, laid
 
 EXAMPLES = table_examples()
 WORDS = table_words("en")
@@ -79,8 +79,8 @@ def test_every_state_has_a_headline(name: str) -> None:
 def test_points_words_and_how_many_to_draw() -> None:
     told = said("scrabble-laid")
     assert told.headline == ("+28",)
-    assert told.words == "QUARTZ"
-    assert told.text == "Draw 6. Ben plays."
+    assert told.words == "QUARTZ is good."
+    assert told.text == "Ada draws 6. Ben's turn."
 
 
 def test_a_refusal_gives_its_reason_in_the_language() -> None:
@@ -102,13 +102,13 @@ def test_who_begins_is_said_where_there_are_turns() -> None:
 
 def test_an_exchange_says_how_many_tiles_and_who_is_next() -> None:
     told = said("scrabble-exchanged")
-    assert (told.headline[0], told.text) == ("Exchanged", "2 tiles exchanged. Ada plays.")
-    assert said("scrabble-exchanged", "de").text == "2 Steine getauscht. Ada spielt."
+    assert (told.headline[0], told.text) == ("Exchanged", "2 tiles exchanged. Ada's turn.")
+    assert said("scrabble-exchanged", "de").text == "2 Steine getauscht. Ada ist dran."
 
 
 def test_a_challenge_says_what_came_of_it_and_who_is_next() -> None:
-    assert said("scrabble-challenged").text == "The play is withdrawn. Ben plays."
-    assert said("scrabble-challenged", "de").text == "Der Zug wird zurückgenommen. Ben spielt."
+    assert said("scrabble-challenged").text == "The play is withdrawn. Ben's turn."
+    assert said("scrabble-challenged", "de").text == "Der Zug wird zurückgenommen. Ben ist dran."
 
 
 def test_what_is_to_be_typed_stands_above_the_keys() -> None:
@@ -157,7 +157,7 @@ def test_the_history_says_what_was_asked_and_answered() -> None:
 
 def test_a_look_up_is_answered() -> None:
     told = said("friendly-looked-up")
-    assert (told.headline, told.words, told.text) == (("No word",), "QIZ", "It is not a word.")
+    assert (told.headline, told.words, told.text) == (("No word",), "QIZ", "It is not a word. Ada's turn.")
 
 
 def test_a_trade_shows_rack_order_and_what_lies_aside() -> None:
@@ -205,7 +205,7 @@ def test_a_go_that_is_doubted_asks_for_the_tiles() -> None:
 
 def test_an_untrue_go_says_what_fits() -> None:
     told = said("scrabbage-no-go")
-    assert (told.headline, told.text) == (("No go",), "S can be laid on H7. Ada plays.")
+    assert (told.headline, told.text) == (("No go",), "S can be laid on H7. Ada's turn.")
     assert said("scrabbage-no-go-again").text == (
         "S can be laid on H7, and go is for who cannot lay any tile."
     )
@@ -355,3 +355,28 @@ def test_no_topic_is_shown_as_the_rules_call_it(language: str) -> None:
         if not choice.options and panel_of(state.settings.game).choice(state, choice, words) == choice.topic
     }
     assert raw == set()
+
+
+def test_whose_turn_it_is_now_is_said_after_every_kind_of_deed() -> None:
+    for name in ("scrabble-laid", "scrabble-exchanged", "scrabble-challenged", "friendly-looked-up"):
+        assert said(name).text.endswith("'s turn."), name
+    assert said("scrabble-laid", "de").text.endswith(" ist dran.")
+    assert said("auction-laid").text.endswith("'s turn.")
+    assert said("scrabbage-word").text.endswith("'s turn.")
+
+
+def test_a_word_that_may_still_be_challenged_is_not_called_good() -> None:
+    assert "good" not in said("scrabble-challenge").words
+    assert said("scrabble-laid").words == "QUARTZ is good."
+
+
+def test_who_left_the_bidding_is_said() -> None:
+    table = Table("auction", 3)
+    table.start()
+    table.tell(Shown("Q"))
+    table.tell(Left(table.state.to_move or 0))
+    now = message(table.state)
+    assert (now.headline[0], now.text) == (
+        "Cleo bids?",
+        "Ben is out of the bidding. Bid 1 or more, or leave.",
+    )

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from station.screen.examples import game_examples, shown_ms
 from station.view import LaneView, View, past_of, view_of
 from station.view.message import Message
 from station.view.pictures import (
@@ -24,6 +23,7 @@ from station.view.pictures import (
     TileRow,
 )
 from station.view.wording import LANGUAGES
+from tests.screen.examples import game_examples, shown_ms
 
 SAID = Path(__file__).parent / "said"
 EXAMPLES = game_examples()
@@ -52,7 +52,6 @@ def _of_message(message: Message) -> list[str]:
         "text": message.text.replace("\n", " / "),
         "closing": " | ".join(message.closing),
         "orders": " · ".join(orders),
-        "more": " | ".join(message.more),
         "values": ", ".join(f"{name} {value}" for name, value in message.values),
     }
     how = f"    {message.says.value} {message.tone.value} {message.sign.value if message.sign else '-'}"

@@ -104,8 +104,8 @@ def test_who_is_to_move_is_said_and_whose_time_runs(table: Any) -> None:
         "Ada",
         Sign.SOUTH,
         Tone.OWN,
-        ("Ada plays", "Ada", "South"),
-        text="The first play touches the home row.",
+        ("Ada's turn", "Ada", "South"),
+        text="Your first word must touch your home row.",
         side=S,
         values=(("player", 0), ("name", "Ada"), ("awaits", "turn")),
     )
@@ -128,13 +128,14 @@ def test_a_play_that_stands(table: Any) -> None:
         Sign.TICK,
         Tone.OWN,
         ("Stands",),
-        "KEEL",
+        text="KEEL is good. Ada draws 4. Ben's turn. Your first word must touch your home row.",
         closing=("Draw 4",),
         side=S,
         values=(("player", 0), ("name", "Ada"), ("draw", 4), ("words", "KEEL")),
     )
     word = squares("H15 I15 J15 K15")
-    assert ruling(table) == RulingView(Ruled.STANDS, 0, (Formed("KEEL", word),), word, draw=4)
+    text = table.message().text
+    assert ruling(table) == RulingView(Ruled.STANDS, 0, (Formed("KEEL", word),), word, text=text, draw=4)
 
 
 def test_how_many_tiles_to_draw_stands_beside_the_name(table: Any) -> None:
@@ -178,9 +179,16 @@ def test_a_pass(table: Any) -> None:
     table.hold("S")
     table.see()
     assert table.message() == Message(
-        Says.PASSED, "Ada", Sign.PASSED, Tone.OWN, ("Passed",), side=S, values=(*ADA, ("draw", 0))
+        Says.PASSED,
+        "Ada",
+        Sign.PASSED,
+        Tone.OWN,
+        ("Passed",),
+        text="Ben's turn. Your first word must touch your home row.",
+        side=S,
+        values=(*ADA, ("draw", 0)),
     )
-    assert ruling(table) == RulingView(Ruled.PASSED, 0)
+    assert ruling(table) == RulingView(Ruled.PASSED, 0, text=table.message().text)
 
 
 def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
@@ -195,6 +203,7 @@ def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
         Sign.TICK,
         Tone.OWN,
         ("Stands",),
+        text="Ben draws 5. Ada's turn.",
         closing=("Draw 5",),
         side=N,
         values=(("player", 1), ("name", "Ben"), ("draw", 5)),
@@ -215,8 +224,8 @@ def test_an_explosion_is_ticked_off_tile_by_tile(exploding: Any) -> None:
     assert steps(table) == [("turn", "turn", "DOC"), ("mixed", "mixed", "PE")]
     assert table.message().orders == table.view.lanes[0].order
     assert table.message().caption == "Turn, then take."
-    assert table.message().text == "They go to Mia at the right board."
-    assert table.message().more == ("1 more step",)
+    assert table.message().text == "Tiles taken go to Mia at the right board."
+    assert table.message().headline == ("Turn DOC", "DOC", "Turn 3")
     assert table.message().values == (*ADA, ("step", 0), ("wrong", 0), ("partner", "Mia"))
     table.see(f"{DOCK} F10:D")
     assert steps(table) == [("turn", "turn", "dOC"), ("mixed", "mixed", "PE")]
@@ -230,14 +239,13 @@ def test_an_explosion_is_ticked_off_tile_by_tile(exploding: Any) -> None:
         "Ada",
         Sign.TICK,
         Tone.OWN,
-        ("Done",),
-        text="Then DOCK stands.",
-        closing=("Press again", "Press"),
+        ("Press again", "Press"),
+        text="All done. Then DOCK stands.",
         side=S,
         values=(*ADA, ("words", "DOCK")),
     )
     table.play("S", f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
-    assert (table.message().words, table.message().closing) == ("DOCK", ("Draw 1",))
+    assert table.message().text == "DOCK is good. Ada draws 1. Ben's turn."
     assert table.view.lanes[0].order == ()
 
 
@@ -268,7 +276,7 @@ def test_a_doubtful_letter_is_asked_for(table: Any) -> None:
         "Ada · Which letter is on K15?",
         Sign.QUESTION,
         Tone.ASKS,
-        ("K15 is …?", "K15"),
+        ("K15 is …?", "K15", "?"),
         side=S,
         values=(*ADA, ("about", "letter"), ("square", "K15")),
     )
@@ -312,7 +320,7 @@ def test_a_lamp_that_is_reflected_is_to_be_moved(table: Any) -> None:
 def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
     table.see(KEEL)
     table.tap("S")
-    assert table.message().headline == ("Ada plays", "Ada", "South")
+    assert table.message().headline == ("Ada's turn", "Ada", "South")
     due_ms = table.view.changes_ms
     assert due_ms is not None
     table.now_ms = due_ms
@@ -327,7 +335,7 @@ def test_a_pause_stops_all_clocks(table: Any) -> None:
     assert table.view.phase is Phase.PAUSED
     assert not any(player.clock.running for player in table.view.players)
     table.tell(Continued(table.now_ms))
-    assert table.message().headline[0] == "Ada plays"
+    assert table.message().headline[0] == "Ada's turn"
 
 
 def test_a_clock_that_was_set_shows_it(table: Any) -> None:
@@ -347,6 +355,7 @@ def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
         Tone.OWN,
         ("Played",),
         "KEEL",
+        "clock 9:58",
         side=S,
         values=(*ADA, ("turn", 1), ("of", 1)),
     )

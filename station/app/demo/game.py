@@ -10,7 +10,7 @@ from station.app.demo.stall_watchdog import StallWatchdog
 from station.app.demo.stats import Stats
 from station.app.demo.stepped_camera import PICTURE_MS, SteppedCamera
 from station.app.observation import Observer
-from station.app.runtime import Participant, drive
+from station.app.runtime import CameraReader, Participant, drive
 from station.app.station import Station
 from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
@@ -170,15 +170,13 @@ def play_fast(
     The game must be in simulated time. Pictures are taken while anything moves or is waited for.
     """
     view = SceneInView(game.camera, game.time)
-    participants: list[Participant] = [PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell)]
-
-    def ended() -> bool:
-        return game.over(plays) or (until is not None and until(game.state))
-
-    game.begin()
-    game.camera_reader = SteppedCamera(view, game.observer, game.time, game.station, game.at_rest)
-    drive(game.station, game.time, game.camera_reader, participants, ended)
-    return game.time.now_ms() - game.start.at_ms
+    participants = (PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell))
+    return _play(
+        game,
+        lambda: SteppedCamera(view, game.observer, game.time, game.station, game.at_rest),
+        participants,
+        lambda: game.over(plays) or (until is not None and until(game.state)),
+    )
 
 
 def play_live(
@@ -195,13 +193,22 @@ def play_live(
     game that stands still raises StandstillError. tell: as in `StallWatchdog`.
     """
     view = SceneInView(game.camera, game.time)
-    participants: list[Participant] = [PeopleAtTable(game.table, view)]
-    participants.append(StallWatchdog(game, tell) if at_window is None else at_window)
+    participants = (PeopleAtTable(game.table, view), at_window or StallWatchdog(game, tell))
+    return _play(
+        game,
+        lambda: CameraThread(view, game.observer, game.time),
+        participants,
+        lambda: game.over(plays) if closed is None else closed() or game.played(plays),
+    )
 
-    def ended() -> bool:
-        return game.over(plays) if closed is None else closed() or game.played(plays)
 
+def _play(
+    game: SimulatedGame,
+    open_camera: Callable[[], CameraReader],
+    participants: Sequence[Participant],
+    ended: Callable[[], bool],
+) -> int:
     game.begin()
-    game.camera_reader = CameraThread(view, game.observer, game.time)
+    game.camera_reader = open_camera()
     drive(game.station, game.time, game.camera_reader, participants, ended)
     return game.time.now_ms() - game.start.at_ms

@@ -30,8 +30,10 @@ class MisreadLayout:
 @dataclass(slots=True)
 class LayoutStats(Stats):
     """Of a game without a board; its `plays` are the calls that stand. called: all calls, simultaneous ones
-    counted once. void: layouts that made a call void. looked: layouts read and ruled on. Verdict times run
-    from the picture to the station's ruling."""
+    counted once. void: layouts that made a call void. looked: layouts read and ruled on.
+
+    Verdict times end with the station's ruling on a layout. In simulated time they begin when the picture
+    ruled on comes to the station, which then reads it; in real time, when its exposure begins."""
 
     called: int = 0
     void: int = 0
@@ -42,7 +44,7 @@ class LayoutStats(Stats):
     ) -> list[LaidOut]:
         """Count what one event changed; returns the layouts it ruled on.
 
-        since_picture_ms: verdict time if this event gives one, None to leave it unmeasured.
+        since_picture_ms: the verdict time if this event gives one, None to leave it unmeasured.
         """
         said = sum(self.refused.values()) + sum(self.questions.values())
         done = self.note(before, after)

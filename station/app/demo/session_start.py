@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from station.app.station import Station
 from station.app.table_game import referee_of
@@ -39,11 +38,6 @@ class SessionStart:
     def at_ms(self) -> int:
         """Station time at which the game begins or resumes."""
         return 0 if self.resumed is None else self.resumed.at_ms
-
-    @property
-    def known(self) -> Any:
-        """The state to lay out the table by; None for a new game."""
-        return None if self.referee.state.phase is Phase.IDLE else self.referee.state
 
     def heads(self, open_heads: OpenHeads) -> OpenedHeads:
         """The heads. Raises DeviceError if they cannot be opened, after closing the journal."""

@@ -15,10 +15,9 @@ from station.app.demo.session_start import NewTime, SessionStart, anew
 from station.app.demo.stats import Stats, judged
 from station.app.observation import observer_of
 from station.app.station import Station
-from station.clock.buttons import Buttons
 from station.clock.control import TimeControl
 from station.clock.head import Pressed
-from station.clock.opened import OpenHeads, simulated_heads
+from station.clock.opened import Buttons, OpenHeads, simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.errors import InputError
 from station.games import ENTRIES
@@ -159,7 +158,10 @@ def _on_mats(
     stats = LayoutStats()
 
     def count(event: AnyEvent, before: State, after: State) -> None:
-        waited = start.time.worked_ms() - event.at_ms if isinstance(event, LayoutSeen) else None
+        waited = None
+        if isinstance(event, LayoutSeen):
+            told_ms = start.time.now_ms() if isinstance(start.time, SimulatedTime) else event.at_ms
+            waited = start.time.worked_ms() - told_ms
         for deed in stats.note_layouts(before, after, waited):
             # What people name lies there now; a picture may be a moment old.
             truth = table.truth() if isinstance(event, Told) else camera.truths.get(event.at_ms)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from station.app.demo.status_text import awaited
 
@@ -21,26 +21,13 @@ class StandstillError(RuntimeError):
         self.at_ms = at_ms
 
 
-class Watched(Protocol):
-    """A game to watch."""
-
-    @property
-    def progress(self) -> object: ...
-    @property
-    def state(self) -> Any: ...
-    @property
-    def stats(self) -> Any: ...
-    @property
-    def start(self) -> Any: ...
-
-
 class StallWatchdog:
-    """A `Participant` that raises StandstillError if a game has stood still for `STILL_MS`.
+    """A `Participant` that raises StandstillError if a `SimulatedGame` has stood still for `STILL_MS`.
 
     tell: called with a sentence on the game's progress every `TOLD_S`.
     """
 
-    def __init__(self, game: Watched, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, game: Any, tell: Callable[[str], None] | None = None) -> None:
         self._game, self._tell = game, tell
         self._progress: object = None
         self._since_ms: int | None = None

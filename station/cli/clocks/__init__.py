@@ -1,16 +1,12 @@
-"""The clock heads: which are there, what they show, whether all of each works; and plain chess clocks.
-
-`station clocks set 25+10` makes a plain pair of tournament clocks of the heads, without camera or screen: a
-press on a clock that stands lets the other side's time run.
-"""
+"""List, watch, test, set and pair the clock heads; `set 25+10` makes chess clocks of them."""
 
 import argparse
 import json
 import sys
 from collections.abc import Callable
 from time import sleep
-from typing import TYPE_CHECKING, Any
 
+from station.cli.actions import Actions
 from station.cli.clocks.care import check_heads, pair_heads
 from station.cli.clocks.heads import (
     TICK_S,
@@ -22,68 +18,63 @@ from station.cli.clocks.heads import (
     ports_of,
     until,
 )
+from station.clock.control import TimeControl
+from station.clock.device import DeviceHead
+from station.clock.face import time_text
+from station.clock.head import ClockChanged, Flagged, HeadEvent, Held, Pressed, Released, SetUp, Start
+from station.clock.serial.messages import VERSION
+from station.clock.serial.pair import find_heads, load_pairing, pairing_path
+from station.clock.station_time import StationTime
 from station.errors import DeviceError, InputError, NothingFoundError
-
-if TYPE_CHECKING:
-    from station.clock.control import TimeControl
-    from station.clock.device import DeviceHead
-    from station.clock.head import HeadEvent
-    from station.clock.station_time import StationTime
+from station.rules.tile import Side
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station clocks`."""
-    parser = subparsers.add_parser(
-        "clocks",
-        help="list, watch, test, set and pair the clock heads",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser.description = __doc__
+    actions = Actions(parser)
+    listing = actions.add(
+        "list", "list the heads", list_heads, "List the serial heads that answer, and each one's board."
     )
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    listing = actions.add_parser(
-        "list",
-        help="list the heads",
-        description="List the serial heads that answer, and the board each is paired with.",
-    )
-    listing.set_defaults(run=list_heads)
-    watch = actions.add_parser(
+    watch = actions.add(
         "watch",
-        help="show their clocks and every press",
-        description="Show both clocks of each head as they run, and every press. Changes nothing.",
+        "show their clocks and every press",
+        watch_heads,
+        "Show both clocks of each head as they run, and every press. Changes nothing.",
     )
-    watch.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
-    watch.set_defaults(run=watch_heads)
-    test = actions.add_parser(
+    test = actions.add(
         "test",
-        help="test segments, lights, buzzer, buttons and crystal of each head",
-        description="Test each head: its segments, lights and buzzer (look and listen), its buttons (press "
-        "them when asked), and its crystal, against this machine's clock.",
+        "test each head",
+        check_heads,
+        "Test each head's segments, lights and buzzer (look and listen), its buttons (press them when asked) "
+        "and its crystal, against this machine's clock.",
     )
     test.add_argument("--quick", action="store_true", help="skip the buttons and the crystal")
     test.add_argument(
         "--seconds", type=float, default=90, metavar="N", help="how long to measure the crystal (default: 90)"
     )
-    test.set_defaults(run=check_heads)
-    setting = actions.add_parser(
+    setting = actions.add(
         "set",
-        help="set a time control and use them as plain chess clocks",
-        description="Set a time control on the heads and use them as plain chess clocks: a press on a "
-        "stopped clock starts the other side's time.",
+        "set a time control and use them as chess clocks",
+        set_heads,
+        "Set a time control and use the heads as chess clocks: pressing a stopped clock starts the other "
+        "side's time.",
     )
     setting.add_argument("control", metavar="CONTROL", help="10, 10+5, 7:30d3, 25/5 …")
     setting.add_argument("--start", choices=["S", "N"], help="start this side's time at once, on both heads")
     setting.add_argument(
         "--leave", action="store_true", help="exit once the (serial) heads are set; they keep running"
     )
-    setting.add_argument("--seconds", type=float, metavar="N", help="for so long (default: until Ctrl-C)")
-    setting.set_defaults(run=set_heads)
-    pair = actions.add_parser(
+    pair = actions.add(
         "pair",
-        help="tell which serial head belongs to which board",
-        description="Tell which serial head belongs to which board by pressing a button on the left one. "
-        "The pairing is remembered.",
+        "tell which serial head belongs to which board",
+        pair_heads,
+        "Tell which serial head belongs to which board: press a button on the left one. This is remembered.",
     )
-    pair.set_defaults(run=pair_heads)
+    for action in (watch, setting):
+        action.add_argument(
+            "--seconds", type=float, metavar="N", help="stop after this long (default: at Ctrl-C)"
+        )
     for action in (listing, watch, test, setting, pair):
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (watch, test, setting):
@@ -94,9 +85,6 @@ def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def list_heads(options: argparse.Namespace) -> int:
     """Print the heads that answer; the exit status is 3 when none does."""
-    from station.clock.serial.messages import VERSION
-    from station.clock.serial.pair import find_heads, load_pairing, pairing_path
-
     found, troubles = find_heads(ports_of(options))
     pairing = load_pairing(pairing_path())
     for trouble in troubles:
@@ -127,16 +115,12 @@ def watch_heads(options: argparse.Namespace) -> int:
 
 def set_heads(options: argparse.Namespace) -> int:
     """Set both heads, then start the clocks as they are pressed."""
-    from station.clock.control import TimeControl
-    from station.clock.head import Pressed, SetUp, Start
-    from station.rules.tile import Side
-
     control = TimeControl.parse(options.control)
     if options.leave and options.heads == "gpio":
         raise InputError("heads on the Pi's pins stop when this program exits; --leave is for serial heads")
     time, heads = open_heads(options)
 
-    def pressed(head: "DeviceHead", event: "HeadEvent") -> None:
+    def pressed(head: DeviceHead, event: HeadEvent) -> None:
         if isinstance(event, Pressed) and event.clock.running is None and not event.clock.flagged:
             head.send(Start(head.board, event.clock.paused or event.side.other), event.at_ms)
 
@@ -158,13 +142,11 @@ def set_heads(options: argparse.Namespace) -> int:
 
 
 def _watch(
-    heads: "list[DeviceHead]",
-    time: "StationTime",
+    heads: list[DeviceHead],
+    time: StationTime,
     options: argparse.Namespace,
-    happened: "Callable[[DeviceHead, HeadEvent], None]",
+    happened: Callable[[DeviceHead, HeadEvent], None],
 ) -> None:
-    from station.clock.head import ClockChanged
-
     until_ms = None if options.seconds is None else time.now_ms() + int(options.seconds * 1000)
     last = ""
     told: dict[int, str | None] = {}
@@ -190,10 +172,7 @@ def _watch(
         sleep(TICK_S)
 
 
-def _shown(head: "DeviceHead", now_ms: int) -> str:
-    from station.clock.face import time_text
-    from station.rules.tile import Side
-
+def _shown(head: DeviceHead, now_ms: int) -> str:
     reading = head.reading(now_ms)
     name = ("left", "right")[head.board]
     if reading is None:
@@ -205,10 +184,8 @@ def _shown(head: "DeviceHead", now_ms: int) -> str:
     return f"{name}: {'  '.join(parts)}"
 
 
-def _event_json(event: "HeadEvent") -> dict[str, object]:
+def _event_json(event: HeadEvent) -> dict[str, object]:
     """A press, hold, release or flag as `watch --json` prints it."""
-    from station.clock.head import Flagged, Held, Pressed, Released
-
     line: dict[str, object] = {
         "event": type(event).__name__.lower(),
         "board": event.board,
@@ -228,14 +205,12 @@ def _event_json(event: "HeadEvent") -> dict[str, object]:
 
 
 def _wait_until_set(
-    heads: "list[DeviceHead]",
-    time: "StationTime",
-    control: "TimeControl",
-    happened: "Callable[[DeviceHead, HeadEvent], None]",
+    heads: list[DeviceHead],
+    time: StationTime,
+    control: TimeControl,
+    happened: Callable[[DeviceHead, HeadEvent], None],
 ) -> None:
     """Raises DeviceError when a head does not answer."""
-    from station.clock.head import ClockChanged
-
     start = control.start()
     answered: set[int] = set()
 

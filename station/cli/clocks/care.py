@@ -5,17 +5,19 @@ import json
 import secrets
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from station.cli.clocks.heads import WAIT_S, close_heads, open_heads, ports_of, until
+from station.clock.device import DeviceHead
+from station.clock.head import Pressed
+from station.clock.serial import messages as wire
+from station.clock.serial.head import SerialHead
+from station.clock.serial.line_worker import LineWorker
+from station.clock.serial.pair import Pairing, load_pairing, pairing_path, save_pairing
+from station.clock.serial.port import new_session
+from station.clock.station_time import StationTime
 from station.errors import DeviceError, NothingFoundError
 from station.rules.tile import Side
-
-if TYPE_CHECKING:
-    from station.clock.device import DeviceHead
-    from station.clock.serial.head import SerialHead
-    from station.clock.serial.pair import Pairing
-    from station.clock.station_time import StationTime
 
 PRESS_WITHIN_MS: Final = 20_000
 TEST_TENTHS: Final = 30
@@ -47,13 +49,6 @@ def check_heads(options: argparse.Namespace) -> int:
 
 def pair_heads(options: argparse.Namespace) -> int:
     """Ask for a press on the left board's head, number both heads, and save which is which."""
-    from station.clock.head import Pressed
-    from station.clock.serial.head import SerialHead
-    from station.clock.serial.line_worker import LineWorker
-    from station.clock.serial.pair import Pairing, load_pairing, pairing_path, save_pairing
-    from station.clock.serial.port import new_session
-    from station.clock.station_time import StationTime
-
     ports, time = ports_of(options), StationTime()
     devices = tuple(options.port) or ports.listed()
     if not devices:
@@ -98,10 +93,8 @@ def pair_heads(options: argparse.Namespace) -> int:
     return 0
 
 
-def _pressed(head: "DeviceHead", time: "StationTime", question: str) -> "list[Side]":
+def _pressed(head: DeviceHead, time: StationTime, question: str) -> list[Side]:
     """Whose buttons were pressed, once people are asked; none if nobody presses in time."""
-    from station.clock.head import Pressed
-
     head.poll(time.now_ms())
     print(question, file=sys.stderr, flush=True)
     sides: list[Side] = []
@@ -114,9 +107,7 @@ def _pressed(head: "DeviceHead", time: "StationTime", question: str) -> "list[Si
     return sides
 
 
-def _tested(
-    head: "DeviceHead", time: "StationTime", options: argparse.Namespace
-) -> "Iterator[tuple[str, str]]":
+def _tested(head: DeviceHead, time: StationTime, options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     yield "link", "failed: " + head.trouble if head.trouble else "fine"
     if options.quick:
         head.test(TEST_TENTHS, time.now_ms())
@@ -156,15 +147,13 @@ def _tested(
             yield "crystal", told if fine else f"failed: {told}; more than 200 is a broken crystal"
 
 
-def _numbered(head: "SerialHead") -> int:
+def _numbered(head: SerialHead) -> int:
     """A new number for the head."""
-    from station.clock.serial import messages as wire
-
     unit = 1 + secrets.randbelow(999_999_999)
     head.tell(wire.SetUnit(unit=unit))
     return unit
 
 
-def _other(kept: "Pairing", left: "SerialHead") -> int:
+def _other(kept: Pairing, left: SerialHead) -> int:
     """The right head's number, when only the left one is there to be paired."""
     return kept.right if kept.right != left.unit else 0

@@ -4,15 +4,13 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from station.clock.opening import HEADS, HeadOptions
-
-if TYPE_CHECKING:
-    from station.clock.device import DeviceHead
-    from station.clock.opened import OpenHeads
-    from station.clock.serial.port import PortDirectory
-    from station.clock.station_time import StationTime
+from station.clock.device import DeviceHead
+from station.clock.opened import OpenHeads
+from station.clock.opening import HEADS, HeadOptions, open_devices
+from station.clock.serial.port import PortDirectory
+from station.clock.station_time import StationTime
 
 WAIT_S: Final = 4.0
 TICK_S: Final = 0.02
@@ -41,19 +39,16 @@ def add_port_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def heads_by(options: argparse.Namespace) -> "OpenHeads":
+def heads_by(options: argparse.Namespace) -> OpenHeads:
     """What opens a game's heads. Raises InputError for a wrong pin map."""
     return HEADS[options.heads](_head_options(options))
 
 
-def open_heads(options: argparse.Namespace) -> "tuple[StationTime, list[DeviceHead]]":
+def open_heads(options: argparse.Namespace) -> tuple[StationTime, list[DeviceHead]]:
     """The heads that the options choose, running; at least one.
 
     Raises NothingFoundError if no serial head answers, DeviceError if there are no pins.
     """
-    from station.clock.opening import open_devices
-    from station.clock.station_time import StationTime
-
     time = StationTime()
     return time, list(open_devices(options.heads, _head_options(options), time))
 
@@ -62,10 +57,8 @@ def _head_options(options: argparse.Namespace) -> HeadOptions:
     return HeadOptions(options.pins, tuple(options.port))
 
 
-def ports_of(options: argparse.Namespace) -> "PortDirectory":
+def ports_of(options: argparse.Namespace) -> PortDirectory:
     """The ports that the options name, or all."""
-    from station.clock.serial.port import PortDirectory
-
     devices = tuple(options.port)
     return PortDirectory((lambda: devices) if devices else None)
 
@@ -80,6 +73,6 @@ def until(done: Callable[[], bool], within_s: float) -> bool:
     return False
 
 
-def close_heads(heads: "list[DeviceHead]") -> None:
+def close_heads(heads: list[DeviceHead]) -> None:
     for head in heads:
         head.close()

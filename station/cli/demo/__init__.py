@@ -1,27 +1,22 @@
-"""Watch a whole game on the simulated table: Scrabble House, or another.
-
-Four simulated people play House on two drawn boards; two to four play another game on one. Everything
-between the camera picture and the screen is real: the reader, the referee, the clocks, the journal. People
-err now and then: phonies, forgotten explosions, bumped tiles, a hand left over the board.
+"""Watch simulated people play a whole game: four at the two boards of Scrabble House, or two to five at
+another game. The camera's pictures are drawn; everything from there to the screen is real: reader, referee,
+clocks, journal. People make mistakes: phonies, forgotten explosions, bumped tiles, a hand over the board.
 """
 
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from station.cli.feed import add_feed_option
 from station.errors import InputError
 
 
-def add(subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Declare `station demo`."""
-    parser = subparsers.add_parser(
-        "demo",
-        help="watch a whole game on the simulated table",
-        description=__doc__,
-        epilog="Without a display the demo runs headless and writes pictures. "
-        "In the window, C shows what the camera sees and F1 all keys.",
+    parser.description = __doc__
+    parser.epilog = (
+        "Without a display the demo runs headless and writes pictures. "
+        "In the window, C shows what the camera sees and F1 all keys."
     )
     parser.add_argument("--game", metavar="NAME", help="which game (default: house)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="which deal (default: 1)")

@@ -2,14 +2,14 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from station.cli.counted import counted
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from station.journal.contents import Contents
-    from station.journal.resuming import Unfinished
+from station.journal.contents import Contents, read_journal
+from station.journal.errors import locked
+from station.journal.lock import in_use
+from station.journal.resuming import Unfinished, unfinished
+from station.referee.state import Phase
 
 JOURNAL = "game.journal"
 """Its name."""
@@ -18,7 +18,7 @@ _BESIDE = ("", "-wal", "-shm", ".lock")
 """What SQLite and our lock keep beside a journal; after a power cut the newest turns are in there."""
 
 
-def broken_off(folder: Path) -> "Unfinished":
+def broken_off(folder: Path) -> Unfinished:
     """The demo in this folder that was broken off. Raises InputError if there is none."""
     found = _unfinished(folder / JOURNAL)
     if not found:
@@ -32,15 +32,11 @@ def tell_how_to_go_on(folder: Path) -> None:
         print(f"The demo can go on: station demo --resume --out {folder}", file=sys.stderr)
 
 
-def check_room(path: Path) -> "Contents | None":
+def check_room(path: Path) -> Contents | None:
     """The journal in place of which a new one is to be written; None if there is none.
 
     Raises InputError if another demo is writing it, or if the file is not a journal.
     """
-    from station.journal.contents import read_journal
-    from station.journal.errors import locked
-    from station.journal.lock import in_use
-
     if in_use(path):
         raise locked(path)
     if not path.exists():
@@ -54,8 +50,6 @@ def check_room(path: Path) -> "Contents | None":
 def make_room(path: Path) -> None:
     """Make room for a new journal; one that is damaged, or of a game that was broken off, is kept beside it.
     Raises InputError as `check_room` does."""
-    from station.referee.state import Phase
-
     contents = check_room(path)
     if contents is not None:
         seals = contents.seals
@@ -69,9 +63,7 @@ def make_room(path: Path) -> None:
     _forget(path)
 
 
-def _unfinished(path: Path) -> "list[Unfinished]":
-    from station.journal.resuming import unfinished
-
+def _unfinished(path: Path) -> list[Unfinished]:
     return [game for game in unfinished(path.parent) if game.path == path]
 
 

@@ -23,10 +23,7 @@ def game_figures(game: SimulatedGame) -> dict[str, Any]:
         "winner": outcome.get("winner", winners[0] if len(winners) == 1 else None),
         "scores": list(state.scores),
         "ending": narrator_of(game.settings.game).ending(state.outcome) if state.outcome else None,
-        "verdict_ms": {
-            "p50": round(stats.verdict_percentile(0.5), 1),
-            "p95": round(stats.verdict_percentile(0.95), 1),
-        },
+        "verdict_ms": {f"p{share}": round(stats.verdict_percentile(share / 100), 1) for share in (50, 95)},
         "reasons": dict(stats.refused),
         "questions": dict(stats.questions),
     }

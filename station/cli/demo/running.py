@@ -2,8 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from station.app.demo.session_start import NewTime, SessionStart, anew, broken_o
 from station.app.demo.simulated_game import demo_settings, game_of, habits_of, people_of
 from station.app.demo.stall_watchdog import StandstillError
 from station.app.display import has_display
-from station.app.real_table import PlayersAtWindow, show_of
+from station.app.real_table import PlayersAtWindow
 from station.app.station import Watcher
 from station.cli.demo.journal import JOURNAL, check_room, make_room
 from station.cli.demo.journal import broken_off as unfinished
@@ -29,6 +28,7 @@ from station.journal.replaying import Step
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent
 from station.referee.state import TableState
+from station.screen.show import GameShow
 from station.screen.sounds import Sounds
 from station.screen.window import Window
 
@@ -60,7 +60,8 @@ def run_demo(options: argparse.Namespace) -> Ran:
     if not options.resume:
         check_room(options.out / JOURNAL)
     live = not headless or options.heads == "firmware"
-    with _firmware(options) as heads, opened_feed(options) as feed:
+    firmware = closing(FirmwareTable(options.seed)) if options.heads == "firmware" else nullcontext()
+    with firmware as heads, opened_feed(options) as feed:
         recorder = Recorder(options.out)
         open_heads = simulated_heads if heads is None else heads.open
         start = _start(name, options, StationTime if live else SimulatedTime)
@@ -68,7 +69,8 @@ def run_demo(options: argparse.Namespace) -> Ran:
         recorder.camera = lambda: game.picture
         follow(feed, game.station)
         ran = Ran(game, [])
-        with closing(recorder), _closing_journal(game):
+        assert game.station.journal is not None, "a demo is always recorded"
+        with closing(recorder), closing(game.station.journal):
             try:
                 if not headless:
                     ran.table_ms = _in_window(game, options)
@@ -87,28 +89,6 @@ def run_demo(options: argparse.Namespace) -> Ran:
     return ran
 
 
-@contextmanager
-def _closing_journal(game: SimulatedGame) -> Iterator[None]:
-    """Close the journal however the game ends, so that it can be resumed."""
-    try:
-        yield
-    finally:
-        if game.station.journal is not None:
-            game.station.journal.close()
-
-
-@contextmanager
-def _firmware(options: argparse.Namespace) -> Iterator[FirmwareTable | None]:
-    if options.heads != "firmware":
-        yield None
-        return
-    table = FirmwareTable(options.seed)
-    try:
-        yield table
-    finally:
-        table.close()
-
-
 def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> SessionStart:
     """A new game, or the one in this folder that was broken off, which is never overwritten."""
     path: Path = options.out / JOURNAL
@@ -120,7 +100,7 @@ def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> Session
 
 def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
     """Play in a window that people can touch; returns how long it took in ms."""
-    window = Window(None if options.full_screen else (1280, 800), show_of())
+    window = Window(None if options.full_screen else (1280, 800), GameShow())
     game.station.play_sound = None if options.quiet else Sounds().play
     players = PlayersAtWindow(window, lambda: game.picture)
     try:

@@ -1,4 +1,4 @@
-"""Where the firmware's host programs are, and how they are built if missing."""
+"""Where the firmware's simulator is, and how it is built if missing."""
 
 import fcntl
 import shutil
@@ -9,20 +9,10 @@ from typing import Final
 from station.errors import DeviceError
 
 FIRMWARE: Final = Path(__file__).resolve().parents[3] / "firmware"
-BENCH: Final = FIRMWARE / "build" / "bench"
-"""The logic alone, with sanitizers, driven by lines of text."""
 SIMULATOR: Final = FIRMWARE / "build" / "sim"
 SHIPPED: Final = FIRMWARE / "build" / "head.elf"
 """The image that a head is flashed with."""
 SIMAVR: Final = Path("/usr/include/simavr/sim_avr.h")
-
-
-def make_bench() -> Path:
-    """Build the logic for this machine. Raises DeviceError that says what to install."""
-    if shutil.which("make") is None or shutil.which("cc") is None:
-        raise DeviceError("no C compiler for the clock heads' firmware; on Debian: make firmware-tools")
-    _make("test-build")
-    return BENCH
 
 
 def make_simulator() -> tuple[Path, Path]:
@@ -33,12 +23,12 @@ def make_simulator() -> tuple[Path, Path]:
         raise DeviceError(
             "the clock heads' firmware needs avr-gcc and simavr; on Debian: make firmware-tools"
         )
-    _make("sim")
+    make("sim")
     return SIMULATOR, SHIPPED
 
 
-def _make(target: str) -> None:
-    """Build once, even if several processes ask."""
+def make(target: str) -> None:
+    """Build a target of the firmware's Makefile, once even if several processes ask. Raises DeviceError."""
     (FIRMWARE / "build").mkdir(exist_ok=True)
     with (FIRMWARE / "build" / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Final
 
 from station.clock.firmware.build import make_simulator
-from station.clock.firmware.lines import Front
+from station.clock.firmware.front import Front
 from station.errors import DeviceError
 from station.rules.tile import Side
 

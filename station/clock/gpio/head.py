@@ -90,10 +90,6 @@ class GpioHead:
         self._thread.start()
 
     def send(self, command: Command, now_ms: int) -> None:
-        """Give the head a command at `now_ms` of station time. Idempotent.
-
-        Raises ValueError if it is meant for another board's head.
-        """
         with self._lock:
             self._work_off()
             self._core.command(command, now_ms)
@@ -103,9 +99,7 @@ class GpioHead:
         self._wake.set()
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What has happened up to `now_ms` and has not been reported yet, oldest first.
-
-        Presses are reported at once; flags, holds and releases `LATE_MS` later, so that an earlier edge
+        """Presses are reported at once; flags, holds and releases `LATE_MS` later, so that an earlier edge
         reported late still comes first. Their `at_ms` is exact all the same.
         """
         with self._lock:
@@ -124,24 +118,17 @@ class GpioHead:
         """Always None: it stops with the program."""
 
     def reading(self, now_ms: int) -> ClockReading:
-        """What both displays show at `now_ms`."""
         with self._lock:
             self._work_off()
             return self._core.reading(now_ms)
 
     def test(self, tenths: int, now_ms: int) -> None:
-        """Turn on every segment, every light and the buzzer for this many tenths of a second."""
         self._lit_until_ms = now_ms + 100 * tenths
         self._buzz(now_ms + 100 * min(tenths, 5))
         self._wake.set()
 
     def identify(self, now_ms: int) -> None:
-        """Blink and buzz so that people can tell which head this is."""
         self.test(15, now_ms)
-
-    def pressed(self) -> tuple[Side, ...]:
-        """Sides whose contact is closed now."""
-        return tuple(side for side, contact in self._wires.contacts.items() if contact.closed)
 
     def refresh(self, now_ms: int) -> None:
         """Handle the edges received, and bring display, lights and buzzer up to date."""
@@ -208,21 +195,14 @@ class GpioHead:
             self.refresh(self._time.now_ms())
 
 
-def open_gpio_heads(
-    settings: GpioSettings,
-    time: StationTime,
-    open_display: Callable[[HeadPins], Display | None] | None = None,
-) -> tuple[GpioHead, GpioHead]:
+def open_gpio_heads(settings: GpioSettings, time: StationTime) -> tuple[GpioHead, GpioHead]:
     """Both boards' heads on this Pi, running. Raises DeviceError that says what is missing."""
     factory = pin_factory()
     heads: list[GpioHead] = []
     try:
         for board in (0, 1):
             pins = settings.of_board(board)
-            if open_display is not None:
-                display = open_display(pins)
-            else:
-                display = SegmentDisplay.on_bus(pins.spi, settings.brightness) if pins.spi else None
+            display = SegmentDisplay.on_bus(pins.spi, settings.brightness) if pins.spi else None
             heads.append(GpioHead(board, pins, time, factory, display=display))
     except OSError:
         for head in heads:

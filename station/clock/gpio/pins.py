@@ -19,6 +19,7 @@ pull-up holds it high. Lights and buzzers are active high, through a transistor 
 import tomllib
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 from station.errors import InputError
 
@@ -62,52 +63,48 @@ def load_settings(path: Path) -> GpioSettings:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise InputError(f"{path} is no TOML file: {error}") from error
     try:
-        settings = _settings(given)
+        return _settings(given)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
-    return settings
 
 
 def _settings(given: dict[str, object]) -> GpioSettings:
     settings = GpioSettings()
+    found: dict[str, Any] = {}
     for key, value in given.items():
         if key == "brightness":
             if not isinstance(value, int) or not 0 <= value <= 15:
                 raise InputError(f"brightness is a number from 0 to 15, not {value!r}")
-            settings = replace(settings, brightness=value)
+            found[key] = value
         elif key in ("left", "right") and isinstance(value, dict):
-            pins = _pins(key, getattr(settings, key), value)
-            settings = replace(settings, left=pins) if key == "left" else replace(settings, right=pins)
+            found[key] = _pins(key, getattr(settings, key), value)
         else:
             raise InputError(f"there is no setting {key!r}; there are left, right and brightness")
+    settings = replace(settings, **found)
     _check_apart(settings)
     return settings
 
 
 def _pins(whose: str, pins: HeadPins, given: dict[str, object]) -> HeadPins:
     names = [field.name for field in fields(HeadPins)]
+    numbers: dict[str, Any] = {}
     for name, value in given.items():
         if name not in names:
             raise InputError(f"{whose} has no pin {name!r}; there are {', '.join(names)}")
         if name == "spi":
             if not (isinstance(value, list) and (not value or _is_spi(value))):
                 raise InputError(f"{whose}.spi is [bus, chip select], or [] for no display, not {value!r}")
-            pins = replace(pins, spi=tuple(value))
+            numbers[name] = tuple(value)
             continue
         lowest = 2 if name.endswith("_button") else 0
         if type(value) is not int or not (value == 0 or 2 <= value <= 27) or value < lowest:
             raise InputError(f"{whose}.{name} is a BCM pin number from 2 to 27, not {value!r}")
-        pins = _with_pin(pins, name, value)
-    return pins
+        numbers[name] = value
+    return replace(pins, **numbers)
 
 
 def _is_spi(value: list[object]) -> bool:
     return len(value) == 2 and all(type(number) is int and number in (0, 1) for number in value)
-
-
-def _with_pin(pins: HeadPins, name: str, value: int) -> HeadPins:
-    numbers = {field.name: getattr(pins, field.name) for field in fields(HeadPins)}
-    return HeadPins(**{**numbers, name: value})
 
 
 def _check_apart(settings: GpioSettings) -> None:

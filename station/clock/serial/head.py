@@ -32,10 +32,8 @@ from station.clock.serial.link import (
     OtherVersion,
     Refreshed,
     SerialLink,
-    WireCommand,
-    WireEvent,
 )
-from station.clock.serial.messages import CauseCode, ResultCode
+from station.clock.serial.messages import AnyCommand, AnyEvent, CauseCode, ResultCode
 from station.clock.serial.wire_values import SIDES, WireClock, control_of, reading_of, wire_command
 from station.clock.station_time import StationTime
 from station.errors import InputError
@@ -61,20 +59,14 @@ class Restarted:
 
 
 class SerialHead:
-    """A `DeviceHead` at the far end of a line.
+    """A `DeviceHead` at the far end of a line. session: 1 to 65535, drawn at random by each program."""
 
-    session: 1 to 65535, drawn at random by each program. taken: boot and number of the last event that an
-    earlier program has handled, None if not known (then the head sends everything unacknowledged).
-    """
-
-    def __init__(
-        self, board: int, time: StationTime, session: int, *, taken: tuple[int, int] | None = None
-    ) -> None:
+    def __init__(self, board: int, time: StationTime, session: int) -> None:
         self.board = board
         self.on_close: Callable[[], None] | None = None
         self._wake: Callable[[], None] | None = None
         self._time = time
-        self._link = SerialLink(session, taken)
+        self._link = SerialLink(session)
         self._lock = Lock()
         self._news: list[News | Restarted] = []
         self._port = ""
@@ -82,7 +74,6 @@ class SerialHead:
         self._version: int | None = None
         self._restarted = ""
         self._unit: int | None = None
-        self._buttons = 0
         self._control = TimeControl()
         self._known: tuple[int, WireClock] | None = None
         self._base = self._last_press = 0
@@ -124,8 +115,6 @@ class SerialHead:
 
     @property
     def drift_ppm(self) -> float | None:
-        """How slow the head's crystal is compared with this machine's, in parts per million; None in the
-        first minute."""
         with self._lock:
             return self._link.comparison.drift_ppm
 
@@ -135,17 +124,8 @@ class SerialHead:
         with self._lock:
             return self._link.comparison.sharpness_ms
 
-    @property
-    def taken(self) -> tuple[int, int] | None:
-        """Boot and number of the last event taken, for the next program to start from."""
-        with self._lock:
-            return self._link.taken
-
     def send(self, command: Command, now_ms: int) -> None:
-        """Give the head a command at `now_ms` of station time; the line may be down meanwhile. Idempotent.
-
-        Raises ValueError if it is meant for another board's head.
-        """
+        """As in `ClockHead`; the line may be down meanwhile."""
         if command.board != self.board:
             raise ValueError(f"a command for board {command.board} came to the head of board {self.board}")
         with self._lock:
@@ -158,16 +138,13 @@ class SerialHead:
             self._link.send(wire_command(command, self._head_stamp(now_ms), press))
             self._restarted = ""
 
-    def tell(self, command: WireCommand) -> None:
+    def tell(self, command: AnyCommand) -> None:
         """Give the head a command outside the contract: brightness, sounds, its number."""
         with self._lock:
             self._link.send(command)
 
     def poll(self, now_ms: int) -> tuple[HeadEvent, ...]:
-        """What the head has reported and has not been fetched yet, oldest first.
-
-        A poll confirms that the previous one's events have been handled; only then does the head forget them.
-        """
+        """As in `ClockHead`. A poll confirms that the events of the one before were handled."""
         del now_ms
         with self._lock:
             self._link.acknowledge()
@@ -194,17 +171,11 @@ class SerialHead:
             self._take_news()
             return None if self._unit is None else self._control
 
-    def pressed(self) -> tuple[Side, ...]:
-        """Sides whose contact was closed when the head last reported its state."""
-        return tuple(side for bit, side in ((1, Side.SOUTH), (2, Side.NORTH)) if self._buttons & bit)
-
     def test(self, tenths: int, now_ms: int) -> None:
-        """Turn on every segment, every light and the buzzer for this many tenths of a second."""
         del now_ms
         self.tell(wire.SelfTest(parts=7, tenths=tenths))
 
     def identify(self, now_ms: int) -> None:
-        """Blink and buzz so that people can tell which head this is."""
         del now_ms
         self.tell(wire.Identify())
 
@@ -283,7 +254,7 @@ class SerialHead:
             self._base = self._last_press
         if new_boot:
             self._known = None
-        self._unit, self._buttons = snapshot.unit, snapshot.buttons
+        self._unit = snapshot.unit
         try:
             self._control = control_of(control)
         except InputError:
@@ -316,7 +287,7 @@ class SerialHead:
         at = self._station_ms(self._link.stamp_ms(at_ms))
         return ClockChanged(self.board, at, reading_of(clock, at))
 
-    def _event(self, event: WireEvent) -> HeadEvent:
+    def _event(self, event: AnyEvent) -> HeadEvent:
         part_ms = event.at_us / 1000 if isinstance(event, wire.Pressed) else 0.0
         at_ms = self._station_ms(self._link.stamp_ms(event.at_ms) + part_ms)
         match event:

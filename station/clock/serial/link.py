@@ -22,7 +22,7 @@ from typing import Final
 from station.clock.serial import messages as wire
 from station.clock.serial.clock_comparison import ClockComparison
 from station.clock.serial.frames import FrameReader, frame
-from station.clock.serial.messages import FromHost, ResultCode, pack, unpack
+from station.clock.serial.messages import AnyCommand, AnyEvent, FromHost, ResultCode, pack, unpack
 
 HELLO_MS: Final = 200
 PING_MS: Final = 250
@@ -31,21 +31,6 @@ FIRST_PING_MS: Final = 40
 COMMAND_MS: Final = 80
 BYTE_MS: Final = 10_000 / wire.BAUD
 """Time on the line for a byte: eight bits, start and stop."""
-
-WireEvent = wire.Pressed | wire.Held | wire.Released | wire.Flagged
-WireCommand = (
-    wire.SetUp
-    | wire.Start
-    | wire.Stop
-    | wire.TakeBack
-    | wire.Adjust
-    | wire.Brightness
-    | wire.SelfTest
-    | wire.Identify
-    | wire.Sound
-    | wire.SetUnit
-)
-_EVENTS = (wire.Pressed, wire.Held, wire.Released, wire.Flagged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +57,14 @@ class Refreshed:
 class Happened:
     """The next event, each exactly once."""
 
-    event: WireEvent
+    event: AnyEvent
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A command was carried out or, if the answer's result is not DONE, refused."""
 
-    command: WireCommand
+    command: AnyCommand
     done: wire.Done
 
 
@@ -87,7 +72,7 @@ class Answered:
 class Forgotten:
     """A take-back that was under way when the head was reset: its press no longer exists."""
 
-    command: WireCommand
+    command: AnyCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +105,11 @@ class SerialLink:
         self._owe_ack = False
         self._snapshot: wire.Snapshot | None = None
         self._known_lost = 0
-        self._commands: deque[WireCommand] = deque()
-        self._under_way: WireCommand | None = None
+        self._commands: deque[AnyCommand] = deque()
+        self._under_way: AnyCommand | None = None
         self._next_id = 1
         self._renumber = False
-        self._answers: list[tuple[WireCommand, wire.Done]] = []
+        self._answers: list[tuple[AnyCommand, wire.Done]] = []
         self._pings: dict[int, float] = {}
         self._token = 0
         self._stamp_ms = 0
@@ -150,7 +135,7 @@ class SerialLink:
         """Commands not answered yet."""
         return len(self._commands) + (self._under_way is not None)
 
-    def send(self, command: WireCommand) -> None:
+    def send(self, command: AnyCommand) -> None:
         """Queue a command; its session and id are filled in here."""
         self._commands.append(command)
         self._command_due = 0.0
@@ -205,7 +190,7 @@ class SerialLink:
             self._hear_snapshot(message)
         elif isinstance(message, wire.Control):
             self._hear_control(message)
-        elif not self.up or not isinstance(message, (*_EVENTS, wire.Done, wire.Pong)):
+        elif not self.up or not isinstance(message, wire.Event | wire.Done | wire.Pong):
             return
         elif message.boot != self._boot:
             self._down()
@@ -283,7 +268,7 @@ class SerialLink:
             self._commands.appendleft(self._under_way)
             self._under_way = None
 
-    def _hear_event(self, event: WireEvent) -> None:
+    def _hear_event(self, event: AnyEvent) -> None:
         self._owe_ack = True
         self._catch_up(event.event - event.waiting - 1)
         if event.event != (self._last + 1) & 0xFFFF:

@@ -3,10 +3,10 @@
 Written by firmware/generate.py from firmware/messages.toml; do not edit.
 """
 
-import struct
 from dataclasses import astuple, dataclass
 from enum import IntEnum, IntFlag
-from typing import ClassVar
+from struct import Struct
+from typing import Annotated, ClassVar, get_args, get_type_hints
 
 VERSION = 1
 FRAME_BYTES = 64
@@ -18,6 +18,10 @@ BACKDATE_MS = 2000
 KEPT_OPERATIONS = 32
 QUEUE_BYTES = 400
 LONGEST_MS = 86400000
+U8 = Annotated[int, "B"]
+U16 = Annotated[int, "H"]
+U32 = Annotated[int, "I"]
+I32 = Annotated[int, "i"]
 
 
 class SideCode(IntEnum):
@@ -65,67 +69,69 @@ class TestCode(IntFlag):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class Event:
+    """What every event begins with."""
+
+    boot: U8 = 0
+    event: U16 = 0
+    waiting: U8 = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What every command begins with."""
+
+    session: U16 = 0
+    id: U16 = 0
+    when_ms: U32 = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed(Event):
     """First edge of a press. If that side's time was running, the head switched at that instant."""
 
     KIND: ClassVar[int] = 0x01
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBHBIHiiBII")
-    boot: int = 0
-    event: int = 0
-    waiting: int = 0
-    press: int = 0
-    side: int = 0
-    at_ms: int = 0
-    at_us: int = 0
-    south_ms: int = 0
-    north_ms: int = 0
-    state: int = 0
-    delay_ms: int = 0
-    turn_ms: int = 0
+    press: U16 = 0
+    side: U8 = 0
+    at_ms: U32 = 0
+    at_us: U16 = 0
+    south_ms: I32 = 0
+    north_ms: I32 = 0
+    state: U8 = 0
+    delay_ms: U32 = 0
+    turn_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Held(Event):
     """That press's button has been down for a second."""
 
     KIND: ClassVar[int] = 0x02
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBHI")
-    boot: int = 0
-    event: int = 0
-    waiting: int = 0
-    press: int = 0
-    at_ms: int = 0
+    press: U16 = 0
+    at_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Released:
+class Released(Event):
     """That press's button has been open for 20 ms."""
 
     KIND: ClassVar[int] = 0x03
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBHI")
-    boot: int = 0
-    event: int = 0
-    waiting: int = 0
-    press: int = 0
-    at_ms: int = 0
+    press: U16 = 0
+    at_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Flagged:
+class Flagged(Event):
     """That side's time ran out, overtime included."""
 
     KIND: ClassVar[int] = 0x04
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHBBIiiBII")
-    boot: int = 0
-    event: int = 0
-    waiting: int = 0
-    side: int = 0
-    at_ms: int = 0
-    south_ms: int = 0
-    north_ms: int = 0
-    state: int = 0
-    delay_ms: int = 0
-    turn_ms: int = 0
+    side: U8 = 0
+    at_ms: U32 = 0
+    south_ms: I32 = 0
+    north_ms: I32 = 0
+    state: U8 = 0
+    delay_ms: U32 = 0
+    turn_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,18 +139,17 @@ class Done:
     """Reply to a command, with what the head shows at at_ms."""
 
     KIND: ClassVar[int] = 0x05
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BHHBHIiiBII")
-    boot: int = 0
-    session: int = 0
-    id: int = 0
-    result: int = 0
-    after_event: int = 0
-    at_ms: int = 0
-    south_ms: int = 0
-    north_ms: int = 0
-    state: int = 0
-    delay_ms: int = 0
-    turn_ms: int = 0
+    boot: U8 = 0
+    session: U16 = 0
+    id: U16 = 0
+    result: U8 = 0
+    after_event: U16 = 0
+    at_ms: U32 = 0
+    south_ms: I32 = 0
+    north_ms: I32 = 0
+    state: U8 = 0
+    delay_ms: U32 = 0
+    turn_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +157,11 @@ class Pong:
     """When the ping's last byte arrived, and how long the reply took."""
 
     KIND: ClassVar[int] = 0x06
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HBIHH")
-    token: int = 0
-    boot: int = 0
-    at_ms: int = 0
-    at_us: int = 0
-    held_us: int = 0
+    token: U16 = 0
+    boot: U8 = 0
+    at_ms: U32 = 0
+    at_us: U16 = 0
+    held_us: U16 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,26 +170,25 @@ class Snapshot:
     host says hello."""
 
     KIND: ClassVar[int] = 0x07
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BBBIHHHBHHBBIHiiBII")
-    version: int = 0
-    boot: int = 0
-    cause: int = 0
-    unit: int = 0
-    session: int = 0
-    last_id: int = 0
-    last_event: int = 0
-    waiting: int = 0
-    lost: int = 0
-    presses: int = 0
-    buttons: int = 0
-    brightness: int = 0
-    at_ms: int = 0
-    at_us: int = 0
-    south_ms: int = 0
-    north_ms: int = 0
-    state: int = 0
-    delay_ms: int = 0
-    turn_ms: int = 0
+    version: U8 = 0
+    boot: U8 = 0
+    cause: U8 = 0
+    unit: U32 = 0
+    session: U16 = 0
+    last_id: U16 = 0
+    last_event: U16 = 0
+    waiting: U8 = 0
+    lost: U16 = 0
+    presses: U16 = 0
+    buttons: U8 = 0
+    brightness: U8 = 0
+    at_ms: U32 = 0
+    at_us: U16 = 0
+    south_ms: I32 = 0
+    north_ms: I32 = 0
+    state: U8 = 0
+    delay_ms: U32 = 0
+    turn_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +196,13 @@ class Control:
     """The time control in force; follows every snapshot."""
 
     KIND: ClassVar[int] = 0x08
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BBIIIIH")
-    boot: int = 0
-    increment: int = 0
-    main_ms: int = 0
-    north_main_ms: int = 0
-    bonus_ms: int = 0
-    overtime_ms: int = 0
-    penalty: int = 0
+    boot: U8 = 0
+    increment: U8 = 0
+    main_ms: U32 = 0
+    north_main_ms: U32 = 0
+    bonus_ms: U32 = 0
+    overtime_ms: U32 = 0
+    penalty: U16 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +210,8 @@ class Hello:
     """Opens a session."""
 
     KIND: ClassVar[int] = 0x41
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BH")
-    version: int = 0
-    session: int = 0
+    version: U8 = 0
+    session: U16 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,6 @@ class Ask:
     """Asks for a snapshot."""
 
     KIND: ClassVar[int] = 0x42
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<")
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +226,8 @@ class Ack:
     """Every event up to and including this one has arrived."""
 
     KIND: ClassVar[int] = 0x43
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BH")
-    boot: int = 0
-    event: int = 0
+    boot: U8 = 0
+    event: U16 = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,196 +235,127 @@ class Ping:
     """Synchronises clocks, and keeps the link up."""
 
     KIND: ClassVar[int] = 0x44
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<H")
-    token: int = 0
+    token: U16 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(Command):
     """Stop, and set both sides to the start of a time control or, if resume is 1, to clock."""
 
     KIND: ClassVar[int] = 0x51
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIBIIIIHBiiBII")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    increment: int = 0
-    main_ms: int = 0
-    north_main_ms: int = 0
-    bonus_ms: int = 0
-    overtime_ms: int = 0
-    penalty: int = 0
-    resume: int = 0
-    south_ms: int = 0
-    north_ms: int = 0
-    state: int = 0
-    delay_ms: int = 0
-    turn_ms: int = 0
+    increment: U8 = 0
+    main_ms: U32 = 0
+    north_main_ms: U32 = 0
+    bonus_ms: U32 = 0
+    overtime_ms: U32 = 0
+    penalty: U16 = 0
+    resume: U8 = 0
+    south_ms: I32 = 0
+    north_ms: I32 = 0
+    state: U8 = 0
+    delay_ms: U32 = 0
+    turn_ms: U32 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command):
     """Start that side's time."""
 
     KIND: ClassVar[int] = 0x52
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIB")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    side: int = 0
+    side: U8 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Command):
     """Pause."""
 
     KIND: ClassVar[int] = 0x53
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHI")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Command):
     """Undo that press as if it had not happened."""
 
     KIND: ClassVar[int] = 0x54
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIH")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    press: int = 0
+    press: U16 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Command):
     """Set one side's remaining time."""
 
     KIND: ClassVar[int] = 0x55
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIBi")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    side: int = 0
-    remaining_ms: int = 0
+    side: U8 = 0
+    remaining_ms: I32 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Brightness:
+class Brightness(Command):
     """0 (dim) to 15; kept across a reset."""
 
     KIND: ClassVar[int] = 0x56
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIB")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    level: int = 0
+    level: U8 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class SelfTest:
+class SelfTest(Command):
     """Turn on all segments, lights and the buzzer for this many tenths of a second; the clocks keep
     running."""
 
     KIND: ClassVar[int] = 0x57
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIBB")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    parts: int = 0
-    tenths: int = 0
+    parts: U8 = 0
+    tenths: U8 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Identify:
+class Identify(Command):
     """Blink and beep so that people can tell which head this is."""
 
     KIND: ClassVar[int] = 0x58
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHI")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Sound:
+class Sound(Command):
     """Play one of the sounds."""
 
     KIND: ClassVar[int] = 0x59
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHIB")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    sound: int = 0
+    sound: U8 = 0
 
 
 @dataclass(frozen=True, slots=True)
-class SetUnit:
+class SetUnit(Command):
     """Assign the number by which hosts recognise this head; stored permanently."""
 
     KIND: ClassVar[int] = 0x5A
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<HHII")
-    session: int = 0
-    id: int = 0
-    when_ms: int = 0
-    unit: int = 0
+    unit: U32 = 0
 
 
-FromHead = Pressed | Held | Released | Flagged | Done | Pong | Snapshot | Control
-FromHost = (
-    Hello
-    | Ask
-    | Ack
-    | Ping
-    | SetUp
-    | Start
-    | Stop
-    | TakeBack
-    | Adjust
-    | Brightness
-    | SelfTest
-    | Identify
-    | Sound
-    | SetUnit
-)
+AnyEvent = Pressed | Held | Released | Flagged
+AnyCommand = SetUp | Start | Stop | TakeBack | Adjust | Brightness | SelfTest | Identify | Sound | SetUnit
+FromHead = Done | Pong | Snapshot | Control | AnyEvent
+FromHost = Hello | Ask | Ack | Ping | AnyCommand
 Message = FromHead | FromHost
-_ALL: tuple[type[Message], ...] = (
-    Pressed,
-    Held,
-    Released,
-    Flagged,
-    Done,
-    Pong,
-    Snapshot,
-    Control,
-    Hello,
-    Ask,
-    Ack,
-    Ping,
-    SetUp,
-    Start,
-    Stop,
-    TakeBack,
-    Adjust,
-    Brightness,
-    SelfTest,
-    Identify,
-    Sound,
-    SetUnit,
-)
-_KINDS = {message.KIND: message for message in _ALL}
+_KINDS: dict[int, type[Message]] = {message.KIND: message for message in get_args(Message)}
+
+
+def _layout(message: type[Message]) -> Struct:
+    hints = get_type_hints(message, include_extras=True).values()
+    return Struct("<" + "".join(get_args(hint)[1] for hint in hints if get_args(hint)[1:]))
+
+
+LAYOUTS = {message: _layout(message) for message in _KINDS.values()}
 
 
 def pack(message: Message) -> bytes:
     """Kind and body, trailing zeros of the body left out."""
-    body = message.LAYOUT.pack(*astuple(message))
+    body = LAYOUTS[type(message)].pack(*astuple(message))
     return bytes([message.KIND]) + body.rstrip(b"\0")
 
 
 def unpack(data: bytes) -> Message | None:
     """The message in a kind and a body; None if the kind is unknown or the body too long."""
     message = _KINDS.get(data[0]) if data else None
-    if message is None or len(data) - 1 > message.LAYOUT.size:
+    if message is None or len(data) - 1 > LAYOUTS[message].size:
         return None
-    return message(*message.LAYOUT.unpack(data[1:].ljust(message.LAYOUT.size, b"\0")))
+    layout = LAYOUTS[message]
+    return message(*layout.unpack(data[1:].ljust(layout.size, b"\0")))

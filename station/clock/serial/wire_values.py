@@ -1,13 +1,12 @@
 """Clock values as encoded in messages to and from a serial head."""
 
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from station.clock import head as contract
 from station.clock.control import Increment, TimeControl
 from station.clock.reading import ClockReading
 from station.clock.serial import messages as wire
-from station.clock.serial.link import WireCommand
-from station.clock.serial.messages import IncrementCode, SideCode
+from station.clock.serial.messages import AnyCommand, IncrementCode, SideCode
 from station.rules.tile import Side
 
 SIDE_CODES: Final = {None: SideCode.NONE, Side.SOUTH: SideCode.SOUTH, Side.NORTH: SideCode.NORTH}
@@ -21,36 +20,8 @@ _INCREMENTS: Final = {
 _KINDS: Final = {int(code): increment for increment, code in _INCREMENTS.items()}
 
 
-class WireClock(Protocol):
-    """The five fields of a reading in any message that has them."""
-
-    @property
-    def south_ms(self) -> int: ...
-    @property
-    def north_ms(self) -> int: ...
-    @property
-    def state(self) -> int: ...
-    @property
-    def delay_ms(self) -> int: ...
-    @property
-    def turn_ms(self) -> int: ...
-
-
-class WireControl(Protocol):
-    """The fields of a time control in any message that has them."""
-
-    @property
-    def increment(self) -> int: ...
-    @property
-    def main_ms(self) -> int: ...
-    @property
-    def north_main_ms(self) -> int: ...
-    @property
-    def bonus_ms(self) -> int: ...
-    @property
-    def overtime_ms(self) -> int: ...
-    @property
-    def penalty(self) -> int: ...
+WireClock = wire.Pressed | wire.Flagged | wire.Done | wire.Snapshot | wire.SetUp
+"""The messages that hold a reading."""
 
 
 def reading_of(clock: WireClock, at_ms: int) -> ClockReading:
@@ -76,7 +47,7 @@ def clock_fields(reading: ClockReading) -> dict[str, Any]:
     }
 
 
-def control_of(control: WireControl) -> TimeControl:
+def control_of(control: wire.Control | wire.SetUp) -> TimeControl:
     """The time control in a message. Raises InputError if it is not valid."""
     return TimeControl(
         control.main_ms,
@@ -100,7 +71,7 @@ def control_fields(control: TimeControl) -> dict[str, Any]:
     }
 
 
-def wire_command(command: contract.Command, when_ms: int, press: int = 0) -> WireCommand:
+def wire_command(command: contract.Command, when_ms: int, press: int = 0) -> AnyCommand:
     """A command of the contract, as a message. when_ms: the head's stamp it is meant for, 0 for at once.
 
     press: the head's own number of the press to take back.

@@ -30,6 +30,5 @@ AUCTION: Final = Game(
     },
     spot=True,
     panel="station.games.auction.panel:AuctionPanel",
-    examples="station.screen.table_examples:auction",
     people=People("station.games.auction.people:AuctionGuest"),
 )

@@ -1,12 +1,12 @@
 """What Auction Scrabble says and shows of its table."""
 
-from typing import Any
+from dataclasses import replace
 
 from station.games.scrabble.panel import words_formed, words_made
 from station.referee.state import Phase, Stood, TableState
 from station.rules.auction.position import AuctionEnding, AuctionPosition, Sold
 from station.rules.edition import BLANK
-from station.rules.game import Bid, Choice, Chosen, Laid, Passed, Spot
+from station.rules.game import Bid, Choice, Chosen, Laid, Left, Passed, Spot
 from station.view.pictures import (
     Bidder,
     Bidding,
@@ -18,11 +18,11 @@ from station.view.pictures import (
     TileRow,
     shown_tiles,
 )
-from station.view.table.panel import PlainPanel, Said, acting
-from station.view.table.wording import TableWording
+from station.view.table.panel import PlainPanel, Said
+from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
-State = TableState[Any]
+State = TableState[AuctionPosition]
 
 HAND = 7
 SHOWN = 6
@@ -33,7 +33,7 @@ class AuctionPanel(PlainPanel):
     """Every hand is open, so every hand is shown."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         match stood.deed:
             case Laid() | Chosen(topic="blank"):
                 return _laid(state, position, words)
@@ -45,22 +45,25 @@ class AuctionPanel(PlainPanel):
         return None
 
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
-        played = _position(state).played
+        played = state.position.played
         return words_formed(played[-1].ruling) if played and isinstance(stood.deed, Laid) else ()
 
     def waits(self, state: State, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         match state.main:
             case Spot():
                 name = words.player(state, position.assigned)
                 first = words.tr("{name} has the first claim to it.").format(name=name)
                 shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
                 return Said(words.show_a_tile(), text=f"{shows} {first}")
-            case Bid(player=player, price=price) if not state.settings.camera:
-                told = words.tr("Bid {price} or more, or leave.").format(price=price)
-                return Said(words.bids(words.player(state, player)), text=told)
             case Bid(player=player, price=price):
-                return Said(words.bids(words.player(state, player)), text=words.tap_or_hold(price))
+                told = words.tr("Bid {price} or more, or leave.").format(price=price)
+                told = words.tap_or_hold(price) if state.settings.camera else told
+                last = state.last
+                if last is not None and isinstance(last.deed, Left):
+                    out = words.tr("{name} is out of the bidding.")
+                    told = f"{out.format(name=words.player(state, last.deed.player))} {told}"
+                return Said(words.bids(words.player(state, player)), text=told)
         return None
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -70,13 +73,12 @@ class AuctionPanel(PlainPanel):
         return words.tr("Bid {points}").format(points=option) if choice.topic == "bid" else option
 
     def main(self, state: State, words: TableWording) -> Picture | None:
-        position = state.position
-        if state.phase in {Phase.IDLE, Phase.READY, Phase.OVER} or not isinstance(position, AuctionPosition):
+        if state.phase not in {Phase.PLAYING, Phase.PAUSED} or not state.position.auctioning:
             return None
-        return _bidding(state, position, words) if position.auctioning else None
+        return _bidding(state, state.position, words)
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
-        if not isinstance(state.position, AuctionPosition):
+        if state.phase is Phase.IDLE:
             return ()
         position = state.position
         bag = Line(words.bag(position.in_bag))
@@ -87,23 +89,15 @@ class AuctionPanel(PlainPanel):
         return (Standings(rows), bag)
 
     def standing(self, state: State, player: int, words: TableWording) -> Standing:
-        position = _position(state)
+        position = state.position
         changes = {one.player: one.points for one in position.transfers}
         change = changes.get(player, 0) if position.over else _gained(state, player)
-        return Standing(
-            player,
-            words.player(state, player),
-            str(position.points[player]),
-            acting=acting(state, player),
+        return replace(
+            super().standing(state, player, words),
+            points=str(position.points[player]),
             gained=words.gained(change) if change else "",
             tiles=shown_tiles(position.hands[player]),
         )
-
-
-def _position(state: State) -> AuctionPosition:
-    position = state.position
-    assert isinstance(position, AuctionPosition), "a panel shows its own game"
-    return position
 
 
 def _gained(state: State, player: int) -> int:
@@ -118,7 +112,7 @@ def _next(state: State, words: TableWording) -> str:
         return ""
     if isinstance(state.main, Spot):
         return words.tr("Now tiles are auctioned. Draw one.")
-    return "" if state.to_move is None else words.names_turn(words.player(state, state.to_move))
+    return words.whose_turn(state)
 
 
 def _laid(state: State, position: AuctionPosition, words: TableWording) -> Said | None:
@@ -136,25 +130,22 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Said:
     """Who got the tile for how much, and what comes next."""
     name = words.player(state, sold.player)
     tile = words.blank() if sold.tile == BLANK else sold.tile
-    if sold.price:
-        told = words.tr("{tile} goes to {name} for {price}.")
-    else:
-        told = words.tr("{tile} goes to {name} for nothing.")
+    paid = words.tr("{tile} goes to {name} for {price}.")
+    told = paid if sold.price else words.tr("{tile} goes to {name} for nothing.")
     told = told.format(tile=tile, name=name, price=words.points(sold.price))
     turn = state.to_move
     if isinstance(state.main, Spot):
         follows = words.tr("Draw the next tile.")
-    elif turn is not None and not _position(state).auctioning:
-        follows = words.tr("Words are played now.") + " " + words.names_turn(words.player(state, turn))
+    elif turn is not None and not state.position.auctioning:
+        follows = joined(words.tr("Words are played now."), words.whose_turn(state))
     else:
         follows = ""
     return Said((f"{tile} → {name}", name), text=f"{told} {follows}".strip(), player=sold.player)
 
 
 def _lot(state: State, sold: Sold, words: TableWording) -> TileRow:
-    name = words.player(state, sold.player)
     price = words.points(sold.price) if sold.price else words.tr("for nothing")
-    return TileRow(name, shown_tiles((sold.tile,)), price)
+    return TileRow(words.player(state, sold.player), shown_tiles((sold.tile,)), price)
 
 
 def _bidding(state: State, position: AuctionPosition, words: TableWording) -> Bidding:
@@ -162,8 +153,7 @@ def _bidding(state: State, position: AuctionPosition, words: TableWording) -> Bi
     bidders = tuple(_bidder(state, position, player, words) for player in range(state.players))
     if lot is None:
         return Bidding(None, "–", words.tr("No tile yet"), bidders)
-    holder = words.player(state, lot.high)
-    caption = words.tr("Bid of {name}").format(name=holder)
+    caption = words.tr("Bid of {name}").format(name=words.player(state, lot.high))
     value = position.edition.values[lot.tile]
     seen = words.tr("worth {points}").format(points=words.points(value))
     return Bidding(shown_tiles((lot.tile,))[0], str(lot.price), caption, bidders, seen)
@@ -171,17 +161,13 @@ def _bidding(state: State, position: AuctionPosition, words: TableWording) -> Bi
 
 def _bidder(state: State, position: AuctionPosition, player: int, words: TableWording) -> Bidder:
     lot, hand = position.bidding, position.hands[player]
-    told = {Stand.LEFT: words.tr("has left"), Stand.FULL: words.tr("hand full")}
+    told = {Stand.LEFT: words.tr("out"), Stand.FULL: words.tr("hand full")}
     if len(hand) >= HAND:
         stand = Stand.FULL
     elif lot is None:
         stand = Stand.IN
-    elif player == lot.to_bid:
-        stand = Stand.ASKED
-    elif player == lot.high:
-        stand = Stand.HOLDS
     else:
-        stand = Stand.IN if player in lot.bidders else Stand.LEFT
+        roles = {lot.to_bid: Stand.ASKED, lot.high: Stand.HOLDS}
+        stand = roles.get(player, Stand.IN if player in lot.bidders else Stand.LEFT)
     points = str(position.points[player])
-    name = words.player(state, player)
-    return Bidder(player, name, stand, points, shown_tiles(hand), told.get(stand, ""))
+    return Bidder(player, words.player(state, player), stand, points, shown_tiles(hand), told.get(stand, ""))

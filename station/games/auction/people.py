@@ -3,59 +3,40 @@
 from collections import Counter
 from typing import Final
 
-from station.games.scrabble.people import WEIGHED, best_play, misspelt
+from station.games.scrabble.people import WordPlayer
 from station.rules.auction.bidding import eligible
 from station.rules.auction.position import AuctionPosition
 from station.rules.edition import BLANK
 from station.rules.game import Bid
 from station.rules.scrabble.hand import Hand, known
-from station.rules.scrabble.moves import legal_plays
-from station.rules.scrabble.play import Play
-from station.rules.scrabble.position import Tile
 from station.rules.scrabble.vowels import is_vowel
-from station.simulator.players.board_player import BoardPlayer
 from station.simulator.players.plan import Hold, Lay, Plan
-from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS
+from station.simulator.players.pressing import HOLD_MS, PATIENCE_MS, TAP_MS
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SPOT_MM
 
 WORTH: Final = {BLANK: 14, "S": 7, "E": 4, "R": 3, "A": 3, "I": 3, "N": 3, "T": 3}
 """Points that a tile is worth to somebody who has none; other tiles are worth half their value."""
 
-TAP_MS: Final = 120
 
-
-class AuctionGuest(BoardPlayer):
+class AuctionGuest(WordPlayer):
     """Bids, draws tiles for the spot, takes tiles won, and plays words."""
 
     @property
     def position(self) -> AuctionPosition:
-        position = self.state.position
-        assert isinstance(position, AuctionPosition)
+        position: AuctionPosition = self.state.position
         return position
 
     def held(self) -> Hand:
         return known(*self.position.hands[self.player])
-
-    def unsettled(self) -> dict[int, Tile]:
-        asking = self.position.asking
-        return dict(asking.placed) if asking is not None and asking.player == self.player else {}
 
     def auctioned(self) -> str | None:
         bidding = self.position.bidding
         return None if bidding is None else bidding.tile
 
     def plan(self) -> Plan:
-        context = self.context
-        plays = legal_plays(self.board, self.rack, context.lexicon)
-        most = context.habits.candidates * WEIGHED
-        best = best_play(self.board, plays, context.edition, most, self.mind)
+        best = self.best(self.board, self.rack)
         return Hold() if best is None else Lay(best.play.placed)
-
-    def wrong(self, plan: Lay) -> Lay | None:
-        context = self.context
-        play = misspelt(self.board, Play(plan.placed), context.edition, context.lexicon, self.luck)
-        return None if play is None else Lay(play.placed)
 
     def before_turn(self) -> Script[bool]:
         yield from self._take_won()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.entry import Game, People, tr
-from station.games.scrabble.options import SCRABBLE_OPTIONS
+from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
 from station.rules.clabbers.kind import CLABBERS as KIND
 
 CLABBERS: Final = Game(
@@ -17,13 +17,9 @@ CLABBERS: Final = Game(
         tr("A blank needs no letter: it is whatever makes a word."),
         tr("All else is as in Scrabble: points, exchanges, challenges, the end."),
     ),
-    setup=(
-        tr("One board with corner tabs, a bag, a rack for each player."),
-        tr("A clock for every two players; seven tiles each."),
-    ),
+    setup=SCRABBLE_SETUP,
     rules_page="docs/rules/clabbers.md",
     options=SCRABBLE_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",
-    examples="station.games.clabbers.examples:clabbers",
     people=People("station.games.clabbers.people:ClabbersGuest"),
 )

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from station.games.scrabble.panel import ScrabblePanel
+from station.games.scrabble.panel import ScrabblePanel, all_tiles
 from station.referee.state import Stood, TableState
 from station.rules.clabbers.kind import Answer, ClabbersPosition
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid
+from station.rules.scrabble.play import Legal
 from station.rules.scrabble.position import UNKNOWN
 from station.view.table.panel import Said
 from station.view.table.wording import TableWording
@@ -26,19 +27,26 @@ class ClabbersPanel(ScrabblePanel):
         position = state.position
         if said is None or not isinstance(position, ClabbersPosition):
             return said
-        challenged = isinstance(stood.deed, Chosen) and stood.deed.topic == "challenge"
-        if position.answers and (said.words or challenged):
+        if position.answers and isinstance(stood.deed, Chosen) and stood.deed.topic == "challenge":
             strings = " · ".join(text for text, _ in position.answers)
-            told = " · ".join(dict.fromkeys(map(answered, position.answers)))
-            # What follows the strings, such as the bonus for all tiles, is worded as in Scrabble.
-            return replace(said, words=told + said.words.removeprefix(strings))
+            return replace(said, words=_all_answered(position) + said.words.removeprefix(strings))
         return replace(said, words=_blanks_shown(said.words))
+
+    def made(self, state: State, ruling: Legal, words: TableWording) -> str:
+        answers = _all_answered(state.position)
+        if not answers:
+            return super().made(state, ruling, words)
+        return " · ".join(filter(None, (answers, all_tiles(ruling, words))))
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
         said = self.stood(state, stood, words)
         if said is None or not isinstance(stood.deed, Laid) or ":" not in said.words:
             return super().told(state, stood, words)
-        return f"{said.words}. {said.text}".rstrip()
+        return f"{said.words.rstrip('.')}. {said.text}".rstrip()
+
+
+def _all_answered(position: ClabbersPosition) -> str:
+    return " · ".join(dict.fromkeys(map(answered, position.answers)))
 
 
 def answered(answer: Answer) -> str:

@@ -1,13 +1,13 @@
 """How simulated people play Clabbers: like Scrabble, with an eye for anagrams."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from station.games.scrabble.people import MISSPELLINGS, WEIGHED, ScrabbleGuest
-from station.rules.clabbers.anagrams import Anagrams, searched
+from station.games.scrabble.people import MISSPELLINGS, ScrabbleGuest
+from station.rules.clabbers.anagrams import searched
 from station.rules.clabbers.moves import keys_of, plays
 from station.rules.clabbers.strings import strings_of
 from station.rules.edition import BLANK
-from station.rules.scrabble.judge import judge
 from station.rules.scrabble.play import Legal, Play
 from station.rules.scrabble.position import Position, Tile
 from station.simulator.players.plan import Lay
@@ -19,18 +19,9 @@ LOOKED_AT: Final = 20
 class ClabbersGuest(ScrabbleGuest):
     """Plays Clabbers by the club's rules."""
 
-    def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
-        context = self.context
-        letters = tuple(letter for letter in context.edition.counts if letter != BLANK)
-        found = list(plays(board, rack, keys_of(context.lexicon), letters))
-        most = context.habits.candidates * WEIGHED
-        if len(found) > most:
-            found = self.mind.sample(found, most)
-        rulings = [
-            ruling for play in found if isinstance(ruling := judge(board, play, context.edition), Legal)
-        ]
-        rulings.sort(key=lambda ruling: (ruling.score, -len(ruling.play.placed)), reverse=True)
-        return next((ruling for ruling in rulings[:LOOKED_AT] if self._counts(board, ruling.play)), None)
+    def best(self, board: Position, rack: Sequence[str]) -> Legal | None:
+        found = self.ranked(board, plays(board, rack, keys_of(self.context.lexicon), self._letters))
+        return next((ruling for ruling in found[:LOOKED_AT] if self._counts(board, ruling.play)), None)
 
     def wrong(self, plan: Lay) -> Lay | None:
         """Other tiles on the same squares, whose letters make no words."""
@@ -46,11 +37,11 @@ class ClabbersGuest(ScrabbleGuest):
         return None
 
     @property
-    def _anagrams(self) -> Anagrams:
-        letters = tuple(letter for letter in self.context.edition.counts if letter != BLANK)
-        return searched(self.context.lexicon, letters)
+    def _letters(self) -> tuple[str, ...]:
+        return tuple(letter for letter in self.context.edition.counts if letter != BLANK)
 
     def _counts(self, board: Position, play: Play) -> bool:
         """Whether all strings of a play can be words."""
         after = board.replace(dict(play.placed))
-        return not strings_of(after, frozenset(play.squares), self._anagrams).wrong
+        anagrams = searched(self.context.lexicon, self._letters)
+        return not strings_of(after, frozenset(play.squares), anagrams).wrong

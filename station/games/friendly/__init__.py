@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.entry import Game, People, tr
-from station.games.scrabble.options import SCRABBLE_OPTIONS
+from station.games.scrabble import SCRABBLE_OPTIONS, SCRABBLE_SETUP
 from station.rules.scrabble.friendly import FRIENDLY as KIND
 
 FRIENDLY: Final = Game(
@@ -17,13 +17,9 @@ FRIENDLY: Final = Game(
         tr("Swap a blank on the board for its letter, and play it again."),
         tr("Trade tiles while your rack is hopeless; the station guides you."),
     ),
-    setup=(
-        tr("One board with corner tabs, a bag, a rack for each player."),
-        tr("A clock for every two players; seven tiles each."),
-    ),
+    setup=SCRABBLE_SETUP,
     rules_page="docs/rules/friendly.md",
     options=SCRABBLE_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",
-    examples="station.screen.table_examples:friendly",
     people=People("station.games.friendly.people:FriendlyGuest"),
 )

@@ -10,7 +10,7 @@ from station.rules.scrabble.trades import Trade, may_reject
 from station.rules.square import square_name
 from station.view.pictures import Line, Picture, TileRow, shown_tiles
 from station.view.table.panel import Said
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 
 State = TableState[Any]
 
@@ -21,18 +21,19 @@ class FriendlyPanel(ScrabblePanel):
     takes_blanks = True
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         match stood.deed:
             case Chosen(topic="look-up"):
-                return _looked_up(position, words)
+                return _looked_up(state, position, words)
             case Chosen(topic="withdraw"):
-                return Said((words.tr("Withdrawn"),), text=words.tr("The same player tries again."))
+                told = joined(words.tr("The same player tries again."), words.whose_turn(state))
+                return Said((words.tr("Withdrawn"),), text=told)
             case Chosen(topic="trade-order" | "trade-drawn" | "trade-keep"):
-                return _traded(position.trade, words)
+                return _traded(state, position.trade, words)
         return super().stood(state, stood, words)
 
     def swapped(self, state: State, words: TableWording) -> str:
-        position = _position(state)
+        position = state.position
         last = state.last
         if not position.taken or last is None or not isinstance(last.deed, Laid | Chosen):
             return ""
@@ -67,7 +68,7 @@ class FriendlyPanel(ScrabblePanel):
         return told.get(option) or super().option(state, choice, option, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
-        trade = _position(state).trade
+        trade = state.position.trade
         if trade is None or not choice.topic.startswith("trade"):
             return super().asks(state, choice, words)
         if choice.topic == "trade-drawn":
@@ -88,39 +89,34 @@ class FriendlyPanel(ScrabblePanel):
         return (*_trade(position.trade, words), Line(words.bag(position.game.in_bag)))
 
 
-def _position(state: State) -> FriendlyPosition:
-    position = state.position
-    assert isinstance(position, FriendlyPosition), "a panel shows its own game"
-    return position
-
-
 def _name(tile: str, words: TableWording) -> str:
     return words.blank() if tile == "?" else tile
 
 
-def _looked_up(position: FriendlyPosition, words: TableWording) -> Said | None:
+def _looked_up(state: State, position: FriendlyPosition, words: TableWording) -> Said | None:
     found = position.looked_up
     if found is None:
         return None
     good = words.tr("It is a word.") if found.valid else words.tr("It is not a word.")
     short = words.tr("Counts") if found.valid else words.tr("No word")
-    return Said((short,), found.word, good, good=found.valid)
+    return Said((short,), found.word, joined(good, words.whose_turn(state)), good=found.valid)
 
 
-def _traded(trade: Trade | None, words: TableWording) -> Said | None:
+def _traded(state: State, trade: Trade | None, words: TableWording) -> Said | None:
     if trade is None:
         return Said((words.tr("No trade"),))
     if not trade.over:
         return None
     if trade.failed:
-        return Said((words.tr("No luck"),), text=words.tr("No tile cured it: the original tiles come back."))
+        told = words.tr("No tile cured it: the original tiles come back.")
+        return Said((words.tr("No luck"),), text=joined(told, words.whose_turn(state)))
     told = words.tr("What lies aside goes back into the bag.")
-    return Said((words.tr("Traded"),), text=told)
+    return Said((words.tr("Traded"),), text=joined(told, words.whose_turn(state)))
 
 
 def _redraws(state: State, trade: Trade, words: TableWording) -> str:
     """Which tiles may be drawn again."""
-    edition = _position(state).game.edition
+    edition = state.position.game.edition
     bad = [letter for letter in edition.alphabet if may_reject(trade.rest, letter)]
     if not bad:
         return words.tr("Whatever comes is kept.")

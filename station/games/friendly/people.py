@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from station.games.scrabble.people import WEIGHED, ScrabbleGuest, best_play
+from station.games.scrabble.people import ScrabbleGuest
 from station.rules.edition import BLANK
 from station.rules.game import Choice
 from station.rules.scrabble.blanks import Asking
@@ -26,14 +26,14 @@ class FriendlyGuest(ScrabbleGuest):
 
     @property
     def asking(self) -> Asking | None:
-        asking = self.state.position.base.asking
-        return asking if isinstance(asking, Asking) else None
+        asking: Asking | None = self.state.position.base.asking
+        return asking
 
     @property
     def _trading(self) -> Trade | None:
         """The player's trade, if it is on offer."""
-        trade = self.state.position.trade
-        return trade if isinstance(trade, Trade) and self.game.to_move == self.player else None
+        trade: Trade | None = self.state.position.trade
+        return trade if self.game.to_move == self.player else None
 
     def held(self) -> Hand:
         trade = self._trading
@@ -88,11 +88,13 @@ class FriendlyGuest(ScrabbleGuest):
                 return
         yield from super().true_up()
 
+    def _offered(self, topic: str) -> bool:
+        return any(c.topic == topic and c.player == self.player for c in self.state.choices)
+
     def _doubts(self) -> bool:
         """Whether the last play makes a phony."""
-        offered = any(c.topic == "challenge" and c.player == self.player for c in self.state.choices)
         last = self.game.turns[-1] if self.game.turns else None
-        if not offered or last is None or last.ruling is None:
+        if not self._offered("challenge") or last is None or last.ruling is None:
             return False
         return any(word.text not in self.context.lexicon for word in last.ruling.words)
 
@@ -105,17 +107,15 @@ class FriendlyGuest(ScrabbleGuest):
 
     def _with_blank_taken(self) -> Plan | None:
         """A play with a blank from the board, if the player holds the letter it stands for."""
-        context, board, rack = self.context, self.board, list(self.rack)
+        board, rack = self.board, list(self.rack)
         for square, tile in board.occupied():
             if not tile.blank or tile.text not in rack:
                 continue
             rest = [*rack, BLANK]
             rest.remove(tile.text)
             after = board.replace({square: Tile(tile.text)})
-            most = context.habits.candidates * WEIGHED
-            plays = (play for play in legal_plays(after, rest, context.lexicon) if BLANK in play.tiles)
-            best = best_play(after, plays, context.edition, most, self.mind)
-            if best is not None:
+            plays = legal_plays(after, rest, self.context.lexicon)
+            for best in self.ranked(after, (play for play in plays if BLANK in play.tiles)):
                 return Lay(best.play.placed, ((square, tile.text),))
         return None
 
@@ -127,20 +127,15 @@ class FriendlyGuest(ScrabbleGuest):
     def _traded(self) -> Script[bool]:
         """Trade before playing, if the rack allows it; whether anything was said."""
         rack = self.rack
-        offered = any(c.topic == "trade" and c.player == self.player for c in self.state.choices)
-        allowed = offered and conditions(rack) and tradable(rack)
-        if not allowed or self.mind.random() >= self.context.habits.trade or self._has_traded():
+        allowed = self._offered("trade") and conditions(rack) and tradable(rack)
+        if not allowed or self.mind.random() >= self.context.habits.trade or self.state.position.trade:
             return False
         self.context.counts.add("trade")
         yield from self.say("trade", "".join(rack), self.player)
         return True
 
-    def _has_traded(self) -> bool:
-        return self.state.position.trade is not None
-
     def _trade_answer(self, choice: Choice) -> Script[None]:
-        trade = self.state.position.trade
-        assert isinstance(trade, Trade)
+        trade: Trade = self.state.position.trade
         match choice.topic:
             case "trade-order":
                 more = not trade.order or self.mind.random() < 0.5
@@ -148,8 +143,7 @@ class FriendlyGuest(ScrabbleGuest):
                 value = self.mind.choice(tiles) if more and tiles else "done"
                 yield from self.say(choice.topic, value, self.player)
             case "trade-drawn":
-                given = len(self.rack) == len(trade.original)
-                if given:
+                if len(self.rack) == len(trade.original):
                     yield from self._aside(self.find((trade.order[trade.done],)))
                 drawn = yield from self.hand.draw_up(1)
                 yield from self.hand.put_in_row(drawn, self.seat)
@@ -157,8 +151,7 @@ class FriendlyGuest(ScrabbleGuest):
                 self._fresh = tuple(drawn)
                 yield from self.say(choice.topic, drawn[0].letter or BLANK, self.player)
             case _:
-                keeps = self.mind.random() < 0.5
-                if not keeps:
+                if not (keeps := self.mind.random() < 0.5):
                     yield from self._aside(list(self._fresh) or self.find((trade.drawn or "",)))
                 yield from self.say(choice.topic, "keep" if keeps else "redraw", self.player)
 
@@ -178,9 +171,8 @@ class FriendlyGuest(ScrabbleGuest):
         everything = [*self.row, *aside]
         kept = []
         for piece in everything:
-            tile = piece.letter or BLANK
-            if wanted[tile]:
-                wanted[tile] -= 1
+            if wanted[piece.letter or BLANK] > 0:
+                wanted[piece.letter or BLANK] -= 1
                 kept.append(piece)
         back = [piece for piece in aside if piece in kept]
         yield from self.hand.pick_from_row(back)

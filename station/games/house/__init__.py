@@ -39,7 +39,6 @@ HOUSE: Final = Game(
     names=tr("Names: left South and North, right South and North. Touch one to type it."),
     seats=("South", "North", "South", "North"),
     panel="station.games.house.panel:HousePanel",
-    needs_camera="nobody could type which way each tile faces",
     narrator="station.games.house.narrator:HouseNarrator",
     people=People(counts=(4,), minutes=5),
 )

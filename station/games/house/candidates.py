@@ -56,15 +56,9 @@ def open_tiles(
         if blank:
             blanks.append(square)
             letters = (chosen[square],) if square in chosen else tuple(edition.alphabet)
-        options.append(
-            (
-                square,
-                tuple(
-                    Tile(letter, mover, _kit(seen, hand, BLANK if blank else letter), blank)
-                    for letter in letters
-                ),
-            )
-        )
+        kits = [_kit(seen, hand, BLANK if blank else letter) for letter in letters]
+        made = (Tile(letter, mover, kit, blank) for letter, kit in zip(letters, kits, strict=True))
+        options.append((square, tuple(made)))
     return Open(tuple(options), tuple(doubtful), tuple(blanks))
 
 
@@ -98,10 +92,9 @@ def _letters(seen: SeenTile, edition: Edition) -> tuple[str, ...]:
 
 def _kit(seen: SeenTile, hand: Hand, letter: str) -> Kit:
     """The tile's kit; if its colour fits neither or is in doubt, one the mover can have it in."""
-    own, other = (
-        Tile(letter, Side.SOUTH, kit, letter == BLANK) for kit in KITS[:: 1 if hand.kit == "a" else -1]
-    )
-    likely = [own, other] if seen.kit in (None, own.kit) else [other, own]
     if seen.kit is not None and not seen.doubtful:
         return seen.kit
-    return next((tile.kit for tile in likely if spend(hand, tile)), likely[0].kit)
+    likely = seen.kit or hand.kit
+    kits = sorted(KITS, key=lambda kit: kit != likely)
+    tiles = (Tile(letter, Side.SOUTH, kit, letter == BLANK) for kit in kits)
+    return next((tile.kit for tile in tiles if spend(hand, tile)), likely)

@@ -6,6 +6,7 @@ sets off. So a mover may lay the tiles and press, or do everything and press onc
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from station.games.house import words
@@ -15,7 +16,6 @@ from station.games.house.picture import Difference, compare
 from station.referee.finding import Unchanged, Unclear
 from station.referee.sight import SeenSquare, SeenTile
 from station.referee.state import Doubt, Lane, Question, Refusal, Refused, Task
-from station.rules.edition import Edition
 from station.rules.house.game import House
 from station.rules.house.ledger import not_held
 from station.rules.house.position import Position
@@ -24,17 +24,8 @@ from station.rules.house.table import HouseBoard
 from station.rules.square import SIZE
 from station.rules.tile import Side, Tile
 
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A legal play. done: the tiles are as they must be after it. inferred: as in `Stood`."""
-
-    ruling: Legal
-    done: bool
-    inferred: tuple[int, ...] = ()
-
-
-Finding = Unchanged | Unclear | Refused | Played
+Finding = Unchanged | Unclear | Refused | Task
+"""A task is a legal play, with its explosion as far as it has been carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +42,13 @@ class Case:
     def mover(self) -> Side:
         return self.board.to_move
 
-    @property
-    def edition(self) -> Edition:
-        return self.rules.edition
-
-    def rule(self, play: Play) -> Ruling:
-        return self.rules.rule(self.board, play)
-
     def rule_accepting(self, play: Play) -> Ruling:
         return self.rules.rule_accepting(self.board, play)
+
+    def strays(self, ruling: Legal, tiles: Mapping[int, SeenTile]) -> frozenset[int]:
+        """As for an explosion, with these tiles read this way on squares that have one."""
+        read = (tiles.get(at, seen) if seen is not None else None for at, seen in enumerate(self.squares))
+        return strays(ruling, compare(laid_out(self.board.position, ruling), tuple(read)))
 
 
 def interpret(case: Case) -> Finding:
@@ -72,9 +61,9 @@ def interpret(case: Case) -> Finding:
         if difference.disturbed or not now.wrong:
             return _explosion(case, now, difference)
     if difference.nothing:
-        return _hidden(difference) or Unchanged()
+        return _hidden(difference.hidden) or Unchanged()
     if not difference.new and not case.lane.laid:
-        return _hidden(difference) or _disturbed(case, case.board.position, difference.disturbed)
+        return _hidden(difference.hidden) or _disturbed(case, case.board.position, difference.disturbed)
     return _play(case, difference)
 
 
@@ -82,10 +71,7 @@ def _explosion(case: Case, now: Task, difference: Difference) -> Finding:
     """During an explosion: whether it is done, partly done, or something else is wrong."""
     if now.wrong:
         return _disturbed(case, laid_out(case.board.position, now.ruling), now.wrong)
-    hidden = difference.hidden & matters(now.ruling, case.board.position)
-    if hidden:
-        return Unclear(Question(Doubt.HIDDEN, min(hidden)))
-    return Played(now.ruling, now.done, now.inferred)
+    return _hidden(difference.hidden & matters(now.ruling, case.board.position)) or now
 
 
 def _play(case: Case, difference: Difference) -> Finding:
@@ -97,21 +83,18 @@ def _play(case: Case, difference: Difference) -> Finding:
         finding = _with_tiles_gone(case, faced, difference) or finding
     if isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED:
         finding = _nearest(case, faced, difference)
-    if isinstance(finding, Refused):
-        out_of_sight = difference.hidden & _lines(difference.new)
-        if out_of_sight:
-            return Unclear(Question(Doubt.HIDDEN, min(out_of_sight)))
+    if isinstance(finding, Refused) and (unclear := _hidden(difference.hidden & _lines(difference.new))):
+        return unclear
     disturbed = isinstance(finding, Refused) and finding.reason is Refusal.DISTURBED
     if astray and not disturbed and not isinstance(finding, Unclear):
         return Refused(Refusal.WRONG_FACING, words.wrong_facing(astray), squares=tuple(sorted(astray)))
     return finding
 
 
-def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Played | None:
+def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Difference) -> Task | None:
     """A play whose own explosion has removed some of its tiles; preferably one that is done."""
-    found: Played | None = None
-    laid = dict(case.lane.laid)
-    tried = 0
+    found: Task | None = None
+    laid, tried = dict(case.lane.laid), 0
     for subset in subsets(difference, laid):
         earlier, _ = _facing_mover({square: laid[square] for square in subset}, case.mover)
         together = {**faced, **earlier}
@@ -119,10 +102,10 @@ def _with_tiles_gone(case: Case, faced: Mapping[int, SeenTile], difference: Diff
         if tried > MOST:
             break
         finding = _weigh(case, together, difference)
-        if isinstance(finding, Played) and (found is None or finding.done):
-            found = finding
-            if found.done:
-                break
+        if isinstance(finding, Task):
+            if finding.done:
+                return finding
+            found = found or finding
     return found
 
 
@@ -141,10 +124,9 @@ def _nearest(case: Case, faced: Mapping[int, SeenTile], difference: Difference) 
             continue
         ruling = case.rule_accepting(next(opened.plays(case.mover)))
         if isinstance(ruling, Legal):
-            laid = laid_out(case.board.position, ruling)
-            stray = strays(ruling, compare(laid, _with_tiles(case, tiles)))
+            stray = case.strays(ruling, tiles)
             if stray and len(stray) < len(fewest):
-                fewest, should = stray, laid
+                fewest, should = stray, laid_out(case.board.position, ruling)
     return _disturbed(case, should, fewest)
 
 
@@ -168,27 +150,34 @@ class _Weighed:
     play: Play
     held: bool
     ruling: Ruling
-    fits: bool  # a legal play whose explosion explains every other difference
+    fits: bool  # a legal play of tiles in hand, whose explosion explains every other difference
+
+    @property
+    def why(self) -> Reason | None:
+        return self.ruling.reason if isinstance(self.ruling, Illegal) else None
+
+    def tile(self, square: int) -> Tile:
+        return dict(self.play.placed)[square]
 
 
 def _weigh(case: Case, tiles: Mapping[int, SeenTile], difference: Difference) -> Finding:
     """What these tiles mean as a play."""
-    mover = case.mover
     opened = _open(case, tiles)
     asked = _to_ask_first(case, opened, tiles)
     if asked is not None:
         return asked
-    weighed = [_weighed(case, play, tiles) for play in opened.plays(mover)]
-    good = [w for w in weighed if w.held and w.fits]
+    weighed = [_weighed(case, play, tiles) for play in opened.plays(case.mover)]
+    good = [w for w in weighed if w.fits]
+    only_words_wrong = any(w.why is Reason.NOT_A_WORD for w in weighed)
     if case.rules.challenges and len(good) != 1:
-        open_blanks = [s for s in opened.blanks if s not in dict(case.lane.chosen)]
-        playable = [w for w in weighed if w.held and not isinstance(w.ruling, Illegal)]
-        if open_blanks and (playable or _only_words_wrong(weighed)):
-            return Unclear(Question(Doubt.BLANK, open_blanks[0], candidates=tuple(case.edition.alphabet)))
-        good = [w for w in (_accepted(case, w, tiles) for w in weighed if w.held) if w.fits]
+        if _unchosen(case, opened) and (only_words_wrong or any(w.held and w.why is None for w in weighed)):
+            return _ask_blank(case, opened)
+        good = [
+            w for w in (_weighed(case, w.play, tiles, accepting=True) for w in weighed if w.held) if w.fits
+        ]
     if good:
         return _choose(case, opened, weighed, good)
-    if opened.doubtful and (_only_words_wrong(weighed) or any(isinstance(w.ruling, Legal) for w in weighed)):
+    if opened.doubtful and (only_words_wrong or any(w.why is None for w in weighed)):
         return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
     return _refusal(case, opened, weighed, difference)
 
@@ -205,92 +194,58 @@ def _to_ask_first(case: Case, opened: Open, tiles: Mapping[int, SeenTile]) -> Un
     # Too much is open to try everything: first ask about doubtful letters, then blank by blank.
     if opened.doubtful:
         return _ask_letter(opened.doubtful[0], tiles[opened.doubtful[0]].candidates)
-    square = next(square for square in opened.blanks if square not in dict(case.lane.chosen))
-    return Unclear(Question(Doubt.BLANK, square, candidates=tuple(case.edition.alphabet)))
+    return _ask_blank(case, opened)
 
 
 def _open(case: Case, tiles: Mapping[int, SeenTile]) -> Open:
     hand = case.board.hand(case.mover)
-    return open_tiles(tiles, case.mover, hand, case.edition, dict(case.lane.chosen))
+    return open_tiles(tiles, case.mover, hand, case.rules.edition, dict(case.lane.chosen))
 
 
-def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile]) -> _Weighed:
-    ruling = case.rule(play)
+def _weighed(case: Case, play: Play, tiles: Mapping[int, SeenTile], *, accepting: bool = False) -> _Weighed:
+    """accepting: new strings count as words."""
+    ruling = case.rule_accepting(play) if accepting else case.rules.rule(case.board, play)
     held = not not_held(case.board.hand(case.mover), play.placed)
-    return _Weighed(play, held, ruling, isinstance(ruling, Legal) and _fits(case, ruling, tiles))
-
-
-def _accepted(case: Case, weighed: _Weighed, tiles: Mapping[int, SeenTile]) -> _Weighed:
-    """The same with its new strings counting as words."""
-    ruling = case.rule_accepting(weighed.play)
-    return replace(weighed, ruling=ruling, fits=isinstance(ruling, Legal) and _fits(case, ruling, tiles))
-
-
-def _fits(case: Case, ruling: Legal, tiles: Mapping[int, SeenTile]) -> bool:
-    """Whether the picture is somewhere between before and after this play's explosion."""
-    laid = laid_out(case.board.position, ruling)
-    return not strays(ruling, compare(laid, _with_tiles(case, tiles)))
-
-
-def _with_tiles(case: Case, tiles: Mapping[int, SeenTile]) -> tuple[SeenSquare, ...]:
-    """The picture with these tiles read this way, on squares that have one."""
-    return tuple(
-        tiles.get(square, seen) if seen is not None else None for square, seen in enumerate(case.squares)
-    )
-
-
-def _only_words_wrong(weighed: list[_Weighed]) -> bool:
-    return any(isinstance(w.ruling, Illegal) and w.ruling.reason is Reason.NOT_A_WORD for w in weighed)
+    fits = held and isinstance(ruling, Legal) and not case.strays(ruling, tiles)
+    return _Weighed(play, held, ruling, fits)
 
 
 def _choose(case: Case, opened: Open, weighed: list[_Weighed], good: list[_Weighed]) -> Finding:
     """The one play that is meant, or the question that decides between several."""
-    for square in opened.doubtful:
-        letters = _letters_at(square, good)
-        if len(letters) > 1:
-            return _ask_letter(square, letters)
-    for square in opened.blanks:
-        letters = _letters_at(square, good)
-        if len(letters) > 1:
-            return Unclear(Question(Doubt.BLANK, square, candidates=letters))
+    for doubt, squares in ((Doubt.LETTER, opened.doubtful), (Doubt.BLANK, opened.blanks)):
+        for square in squares:
+            letters = _letters_at(square, good)
+            if len(letters) > 1:
+                return Unclear(Question(doubt, square, candidates=letters))
     (found,) = good
     # What the rules allow settles a doubt only in favour of the likeliest reading, or against a letter that
     # the mover cannot have: a player may well have laid something that is not a word.
     likeliest = weighed[0]
     for square in opened.doubtful:
-        if _tile_at(square, found) != _tile_at(square, likeliest) and likeliest.held:
+        if found.tile(square) != likeliest.tile(square) and likeliest.held:
             return _ask_letter(square, _letters_at(square, weighed))
     ruling = found.ruling
     assert isinstance(ruling, Legal)
-    hidden = compare(case.board.position, case.squares).hidden & matters(ruling, case.board.position)
-    if hidden:
-        return Unclear(Question(Doubt.HIDDEN, min(hidden)))
-    task = task_of(case.player, ruling, case.board.position)
-    task = progress(task, case.board.position, case.squares)
-    return Played(ruling, task.done, opened.doubtful)
+    before = case.board.position
+    task = progress(task_of(case.player, ruling, before, opened.doubtful), before, case.squares)
+    return _hidden(compare(before, case.squares).hidden & matters(ruling, before)) or task
 
 
 def _letters_at(square: int, weighed: list[_Weighed]) -> tuple[str, ...]:
     """The letters that these plays have on a square, in the order of the plays."""
-    return tuple(dict.fromkeys(_tile_at(square, w).letter for w in weighed))
-
-
-def _tile_at(square: int, weighed: _Weighed) -> Tile:
-    return dict(weighed.play.placed)[square]
+    return tuple(dict.fromkeys(w.tile(square).letter for w in weighed))
 
 
 def _refusal(case: Case, opened: Open, weighed: list[_Weighed], difference: Difference) -> Finding:
     """Why none of these plays can stand: the reason against the likeliest."""
-    legal = [w for w in weighed if isinstance(w.ruling, Legal)]
-    meant = (legal or weighed)[0]
+    meant = next((w for w in weighed if w.why is None), weighed[0])
     accepted = case.rule_accepting(meant.play)
     if difference.disturbed:
         if not isinstance(accepted, Legal):
             return _disturbed(case, case.board.position, difference.disturbed)
-        laid = laid_out(case.board.position, accepted)
-        stray = strays(accepted, compare(laid, case.squares)) - difference.new
+        stray = case.strays(accepted, {}) - difference.new
         if stray:
-            return _disturbed(case, laid, stray)
+            return _disturbed(case, laid_out(case.board.position, accepted), stray)
     missing = not_held(case.board.hand(case.mover), meant.play.placed)
     if missing:
         where = tuple(square for square, _ in missing)
@@ -312,14 +267,23 @@ def _lines(new: frozenset[int]) -> set[int]:
     return {s for s in range(SIZE * SIZE) if s // SIZE in rows or s % SIZE in columns}
 
 
-def _hidden(difference: Difference) -> Unclear | None:
-    if not difference.hidden:
-        return None
-    return Unclear(Question(Doubt.HIDDEN, min(difference.hidden)))
+def _hidden(squares: AbstractSet[int]) -> Unclear | None:
+    return Unclear(Question(Doubt.HIDDEN, min(squares))) if squares else None
 
 
 def _ask_letter(square: int, candidates: tuple[str, ...]) -> Unclear:
     return Unclear(Question(Doubt.LETTER, square, candidates=candidates))
+
+
+def _unchosen(case: Case, opened: Open) -> list[int]:
+    """Squares of blanks whose letter nobody has chosen."""
+    chosen = dict(case.lane.chosen)
+    return [square for square in opened.blanks if square not in chosen]
+
+
+def _ask_blank(case: Case, opened: Open) -> Unclear:
+    square, letters = _unchosen(case, opened)[0], tuple(case.rules.edition.alphabet)
+    return Unclear(Question(Doubt.BLANK, square, candidates=letters))
 
 
 def _disturbed(case: Case, should: Position, squares: frozenset[int]) -> Finding:

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from station.games.narrator import Narrator, State, clock_time, ending_of
-from station.referee.state import Done, Ending, Outcome, Phase, Refused
+from station.games.house.orders import because, task_told
+from station.games.house.wording import words_in
+from station.games.house.words import unfinished
+from station.games.narrator import Narrator, State, clock_time, ending_of, in_rows
+from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refused, Task
 from station.rules.house.game import board_of, side_of
 from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
 from station.rules.house.table import TurnMade
 from station.rules.house.terminal import render
-from station.rules.square import SIZE, square_name
-from station.rules.tile import Side
+from station.rules.square import square_name
+from station.rules.tile import Side, Tile
 
 BOARDS: Final = ("left", "right")
 SIDES: Final = {Side.SOUTH: "South", Side.NORTH: "North"}
@@ -91,11 +94,8 @@ class HouseNarrator(Narrator):
         return "chain" if outcome.ending is Ending.FINISHED else outcome.ending.value
 
     def outcome_json(self, outcome: Outcome | None) -> dict[str, Any]:
-        winners = () if outcome is None else outcome.winners
-        return {
-            **super().outcome_json(outcome),
-            "winner": side_of(winners[0]).value if winners else None,
-        }
+        winner = side_of(outcome.winners[0]).value if outcome and outcome.winners else None
+        return {**super().outcome_json(outcome), "winner": winner}
 
     def position_json(self, state: State, lanes: Sequence[int]) -> dict[str, Any]:
         if state.position is None:
@@ -115,6 +115,17 @@ class HouseNarrator(Narrator):
             for lane in lanes
         ).removesuffix("\n")
 
+    def to_do(self, before: State, after: State) -> list[str]:
+        """An explosion, step by step, or how far it has got; and what is asked about a tile."""
+        lines = []
+        for number, (was, now) in enumerate(zip(before.lanes, after.lanes, strict=True)):
+            if now.task is not None and now.task is not was.task:
+                begun = was.task is not None and was.task.deed == now.task.deed
+                lines += _left(number, now.task) if begun else _orders(after, number, now.task)
+            if now.question is not None and now.question != was.question:
+                lines += _question(number, now.question)
+        return [f"      {line}" for line in lines]
+
     def _to_move(self, state: State, lane: int) -> str:
         """Whose turn it is, or that the game is over."""
         if state.phase is Phase.OVER:
@@ -126,15 +137,13 @@ class HouseNarrator(Narrator):
 
 def facing_rows(position: Position) -> list[str]:
     """15 strings: a capital faces South, a small letter North; "#" is a letter without a small form."""
-    signs = ""
-    for tile in position.tiles:
-        if tile is None:
-            signs += "."
-        elif not is_letter(tile.letter):
-            signs += "#"
-        else:
-            signs += tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()
-    return [signs[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    return in_rows(_facing(tile) if tile else "." for tile in position.tiles)
+
+
+def _facing(tile: Tile) -> str:
+    if not is_letter(tile.letter):
+        return "#"
+    return tile.letter.upper() if tile.facing is Side.SOUTH else tile.letter.lower()
 
 
 def _made(done: Done[Any]) -> TurnMade:
@@ -144,9 +153,29 @@ def _made(done: Done[Any]) -> TurnMade:
 
 def _face(done: Done[Any], square: int) -> str:
     """The letter laid on a square, small for a blank."""
-    made = _made(done)
-    tiles = dict(made.ruling.play.placed) if made.ruling is not None else {}
+    ruling = _made(done).ruling
+    tiles = dict(ruling.play.placed) if ruling is not None else {}
     tile = tiles.get(square) or done.after.boards[done.lane].position[square]
-    if tile is None:
-        return "?"
-    return str(tile.letter.lower() if tile.blank else tile.letter)
+    return "?" if tile is None else str(tile.letter.lower() if tile.blank else tile.letter)
+
+
+def _orders(state: State, number: int, task: Task) -> list[str]:
+    told = task_told(state, number, task, words_in("en"))
+    lines = []
+    for order in told.orders:
+        tiles = ", ".join(f"{chip.letter} {square_name(chip.square or 0)}" for chip in order.chips)
+        why = f" ({because(task.ruling.steps[order.number - 1], words_in('en'))})" if order.number else ""
+        lines.append(f"{order.number or ''}{'. take' if order.number else 'turn'} {tiles}{why}")
+    return [*lines, f"{told.after} Then type: {BOARDS[number]} done".strip()]
+
+
+def _left(number: int, task: Task) -> list[str]:
+    return [f"all is done; type: {BOARDS[number]} done" if task.done else unfinished(task)]
+
+
+def _question(number: int, question: Question) -> list[str]:
+    board, square = BOARDS[number], square_name(question.square or 0)
+    if question.doubt is Doubt.KIT:
+        return [f"Of which board's set is {square}? Type: {board} kit left, or {board} kit right"]
+    letters = ", ".join(question.candidates)
+    return [f"Which letter is the blank on {square}? Type: {board} blank LETTER ({letters})"]

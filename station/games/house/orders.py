@@ -8,33 +8,61 @@ from station.rules.house.game import player_of, side_of
 from station.rules.house.position import Position
 from station.rules.house.ruling import Step, Why
 from station.rules.house.table import HousePosition
+from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.message import Chip, Order
 from station.view.table.panel import TaskTold
+from station.view.table.wording import some
 
 
 def task_told(state: TableState[HousePosition], board: int, task: Task, words: HouseWording) -> TaskTold:
     """An explosion that is being carried out on a board."""
     ruling = task.ruling
-    orders = task_orders(task, state.position.boards[board].position, words)
+    orders = _orders(task, state.position.boards[board].position, words)
+    now, head = _because(task, orders, words), _headline(orders, words)
+    done = words.tr("All done. Then {words} stands.").format(words=words.words(ruling.words))
+    if not ruling.removed:
+        return TaskTold(orders, head, now, "", done)
     partner = words.player(state, player_of(1 - board, side_of(task.deed.player)))
-    goes_to = words.goes_to(partner, 1 - board) if ruling.removed else ""
-    values = (("partner", partner),) if ruling.removed else ()
-    return TaskTold(orders, _because(task, orders, words), goes_to, words.then_stands(ruling.words), values)
+    goes_to = words.tr("Tiles taken go to {name} {where}.").format(name=partner, where=words.at(1 - board))
+    return TaskTold(orders, head, now, goes_to, done, (("partner", partner),))
+
+
+def _headline(orders: tuple[Order, ...], words: HouseWording) -> tuple[str, ...]:
+    """The tiles to turn or to take now."""
+    current = next((order for order in orders if not order.done), None)
+    if current is None:
+        return (words.tr("Put right"),)
+    letters = "".join(chip.letter for chip in current.chips if not chip.done)
+    told = words.tr("Take {tiles}") if current.number else words.tr("Turn {tiles}")
+    return (told.format(tiles=letters), letters, told.format(tiles=len(letters)))
 
 
 def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:
     """What is to be done now, and why."""
     if task.wrong:
-        return words.wrong_since(tuple(sorted(task.wrong)))
+        names = [square_name(square) for square in sorted(task.wrong)]
+        return words.tr("Put right first: {squares}").format(squares=some(names))
     current = next((order for order in orders if not order.done), None)
     if current is None or current.number == 0:
-        return words.turn_then_take(bool(task.ruling.removed))
-    step = task.ruling.steps[current.number - 1]
-    return words.because(step)
+        return words.tr("Turn, then take.") if task.ruling.removed else words.tr("Turn these.")
+    return because(task.ruling.steps[current.number - 1], words)
 
 
-def task_orders(task: Task, before: Position, words: HouseWording) -> tuple[Order, ...]:
+def because(step: Step, words: HouseWording) -> str:
+    """Why a step takes its tiles: which strings are not words."""
+    strings = [word.text for word in step.strings if len(word.text) > 1]
+    if not strings:
+        return words.tr("It is part of no string.")
+    if step.why is Why.MIXED:
+        strings = [text[::-1] for text in strings]  # as read by those whose tiles go
+        told = words.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
+    else:
+        told = words.trn("{strings} is not a word.", "{strings} are not words.", len(strings))
+    return told.format(strings=" · ".join(strings))
+
+
+def _orders(task: Task, before: Position, words: HouseWording) -> tuple[Order, ...]:
     """The turns, then each step of removals, by the letters on the board. `before`: the position that the
     play was laid on."""
     ruling = task.ruling
@@ -48,10 +76,12 @@ def task_orders(task: Task, before: Position, words: HouseWording) -> tuple[Orde
     turns = [square for square in ruling.turned if square not in ruling.removed]
     if task.facing is Side.NORTH:
         turns.reverse()
-    orders = [order(0, words.turn(), turns, task.turned, "turn")] if turns else []
+    orders = [order(0, words.tr("turn"), turns, task.turned, "turn")] if turns else []
+    left_over = words.tr("left over")
+    why = {Why.MIXED: words.tr("mixed"), Why.CASCADE: words.tr("cascade")}
     for number, step in enumerate(ruling.steps, start=1):
-        squares = _as_read(step)
-        orders.append(order(number, words.why(step.why), squares, task.removed, step.why.value))
+        said = why.get(step.why, left_over)
+        orders.append(order(number, said, _as_read(step), task.removed, step.why.value))
     return tuple(orders)
 
 

@@ -2,21 +2,21 @@
 
 from typing import Any, ClassVar
 
-from station.games.house.hands import hands_of
 from station.games.house.orders import task_told
 from station.games.house.shown import board_of, board_then
 from station.games.house.wording import HouseWording, words_in
 from station.referee.state import Done, Ending, Phase, Stood, TableState
 from station.rules.game import Passed
+from station.rules.house.custody import may_draw
 from station.rules.house.game import board_of as board_of_player
 from station.rules.house.game import player_of, side_of, team
 from station.rules.house.table import KITS, HousePosition, TurnMade
 from station.rules.tile import Kit, Side
 from station.view.board import BoardView
 from station.view.message import Sign
-from station.view.pictures import Hands, Picture
+from station.view.pictures import Hands, Picture, PlayerHand
 from station.view.table.panel import PlainPanel, Said, TaskTold
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
 State = TableState[HousePosition]
@@ -50,7 +50,13 @@ class HousePanel(PlainPanel):
         return KITS[lane]
 
     def hands(self, state: State, lane: int, words: TableWording) -> Hands | None:
-        return None if state.phase is Phase.IDLE else hands_of(state, lane, _own(words))
+        """The far player first: North, or South as seen from North's side."""
+        if state.phase is Phase.IDLE:
+            return None
+        sides = (Side.SOUTH, Side.NORTH) if words.turned else (Side.NORTH, Side.SOUTH)
+        players = tuple(_hand(state, lane, side, words) for side in sides)
+        bag = state.position.boards[lane].bag
+        return Hands(bag, words.bag(bag), players, words.tr("bonus"), words.tr("back"))
 
     def task(self, state: State, lane: int, words: TableWording) -> TaskTold | None:
         task = state.lanes[lane].task
@@ -59,23 +65,28 @@ class HousePanel(PlainPanel):
     def challenger(self, state: State, lane: int) -> int | None:
         """The opponent of the player who played last, if the players judge words."""
         stood = state.lanes[lane].verdict
-        if state.settings.option("challenge") != "decides":
+        if not self._players_judge(state):
             return None
         if not isinstance(stood, Stood) or isinstance(stood.deed, Passed):
             return None
         return player_of(lane, side_of(stood.deed.player).other)
 
+    def _players_judge(self, state: State) -> bool:
+        return state.settings.option("challenge") == "decides"
+
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
         made = _made(state, stood)
         if made is None:
             return None
-        own, draw = _own(words), made.transfer.drawn
-        closing = words.draw(draw) if draw else ()
-        if isinstance(stood.deed, Passed):
-            return Said(words.passed(), draw=draw, closing=closing)
-        played = own.words(made.ruling.words) if made.ruling else ""
-        text = "" if draw else own.nothing_to_draw()
-        return Said(words.stands(), played, text, draw=draw, closing=closing)
+        lane, draw = board_of_player(stood.deed.player), made.transfer.drawn
+        judged = not self._players_judge(state)
+        formed = made.ruling.words if made.ruling else ()
+        good = words.good((word.text for word in formed), judged=judged)
+        good += "." if good and not judged else ""
+        draws = words.draws(words.player(state, stood.deed.player), draw)
+        text = joined(good, draws, words.whose_turn(state, lane), _first_word(state, lane, words))
+        headline = words.passed() if isinstance(stood.deed, Passed) else words.stands()
+        return Said(headline, "", text, draw=draw, closing=words.draw(draw) if draw else ())
 
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
         made = _made(state, stood)
@@ -84,10 +95,11 @@ class HousePanel(PlainPanel):
         return tuple(Formed(word.text, word.squares) for word in made.ruling.words)
 
     def turn(self, state: State, lane: int, words: TableWording) -> Said:
-        own, board = _own(words), state.position.boards[lane]
+        board = state.position.boards[lane]
         name = words.player(state, player_of(lane, board.to_move))
-        text = "" if any(board.position.tiles) else own.first_play()
-        return Said(own.to_play(board.to_move, name), text=text, sign=SIGNS[board.to_move])
+        text = _first_word(state, lane, words)
+        headline = (*words.plays(name), _own(words).side(board.to_move))
+        return Said(headline, text=text, sign=SIGNS[board.to_move])
 
     def side(self, state: State, player: int, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
         return _own(words).side(side_of(player))
@@ -97,22 +109,31 @@ class HousePanel(PlainPanel):
         if outcome is None or not outcome.winners:
             return None
         if outcome.ending is Ending.DRAWN:
-            return Said(own.over(outcome), sign=Sign.TICK)
+            return Said(words.draw_agreed(), sign=Sign.TICK)
         side = side_of(outcome.winners[0])
-        text = own.how(outcome)
+        text = {
+            Ending.FINISHED: words.tr("Home row to home row."),
+            Ending.TIME: words.tr("The other side's time ran out."),
+            Ending.CHALLENGE: words.tr("Decided by a challenge."),
+            Ending.RESIGNED: words.tr("The other side resigned."),
+        }.get(outcome.ending, words.tr("The arbiter ended the game."))
         if outcome.lane is not None:
-            text += "\n" + own.on_board(outcome.lane)
+            left = words.left(outcome.lane)
+            text += "\n" + (words.tr("On the left board.") if left else words.tr("On the right board."))
         names = [words.player(state, player) for player in team(side)]
         told = "" if names == [own.side(side)] * 2 else " & ".join(names)
-        return Said(own.over(outcome), told, text, outcome.winners[0], sign=SIGNS[side])
+        wins = words.tr("South wins") if side is Side.SOUTH else words.tr("North wins")
+        return Said((wins, own.side(side)), told, text, outcome.winners[0], sign=SIGNS[side])
 
     def then(self, state: State, done: Done[Any], words: TableWording) -> Said | None:  # noqa: ARG002  (a panel's signature)
-        made, own = done.after.boards[done.lane].last, _own(words)
         if isinstance(done.deed, Passed):
             return None
-        ruling = made.ruling
-        took = own.took(len(ruling.removed)) if ruling and ruling.removed else ""
-        return Said(words.played(), own.words(ruling.words) if ruling else "", caption=took)
+        ruling = done.after.boards[done.lane].last.ruling
+        if ruling is None:
+            return Said(words.played())
+        taken = len(ruling.removed)
+        took = words.trn("{count} tile taken", "{count} tiles taken", taken).format(count=taken)
+        return Said(words.played(), _own(words).words(ruling.words), caption=took if taken else "")
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:  # noqa: ARG002  (a panel's signature)
         return ()
@@ -126,3 +147,27 @@ def _own(words: TableWording) -> HouseWording:
 def _made(state: State, stood: Stood) -> TurnMade | None:
     """A deed as a turn."""
     return state.position.boards[board_of_player(stood.deed.player)].last
+
+
+def _first_word(state: State, lane: int, words: TableWording) -> str:
+    """What holds for the first word of whoever is to move; "" later."""
+    board = state.position.boards[lane]
+    if state.turn(lane) is None or board.to_move in board.played:
+        return ""
+    return words.tr("Your first word must touch your home row.")
+
+
+def _hand(state: State, lane: int, side: Side, words: TableWording) -> PlayerHand:
+    hand = state.position.boards[lane].hand(side)
+    draw = 0 if state.phase is Phase.OVER else _to_draw(state, lane, side)
+    tells = words.tr("draw {count}").format(count=draw) if draw else words.in_hand(hand.own)
+    name, other = words.player(state, player_of(lane, side)), KITS[hand.kit == "a"]
+    return PlayerHand(name, side, draw, hand.own, tells, hand.known, hand.kit, hand.bonus, other)
+
+
+def _to_draw(state: State, number: int, side: Side) -> int:
+    """How many tiles a player is to draw now: the ledger counts them as drawn at once."""
+    board, lane = state.position.boards[number], state.lanes[number]
+    if isinstance(lane.verdict, Stood) and not lane.task and board.last and board.last.mover is side:
+        return board.last.transfer.drawn
+    return may_draw(board.hand(side), board.bag)

@@ -67,12 +67,3 @@ def _kind(tile: Tile, seen: SeenTile) -> str | None:
     if seen.doubtful or (seen.facing is None and not seen.sideways):
         return "unsure"
     return "other" if seen.sideways else "turned"
-
-
-def as_seen(tile: Tile | None) -> SeenSquare:
-    """How the camera would see a tile if it had no doubt."""
-    if tile is None:
-        return None
-    if tile.blank:
-        return SeenTile(None, None, tile.kit)
-    return SeenTile(tile.letter, tile.facing, tile.kit)

@@ -44,23 +44,22 @@ def board_then(done: Done[HousePosition]) -> BoardView:
     """The board as it was at a turn of the history."""
     before, after = (position.boards[done.lane] for position in (done.before, done.after))
     made = after.last
+    marks = [Marked(square, Mark.LAST, before.to_move) for square in (made.placed if made else ())]
     if made is None or made.ruling is None:
-        placed = made.placed if made else ()
-        return BoardView(
-            _faces(after.position), tuple(Marked(square, Mark.LAST, before.to_move) for square in placed)
-        )
-    task = task_of(done.deed.player, made.ruling, before.position)
-    marks = [Marked(square, Mark.LAST, made.mover) for square in made.placed]
-    marks += task_marks(task, before.position)
+        return BoardView(_faces(after.position), tuple(marks))
+    marks += task_marks(task_of(done.deed.player, made.ruling, before.position), before.position)
     return BoardView(_faces(laid_out(before.position, made.ruling)), tuple(marks))
 
 
 def _faces(position: Position) -> Faces:
-    return tuple(tile_face(tile) if tile else None for tile in position.tiles)
+    return tuple(map(_face, position.tiles))
 
 
-def tile_face(tile: Tile) -> Face:
-    return Face("" if tile.letter == BLANK else tile.letter, tile.facing, tile.kit, tile.blank)
+def _face(tile: Tile | None, *, ghost: bool = False) -> Face | None:
+    if tile is None:
+        return None
+    letter = "" if tile.letter == BLANK else tile.letter
+    return Face(letter, tile.facing, tile.kit, tile.blank, ghost=ghost)
 
 
 def task_marks(task: Task, before: Position) -> list[Marked]:
@@ -69,18 +68,16 @@ def task_marks(task: Task, before: Position) -> list[Marked]:
 
     A tile that is to be taken anyway need not be turned first.
     """
-    mover = task.ruling.play.mover
-    removed = set(task.ruling.removed)
+    mover, laid = task.ruling.play.mover, laid_out(before, task.ruling)
+    steps = [(0, [square for square in task.ruling.turned if square not in task.ruling.removed])]
+    steps += [(number, list(step.squares)) for number, step in enumerate(task.ruling.steps, start=1)]
     marks = []
-    for square in task.ruling.turned:
-        tile = before[square]
-        if square not in removed and tile:
-            sign = Mark.DONE if square in task.turned else Mark.TURN
-            marks.append(Marked(square, sign, mover, letter=tile.letter))
-    for number, step in enumerate(task.ruling.steps, start=1):
-        for square in step.squares:
-            sign = Mark.DONE if square in task.removed else Mark.TAKE
-            marks.append(Marked(square, sign, mover, number))
+    for number, squares in steps:
+        done, sign = (task.removed, Mark.TAKE) if number else (task.turned, Mark.TURN)
+        for square in squares:
+            tile = laid[square]
+            letter = "" if tile is None or tile.letter == BLANK else tile.letter
+            marks.append(Marked(square, Mark.DONE if square in done else sign, mover, number, letter))
     marks += [Marked(square, Mark.WRONG, mover) for square in sorted(task.wrong)]
     return marks
 
@@ -92,7 +89,7 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
     expected, settled = _expected(lane, board.position)
     laid = lane.task.ruling.play.placed if lane.task else ()
     marks = [Marked(square, Mark.NEW, tile.facing) for square, tile in laid]
-    faces = [tile_face(tile) if tile else None for tile in expected.tiles]
+    faces = list(_faces(expected))
     hidden = lane.question is not None and lane.question.doubt is Doubt.HIDDEN
     for square, seen in enumerate(lane.seen.squares if lane.seen else ()):
         tile = expected[square]
@@ -101,12 +98,12 @@ def _seen(lane: Lane, board: HouseBoard, kit: Kit) -> tuple[Faces, list[Marked]]
         elif square in settled:
             continue
         elif tile is not None:
-            faces[square] = _ghost(tile) if seen is None else _changed(tile, seen)
+            faces[square] = _face(tile, ghost=True) if seen is None else _changed(tile, seen)
         elif seen is not None:
             faces[square] = _seen_face(seen, kit, chosen.get(square, ""))
             marks.append(Marked(square, Mark.NEW, board.to_move))
     for said in lane.settled:
-        faces[said.square] = tile_face(said.tile) if said.tile else None
+        faces[said.square] = _face(said.tile)
     return tuple(faces), marks
 
 
@@ -122,10 +119,6 @@ def _expected(lane: Lane, position: Position) -> tuple[Position, frozenset[int]]
         tile = laid[square]
         changes[square] = replace(tile, facing=task.facing) if tile else None
     return laid.replace(changes), task.turned | task.removed
-
-
-def _ghost(tile: Tile) -> Face:
-    return Face(tile.letter, tile.facing, tile.kit, tile.blank, ghost=True)
 
 
 def _seen_face(seen: SeenTile, kit: Kit, chosen: str = "") -> Face:
@@ -154,8 +147,7 @@ def _verdict_marks(lane: Lane, board: HouseBoard, faces: Faces) -> list[Marked]:
 
 def _wrong_squares(refused: Refused) -> tuple[int, ...]:
     """The squares of invalid words, else those that the refusal names."""
-    of_words = sorted({square for word in refused.words for square in word.squares})
-    return tuple(of_words) or refused.squares
+    return tuple(sorted({at for word in refused.words for at in word.squares})) or refused.squares
 
 
 def _label(lane: Lane, words: HouseWording) -> Label | None:

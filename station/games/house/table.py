@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 from station.clock.head import Flagged
 from station.games.house import words
-from station.games.house.explosion import laid_out, progress, task_of
-from station.games.house.interpret import Case, Played, interpret
+from station.games.house.by_hand import pictured, with_kits
+from station.games.house.explosion import laid_out, progress
+from station.games.house.interpret import Case, interpret
 from station.games.house.picture import compare
 from station.referee import finding
 from station.referee.events import Challenged
@@ -14,7 +15,7 @@ from station.referee.lettered import withdrawn
 from station.referee.seats import TWO_BOARDS, Seat
 from station.referee.settled import with_settled
 from station.referee.sight import SeenTile
-from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState
+from station.referee.state import Ending, Lane, Outcome, Phase, Refusal, Refused, TableState, Task
 from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
@@ -48,23 +49,27 @@ class HouseTable(TableGame):
         not_back = self._not_taken_back(state, lane, case)
         if not_back is not None:
             return not_back
+        if not state.settings.camera and case.lane.task is None:
+            told = with_kits(case)
+            if isinstance(told, finding.Unclear):
+                return told
+            case = told
         found = interpret(case)
-        if not isinstance(found, Played):
+        if not isinstance(found, Task):
             return found
         if found.done:
-            deed = HousePlay(case.player, found.ruling.play.placed)
-            after = self.after(state.position, deed)
+            after = self.after(state.position, found.deed)
             if isinstance(after, RuleError):
                 # A tile of the play has gone back to the other board since it was laid.
-                return replace(refused_by(after, case.player, deed), reason=Refusal.NOT_IN_HAND)
-            return finding.Played(deed, after, found.inferred)
-        task = task_of(case.player, found.ruling, case.board.position, found.inferred)
-        task = progress(task, case.board.position, case.squares)
-        squares = (*task.to_turn, *task.to_remove)
-        refused = Refused(
-            Refusal.UNFINISHED, words.unfinished(task), squares=squares, words=found.ruling.words
-        )
-        return finding.Unfinished(task, refused)
+                return replace(refused_by(after, case.player, found.deed), reason=Refusal.NOT_IN_HAND)
+            return finding.Played(found.deed, after, found.inferred)
+        why, squares = words.unfinished(found), (*found.to_turn, *found.to_remove)
+        refused = Refused(Refusal.UNFINISHED, why, squares=squares, words=found.ruling.words)
+        return finding.Unfinished(found, refused)
+
+    def pictured(self, state: State, deed: Any) -> finding.Pictured | RuleError | None:
+        """Without a camera, people say what lies on a board and how far an explosion has got."""
+        return pictured(state, deed)
 
     def _not_taken_back(self, state: State, lane: int, case: Case) -> Refused | None:
         """Why a play whose explosion was under way cannot be taken back, if that was tried: a tile of it has
@@ -106,7 +111,12 @@ class HouseTable(TableGame):
         now = replace(after.lanes[lane], board=board.position)
         if before.phase is Phase.READY and before.awaits == ():
             return replace(now, seen=None)  # what was there before the game is no play
-        if move is Move.JUDGED or before.position.boards[lane].to_move is board.to_move:
+        was = before.position.boards[lane]
+        same_turn = was.to_move is board.to_move
+        if not after.settings.camera and not (same_turn and was.position == board.position):
+            # What people said of the board was about the position that was.
+            return replace(now, seen=None, laid=(), chosen=(), settled=())
+        if move is Move.JUDGED or same_turn:
             return now
         settled = now.settled
         if move is Move.DEED:
@@ -169,17 +179,12 @@ class HouseTable(TableGame):
         after = _as_it_lies(case)
         if after == case.board.position:
             return None
-        ruling = self._ruling_of(case, after)
-        if ruling is not None:
+        if (ruling := self._ruling_of(case, after)) is not None:
             deed = HousePlay(case.player, ruling.play.placed, accepted=True)
         else:
-            pairs = enumerate(zip(case.board.position.tiles, after.tiles, strict=True))
-            came = tuple(
-                (square, tile)
-                for square, (was, tile) in pairs
-                if tile is not None and not same_tile(was, tile)
-            )
-            deed = HousePlay(case.player, came, accepted=True, lies=after)
+            was = case.board.position
+            came = [(square, tile) for square, tile in after.occupied() if not same_tile(was[square], tile)]
+            deed = HousePlay(case.player, tuple(came), accepted=True, lies=after)
         return None if isinstance(self.after(state.position, deed), RuleError) else (deed, ())
 
     def corrected(self, state: State, lane: int, square: int, tile: Tile) -> State:

@@ -4,9 +4,9 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from station.referee.state import Doubt, Ending, Outcome, Question, Refusal, Refused, TableState
+from station.referee.state import Doubt, Question, Refusal, Refused, TableState
 from station.rules.house.game import side_of
-from station.rules.house.ruling import Reason, Step, Why, Word
+from station.rules.house.ruling import Reason, Word
 from station.rules.square import square_name
 from station.rules.tile import Side
 from station.view.table.wording import TableWording, some
@@ -27,8 +27,6 @@ class HouseWording(TableWording):
     """Texts for one language. A tuple holds alternatives of decreasing length: the first that fits is
     shown."""
 
-    # Who
-
     def player(self, state: TableState[Any], player: int) -> str:
         """A player's name, or the side's if none was given."""
         given = state.settings.names[player]
@@ -36,11 +34,6 @@ class HouseWording(TableWording):
 
     def side(self, side: Side) -> str:
         return self.tr("South") if side is Side.SOUTH else self.tr("North")
-
-    # The verdict
-
-    def nothing_to_draw(self) -> str:
-        return self.tr("Nothing to draw.")
 
     def words(self, words: tuple[Word, ...]) -> str:
         return " · ".join(word.text for word in words)
@@ -103,97 +96,7 @@ class HouseWording(TableWording):
         }
         return labels.get(reason, "")
 
-    # The explosion
-
-    def turn(self) -> str:
-        return self.tr("turn")
-
-    def why(self, why: Why) -> str:
-        """One word for why a step takes tiles, shown beside them."""
-        match why:
-            case Why.MIXED:
-                return self.tr("mixed")
-            case Why.LEFTOVER | Why.LEFTOVER_ALL:
-                return self.tr("left over")
-            case Why.CASCADE:
-                return self.tr("cascade")
-
-    def turn_then_take(self, takes: bool) -> str:
-        return self.tr("Turn, then take.") if takes else self.tr("Turn these.")
-
-    def because(self, step: Step) -> str:
-        """Why a step takes its tiles: which strings are not words."""
-        strings = [word.text for word in step.strings if len(word.text) > 1]
-        if step.why is Why.MIXED:
-            strings = [text[::-1] for text in strings]  # as read by those whose tiles go
-            text = self.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
-        else:
-            text = self.trn("{strings} is not a word.", "{strings} are not words.", len(strings))
-        if not strings:
-            return self.tr("It is part of no string.")
-        return text.format(strings=" · ".join(strings))
-
-    def wrong_since(self, squares: tuple[int, ...]) -> str:
-        names = [square_name(square) for square in squares]
-        return self.tr("Put right first: {squares}").format(squares=some(names))
-
-    def goes_to(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
-        return self.tr("They go to {name} {where}.").format(name=name, where=where)
-
-    def then_stands(self, words: tuple[Word, ...]) -> str:
-        return self.tr("Then {words} stands.").format(words=self.words(words))
-
-    def took(self, count: int) -> str:
-        return self.trn("{count} tile taken", "{count} tiles taken", count).format(count=count)
-
-    # Questions
-
     def question_here(self, question: Question, *, glare: bool = False) -> str:
         if question.doubt is Doubt.HIDDEN and question.square is None:
             return self.tr("The board cannot be seen. The press holds meanwhile.")
         return super().question_here(question, glare=glare)
-
-    # The game as a whole
-
-    def to_play(self, side: Side, name: str) -> tuple[str, ...]:
-        return (*self.plays(name), self.side(side))
-
-    def first_play(self) -> str:
-        return self.tr("The first play touches the home row.")
-
-    def over(self, outcome: Outcome) -> tuple[str, ...]:
-        if outcome.ending is Ending.DRAWN:
-            return self.draw_agreed()
-        if side_of(outcome.winners[0]) is Side.SOUTH:
-            return (self.tr("South wins"), self.tr("South"))
-        return (self.tr("North wins"), self.tr("North"))
-
-    def how(self, outcome: Outcome) -> str:
-        match outcome.ending:
-            case Ending.FINISHED:
-                return self.tr("Home row to home row.")
-            case Ending.TIME:
-                return self.tr("The other side's time ran out.")
-            case Ending.CHALLENGE:
-                return self.tr("Decided by a challenge.")
-            case Ending.RESIGNED:
-                return self.tr("The other side resigned.")
-            case Ending.DRAWN:
-                return ""
-            case Ending.ABORTED:
-                return self.aborted()
-
-    def on_board(self, board: int) -> str:
-        return self.tr("On the left board.") if self._left(board) else self.tr("On the right board.")
-
-    # Hands
-
-    def may_draw(self, count: int) -> str:
-        return self.tr("draw {count}").format(count=count)
-
-    def bonus(self) -> str:
-        return self.tr("bonus")
-
-    def passed_back(self) -> str:
-        return self.tr("back")

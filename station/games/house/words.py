@@ -30,21 +30,14 @@ def not_in_hand(tiles: Iterable[tuple[int, Tile]]) -> str:
 
 
 def unfinished(task: Task) -> str:
-    parts = []
-    if task.to_turn:
-        parts.append(f"{_tiles(len(task.to_turn))} to turn")
-    if task.to_remove:
-        parts.append(f"{_tiles(len(task.to_remove))} to take")
+    left = ((len(task.to_turn), "turn"), (len(task.to_remove), "take"))
+    parts = [f"{count} tile{'s' * (count > 1)} to {what}" for count, what in left if count]
     return f"The explosion is not done: {', '.join(parts)}."
 
 
 def no_blank(squares: Iterable[int]) -> str:
     names = some([square_name(s) for s in sorted(squares)])
     return f"No letter makes words of the blank on {names}."
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 def _tile(tile: Tile | None) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from station.games.entry import Game, People, tr
-from station.games.speed.options import CHECKED
+from station.games.speed import CHECKED
 from station.rules.idaho.game import IDAHO as KIND
 
 IDAHO: Final = Game(
@@ -25,6 +25,5 @@ IDAHO: Final = Game(
     rules_page="docs/rules/idaho.md",
     options={"checked": CHECKED},
     panel="station.games.idaho.panel:IdahoPanel",
-    examples="station.screen.table_examples:idaho",
     people=People(counts=(4, 5, 3), minutes=25, options=(("checked", ("last", "every")),)),
 )

@@ -33,6 +33,5 @@ SCRABBAGE: Final = Game(
     },
     times=SHORT_TIMES,
     panel="station.games.scrabbage.panel:ScrabbagePanel",
-    examples="station.screen.table_examples:scrabbage",
     people=People("station.games.scrabbage.people:ScrabbageGuest"),
 )

@@ -1,8 +1,6 @@
 """What Scrabbage says and shows of its table."""
 
-from typing import Any
-
-from station.referee.state import Stood, TableState
+from station.referee.state import Phase, Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed, Turn
 from station.rules.scrabbage.position import (
     DEALT,
@@ -28,16 +26,16 @@ from station.view.table.panel import PlainPanel, Said, acting
 from station.view.table.wording import TableWording
 from station.view.view import Formed
 
-State = TableState[Any]
+State = TableState[ScrabbagePosition]
 
-GOAL = 121
+GOAL = "121"
 
 
 class ScrabbagePanel(PlainPanel):
     """Points as pegs, with reasons; the stage of the hand; fragments with their makers."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         if position.blocked:
             return Said(words.over_without_winner(), text=words.tr("Nothing finds a place on the board."))
         match stood.deed:
@@ -65,7 +63,7 @@ class ScrabbagePanel(PlainPanel):
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
         if not isinstance(stood.deed, Laid):
             return ()
-        return tuple(Formed(one.text, one.squares) for one in _position(state).points if one.why is Why.WORD)
+        return tuple(Formed(one.text, one.squares) for one in state.position.points if one.why is Why.WORD)
 
     def told(self, state: State, stood: Stood, words: TableWording) -> str:
         """Adds what the points are for."""
@@ -73,19 +71,20 @@ class ScrabbagePanel(PlainPanel):
         return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
 
     def waits(self, state: State, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         if not isinstance(state.main, Turn):
             return None
         name = words.player(state, state.main.player)
         if position.phase is ScrabbagePhase.SCRAB:
-            return Said((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=_scrab(words))
+            told = words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
+            return Said((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=told)
         told = words.tr("One tile, then press. Stuck? Hold the button: go.")
         if not state.settings.camera:
             told = words.tr("Touch a square and type one tile. Stuck? Go.")
         return Said(words.plays(name), text=told)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
-        position = _position(state)
+        position = state.position
         dealer = words.player(state, position.dealer)
         if choice.topic == DEALT:
             return Said(words.draw(position.draw), text=_drawing(state, position, words))
@@ -102,8 +101,8 @@ class ScrabbagePanel(PlainPanel):
         name = "" if choice.player is None else words.player(state, choice.player)
         return {
             DEALT: words.tr("All have drawn"),
-            DRAWN: words.tr("{name}: tell the tiles").format(name=name),
-            DISCARD: words.tr("{name}: tell the discard").format(name=name),
+            DRAWN: words.tr("{name}: enter your tiles").format(name=name),
+            DISCARD: words.tr("{name}: enter your discard").format(name=name),
             SCRAB_DRAWN: words.tr("Drawn"),
             NO_SCRAB: words.tr("No scrab"),
             DOUBT_GO: words.tr("Doubt the go"),
@@ -113,29 +112,25 @@ class ScrabbagePanel(PlainPanel):
 
     def passing(self, state: State, words: TableWording) -> str:
         """Nothing outside play: not playing the scrab is an offer."""
-        return words.tr("Go") if _position(state).phase is ScrabbagePhase.PLAY else ""
+        return words.tr("Go") if state.position.phase is ScrabbagePhase.PLAY else ""
 
     def acceptable(self, state: State) -> bool:
         """A fragment left by the last tile may be a word that the lexicon lacks."""
         last = state.last
-        if (
-            last is None
-            or not isinstance(state.position, ScrabbagePosition)
-            or not isinstance(last.before, ScrabbagePosition)
-        ):
+        if last is None:
             return False
         known = {one.squares for one in last.before.fragments}
         return any(len(one.squares) > 1 and one.squares not in known for one in state.position.fragments)
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
-        if not isinstance(state.position, ScrabbagePosition):
+        if state.phase is Phase.IDLE:
             return ()
         position = state.position
         ends = zip(position.scores, position.behind, strict=True)
         pegs = tuple(Pegs(side, front, back) for side, (front, back) in enumerate(ends))
         rows = tuple(self._row(state, position, side, words) for side in range(len(position.scores)))
         lines = _fragments(state, position, words)
-        return (Standings(rows), PegBoard(pegs, _goal(state)), *lines)
+        return (Standings(rows), PegBoard(pegs, int(state.settings.option("points", GOAL))), *lines)
 
     def _row(self, state: State, position: ScrabbagePosition, side: int, words: TableWording) -> Standing:
         """A player's row, or with four players a pair's."""
@@ -152,31 +147,12 @@ class ScrabbagePanel(PlainPanel):
         )
 
 
-def _position(state: State) -> ScrabbagePosition:
-    position = state.position
-    assert isinstance(position, ScrabbagePosition), "a panel shows its own game"
-    return position
-
-
-def _goal(state: State) -> int:
-    return int(dict(state.settings.options).get("points", GOAL))
-
-
 def _drawing(state: State, position: ScrabbagePosition, words: TableWording) -> str:
     """What everybody does before a hand."""
-    drawn, aside = position.draw, position.draw - KEPT
-    told = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
     dealer = words.tr("Hand {number}: {name} deals and begins.")
-    return " ".join(
-        (
-            dealer.format(number=position.number, name=words.player(state, position.dealer)),
-            told.format(drawn=drawn, count=aside),
-        )
-    )
-
-
-def _scrab(words: TableWording) -> str:
-    return words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
+    dealer = dealer.format(number=position.number, name=words.player(state, position.dealer))
+    told = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
+    return f"{dealer} {told.format(drawn=position.draw, count=position.draw - KEPT)}"
 
 
 def _shown(state: State, position: ScrabbagePosition, words: TableWording) -> Said:
@@ -252,9 +228,9 @@ def _fragments(state: State, position: ScrabbagePosition, words: TableWording) -
     if not found:
         return ()
     named = " · ".join(_fragment(state, position, one, words) for one in found)
-    if position.fragments:
-        return (Line(words.tr("In the making: {fragments}").format(fragments=named)),)
-    return (Line(words.tr("Left over: {fragments}").format(fragments=named)),)
+    making = words.tr("In the making: {fragments}")
+    told = making if position.fragments else words.tr("Left over: {fragments}")
+    return (Line(told.format(fragments=named)),)
 
 
 def _fragment(state: State, position: ScrabbagePosition, one: Fragment, words: TableWording) -> str:

@@ -20,7 +20,7 @@ from station.rules.square import SQUARES
 from station.simulator.players.board_player import BoardPlayer
 from station.simulator.players.plan import Hold, Lay, Plan
 from station.simulator.players.tile_holder import without
-from station.simulator.world.physical import Piece, Seat
+from station.simulator.world.physical import Seat
 from station.simulator.world.script import Script, Wait
 from station.simulator.world.seats import SCRAB
 
@@ -41,8 +41,7 @@ class ScrabbageGuest(BoardPlayer):
 
     @property
     def position(self) -> ScrabbagePosition:
-        position = self.state.position
-        assert isinstance(position, ScrabbagePosition)
+        position: ScrabbagePosition = self.state.position
         return position
 
     @property
@@ -90,7 +89,7 @@ class ScrabbageGuest(BoardPlayer):
     def answers(self, choice: Choice) -> bool:
         """The dealer says when all have drawn."""
         if choice.topic == DEALT:
-            return self.player == self.position.dealer and self._all_drawn()
+            return self.player == self.position.dealer and self._all("drawn")
         return self.player == (self.position.dealer if choice.player is None else choice.player)
 
     def answer(self, choice: Choice) -> Script[None]:
@@ -111,19 +110,17 @@ class ScrabbageGuest(BoardPlayer):
         if done.get((self.player, "back")) != number:
             yield from self._give_all_back()
             done[self.player, "back"] = number
-        elif done.get((self.player, "drawn")) != number and all(
-            done.get((player, "back")) == number for player in range(self.context.players)
-        ):
+        elif done.get((self.player, "drawn")) != number and self._all("back"):
             yield from self._draw_hand()
             done[self.player, "drawn"] = number
         else:
             yield Wait(self.context.now_ms + LOOK_ROUND_MS)
         return True
 
-    def _all_drawn(self) -> bool:
-        number = self.position.number
-        players = range(self.context.players)
-        return all(self.context.done.get((player, "drawn")) == number for player in players)
+    def _all(self, what: str) -> bool:
+        """Whether everybody has done this for the present hand."""
+        number, players = self.position.number, range(self.context.players)
+        return all(self.context.done.get((player, what)) == number for player in players)
 
     def _give_all_back(self) -> Script[None]:
         pieces = list(self.context.pieces.row(self.seat))
@@ -134,28 +131,22 @@ class ScrabbageGuest(BoardPlayer):
 
     def _draw_hand(self) -> Script[None]:
         yield from self.draw(self.position.draw)
-        aside = self._unwanted(self.position.draw - KEPT)
-        yield from self.hand.pick_from_row(aside)
-        yield from self.hand.put_in_row(aside, SCRAB)
-        yield from self.hand.withdraw()
-
-    def _unwanted(self, most: int) -> list[Piece]:
         rest = self.row
         self.mind.shuffle(rest)
         rest.sort(key=lambda piece: UNLOVED.find(piece.letter) % (len(UNLOVED) + 1) if piece.letter else 99)
-        return rest[:most]
+        aside = rest[: self.position.draw - KEPT]
+        yield from self.hand.pick_from_row(aside)
+        yield from self.hand.put_in_row(aside, SCRAB)
+        yield from self.hand.withdraw()
 
     # What is laid.
 
     def _scrab(self) -> Plan:
         """As many tiles of the scrab as can be laid, for as many points as possible."""
         plays = list(legal_plays(self.board, self.rack, self.context.lexicon))
-        if not plays:
-            return Hold()
-        most = max(len(play.placed) for play in plays)
-        longest = [play for play in plays if len(play.placed) == most]
-        best = max(longest, key=lambda play: self._points(play.placed))
-        return Lay(best.placed)
+        most = max((len(play.placed) for play in plays), default=0)
+        longest = [play.placed for play in plays if len(play.placed) == most]
+        return Lay(max(longest, key=self._points)) if longest else Hold()
 
     def _word(self) -> Placed | None:
         """The tile that scores most by completing words only."""

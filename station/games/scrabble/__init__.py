@@ -1,10 +1,43 @@
 """Standard Scrabble."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from station.games.entry import Game, People, tr
-from station.games.scrabble.options import SCRABBLE_OPTIONS
+from station.games.entry import Game, OptionWords, People, tr
 from station.rules.scrabble.kind import SCRABBLE as KIND
+
+SCRABBLE_OPTIONS: Final[Mapping[str, OptionWords]] = {
+    "challenge": OptionWords(
+        tr("Invalid words"),
+        "void: wrong words are refused at once. Otherwise a play stands until it is challenged; if a word is "
+        "wrong, the play comes off, and its player tries again (free) or loses the turn (the others). "
+        "Challenging good words costs nothing (free, single) or the next turn (double), or brings the other "
+        "player 5 points a word (five-point)",
+        {
+            "void": tr("refused"),
+            "free": tr("free challenge"),
+            "single": tr("single challenge"),
+            "double": tr("double challenge"),
+            "five-point": tr("5-point challenge"),
+        },
+    ),
+    "last_rack": OptionWords(
+        tr("Bonus for going out"),
+        "going out brings twice the others' tiles (twice); or once, and they lose them (moved)",
+        {"twice": tr("others' tiles × 2"), "moved": tr("others' tiles")},
+    ),
+    "penalties": OptionWords(
+        tr("Overtime penalty"),
+        "overtime: 10 points a minute; none: nothing",
+        {"overtime": tr("10 a minute"), "none": tr("none")},
+    ),
+}
+"""What players agree on before Scrabble and games like it, in words."""
+
+SCRABBLE_SETUP: Final = (
+    tr("One board with corner tabs, a bag, a rack for each player."),
+    tr("A clock for every two players; seven tiles each."),
+)
 
 SCRABBLE: Final = Game(
     "scrabble",
@@ -17,13 +50,9 @@ SCRABBLE: Final = Game(
         tr("Letters and premium squares score; all seven tiles earn 50 more."),
         tr("The game ends when the bag and one rack are empty."),
     ),
-    setup=(
-        tr("One board with corner tabs, a bag, a rack for each player."),
-        tr("A clock for every two players; seven tiles each."),
-    ),
+    setup=SCRABBLE_SETUP,
     rules_page="docs/rules/scrabble.md",
     options=SCRABBLE_OPTIONS,
     panel="station.games.scrabble.panel:ScrabblePanel",
-    examples="station.screen.table_examples:scrabble",
     people=People("station.games.scrabble.people:ScrabbleGuest"),
 )

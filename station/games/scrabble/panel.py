@@ -1,16 +1,17 @@
 """What Scrabble says and shows of its table."""
 
+from dataclasses import replace
 from typing import Any
 
 from station.referee.state import Phase, Stood, TableState
 from station.rules.game import Choice, Chosen, Laid, Passed
 from station.rules.scrabble.friendly import FriendlyPosition
-from station.rules.scrabble.game import Game, Kind
-from station.rules.scrabble.kind import ScrabblePosition
+from station.rules.scrabble.game import Kind
 from station.rules.scrabble.play import Legal
-from station.view.pictures import Line, Picture, Standing, Standings
+from station.rules.scrabble.settings import Challenge
+from station.view.pictures import Line, Picture, Standing
 from station.view.table.panel import PlainPanel, Said
-from station.view.table.wording import TableWording
+from station.view.table.wording import TableWording, joined
 from station.view.view import Formed
 
 State = TableState[Any]
@@ -54,11 +55,16 @@ class ScrabblePanel(PlainPanel):
         return super().asks(state, choice, words)
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
-        if state.position is None:
+        if state.phase is Phase.IDLE:
             return ()
-        game = _game(state)
-        rows = tuple(_row(state, game, player, words) for player in range(state.players))
-        return (Standings(rows), Line(words.bag(game.in_bag)))
+        return (*super().panel(state, words), Line(words.bag(state.position.game.in_bag)))
+
+    def standing(self, state: State, player: int, words: TableWording) -> Standing:
+        """What a player's own last play scored, until it is their turn again."""
+        usual, game = super().standing(state, player, words), state.position.game
+        last = next((turn for turn in reversed(game.turns) if turn.player == player), None)
+        gained = words.gained(last.score) if last and last.kind is Kind.PLAY and not usual.acting else ""
+        return replace(usual, tells=words.in_hand(game.hands[player].count), gained=gained)
 
     def swapped(self, _state: State, _words: TableWording) -> str:
         """The text about blanks that a play took off the board."""
@@ -66,51 +72,52 @@ class ScrabblePanel(PlainPanel):
 
     def _laid(self, state: State, player: int, words: TableWording) -> Said | None:
         """Points large, then the words, then how many tiles to draw and who is next."""
-        game = _game(state)
+        game = state.position.game
         last = game.turns[-1] if game.turns else None
         if last is None or last.ruling is None:
             return None
         laid = len(last.ruling.play.placed)
         hand = last.hand.count if last.hand else laid
         draw = game.hands[player].count - (hand - laid)
-        sentences = [self.swapped(state, words), words.draw(draw)[0] + "." if draw > 0 else ""]
-        if state.phase is Phase.PLAYING and state.to_move is not None:
-            sentences.append(words.names_turn(words.player(state, state.to_move)))
-        told = " ".join(sentence for sentence in sentences if sentence)
+        draws = words.draws(words.player(state, player), draw)
+        told = joined(self.swapped(state, words), draws, words.whose_turn(state))
         gained = (words.gained(last.score),)
-        return Said(gained, words_made(last.ruling, words), told, draw=max(0, draw))
+        return Said(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
+
+    def made(self, state: State, ruling: Legal, words: TableWording) -> str:
+        """The words of a play, and the bonus for all tiles."""
+        judged = state.position.game.settings.challenge is Challenge.VOID
+        return words_made(ruling, words, judged=judged)
 
     def formed(self, state: State, stood: Stood) -> tuple[Formed, ...]:
-        game = _game(state)
+        game = state.position.game
         if not isinstance(stood.deed, Laid) or not game.turns:
             return ()
         return words_formed(game.turns[-1].ruling)
 
 
-def words_made(ruling: Legal, words: TableWording) -> str:
-    """The words of a play and the bonus for all tiles."""
-    played = " · ".join(word.text for word in ruling.words)
-    if ruling.bonus:
-        played += " · " + words.tr("all tiles +{points}").format(points=ruling.bonus)
-    return played
+def words_made(ruling: Legal, words: TableWording, *, judged: bool = True) -> str:
+    """The words of a play and the bonus for all tiles. judged: the station knows the words."""
+    good = words.good((word.text for word in ruling.words), judged=judged)
+    bonus = all_tiles(ruling, words)
+    return joined(good, bonus) if judged else " · ".join(filter(None, (good, bonus)))
+
+
+def all_tiles(ruling: Legal, words: TableWording) -> str:
+    """The bonus for all tiles, if the play has it."""
+    return words.tr("All tiles: +{points}.").format(points=ruling.bonus) if ruling.bonus else ""
 
 
 def words_formed(ruling: Legal | None) -> tuple[Formed, ...]:
     return tuple(Formed(word.text, word.squares) for word in ruling.words) if ruling else ()
 
 
-def _game(state: State) -> Game:
-    position = state.position
-    assert isinstance(position, ScrabblePosition | FriendlyPosition), "a panel shows its own game"
-    return position.game
-
-
 def _chosen(state: State, deed: Chosen, words: TableWording) -> Said | None:
     match deed.topic:
         case "exchange":
-            count = len(_game(state).turns[-1].exchanged)
+            count = len(state.position.game.turns[-1].exchanged)
             told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count).format(count=count)
-            return Said((words.tr("Exchanged"), words.tr("Swap")), text=_then(state, told, words))
+            return Said((words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state)))
         case "challenge":
             return _challenged(state, words)
     return None
@@ -123,29 +130,7 @@ def _challenged(state: State, words: TableWording) -> Said | None:
         return None
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
-        told = _then(state, words.tr("The play is withdrawn."), words)
+        told = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
         return Said((words.tr("No word"),), wrong, told, good=False)
-    told = _then(state, words.tr("The play stands."), words)
+    told = joined(words.tr("The play stands."), words.whose_turn(state))
     return Said((words.tr("Good words"), words.tr("Good")), "", told)
-
-
-def _then(state: State, told: str, words: TableWording) -> str:
-    """A sentence, and who is next."""
-    if state.phase is not Phase.PLAYING or state.to_move is None:
-        return told
-    return f"{told} {words.names_turn(words.player(state, state.to_move))}"
-
-
-def _row(state: State, game: Game, player: int, words: TableWording) -> Standing:
-    turns = [turn for turn in game.turns if turn.player == player]
-    last = turns[-1] if turns else None
-    gained = words.gained(last.score) if last and last.kind is Kind.PLAY else ""
-    acting = state.phase is Phase.PLAYING and state.to_move == player
-    return Standing(
-        player,
-        words.player(state, player),
-        words.score(game.scores[player]),
-        words.in_hand(game.hands[player].count),
-        acting,
-        gained if not acting else "",
-    )

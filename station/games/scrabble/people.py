@@ -1,6 +1,6 @@
 """How simulated people play Scrabble: the best of some plays, exchanges, now and then a phony."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -27,17 +27,6 @@ WEIGHED: Final = 4
 MISSPELLINGS: Final = 25
 
 
-def best_play(
-    board: Position, plays: Iterable[Play], edition: Edition, most: int, mind: Random
-) -> Legal | None:
-    """The highest-scoring play of a random sample of this size."""
-    found = list(plays)
-    if len(found) > most:
-        found = mind.sample(found, most)
-    rulings = [ruling for play in found if isinstance(ruling := judge(board, play, edition), Legal)]
-    return max(rulings, key=lambda ruling: (ruling.score, -len(ruling.play.placed)), default=None)
-
-
 def misspelt(board: Position, play: Play, edition: Edition, lexicon: WordGraph, luck: Random) -> Play | None:
     """The tiles of a play in another order, in which they make no words; None if none was found."""
     tiles = [tile for _, tile in play.placed]
@@ -50,27 +39,49 @@ def misspelt(board: Position, play: Play, edition: Edition, lexicon: WordGraph, 
     return None
 
 
-class ScrabbleGuest(BoardPlayer):
-    """Plays Scrabble by the club's rules."""
-
-    @property
-    def game(self) -> Game:
-        game = self.state.position.game
-        assert isinstance(game, Game)
-        return game
-
-    def held(self) -> Hand:
-        return self.game.hands[self.player]
+class WordPlayer(BoardPlayer):
+    """Lays the best of the plays that come to mind."""
 
     @property
     def asking(self) -> Asking | None:
         """The play that waits for a blank's letter."""
-        asking = self.state.position.asking
-        return asking if isinstance(asking, Asking) else None
+        asking: Asking | None = self.state.position.asking
+        return asking
 
     def unsettled(self) -> dict[int, Tile]:
         asking = self.asking
         return dict(asking.placed) if asking is not None and asking.player == self.player else {}
+
+    def best(self, board: Position, rack: Sequence[str]) -> Legal | None:
+        """The best play that comes to mind."""
+        return next(iter(self.ranked(board, legal_plays(board, rack, self.context.lexicon))), None)
+
+    def ranked(self, board: Position, plays: Iterable[Play]) -> list[Legal]:
+        """As many of these plays as the player weighs: the highest score first, then the fewest tiles."""
+        context, found = self.context, list(plays)
+        most = context.habits.candidates * WEIGHED
+        if len(found) > most:
+            found = self.mind.sample(found, most)
+        judged = (judge(board, play, context.edition) for play in found)
+        rulings = [ruling for ruling in judged if isinstance(ruling, Legal)]
+        return sorted(rulings, key=lambda ruling: (-ruling.score, len(ruling.play.placed)))
+
+    def wrong(self, plan: Lay) -> Lay | None:
+        context = self.context
+        play = misspelt(self.board, Play(plan.placed), context.edition, context.lexicon, self.luck)
+        return None if play is None else Lay(play.placed, plan.swapped)
+
+
+class ScrabbleGuest(WordPlayer):
+    """Plays Scrabble by the club's rules."""
+
+    @property
+    def game(self) -> Game:
+        game: Game = self.state.position.game
+        return game
+
+    def held(self) -> Hand:
+        return self.game.hands[self.player]
 
     def due(self) -> int:
         return self.game.hands[self.player].count
@@ -88,18 +99,6 @@ class ScrabbleGuest(BoardPlayer):
             given = tuple(self.mind.sample(rack, self.mind.randint(1, len(rack))))
             return Say("exchange", str(len(given)), given)
         return Hold() if best is None else Lay(best.play.placed)
-
-    def best(self, board: Position, rack: tuple[str, ...]) -> Legal | None:
-        """The best play that comes to mind."""
-        context = self.context
-        most = context.habits.candidates * WEIGHED
-        plays = legal_plays(board, rack, context.lexicon)
-        return best_play(board, plays, context.edition, most, self.mind)
-
-    def wrong(self, plan: Lay) -> Lay | None:
-        context = self.context
-        play = misspelt(self.board, Play(plan.placed), context.edition, context.lexicon, self.luck)
-        return None if play is None else Lay(play.placed, plan.swapped)
 
     def answer(self, choice: Choice) -> Script[None]:
         if choice.topic == "rack":

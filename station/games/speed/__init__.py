@@ -2,9 +2,14 @@
 
 from typing import Final
 
-from station.games.entry import Game, People, tr
-from station.games.speed.options import CHECKED
+from station.games.entry import Game, OptionWords, People, tr
 from station.rules.speed.game import SPEED as KIND
+
+CHECKED: Final = OptionWords(
+    tr("Camera checks"),
+    "which crosswords are checked: the one that ends the game (last), or one at every call (every)",
+    {"last": tr("the winner"), "every": tr("every call")},
+)
 
 SPEED: Final = Game(
     "speed",
@@ -25,6 +30,5 @@ SPEED: Final = Game(
     options={"checked": CHECKED},
     usual_players=4,
     panel="station.games.speed.panel:SpeedPanel",
-    examples="station.screen.table_examples:speed",
     people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
 )

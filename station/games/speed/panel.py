@@ -1,10 +1,10 @@
 """What a table of Speed Scrabble, and of Idaho, says and shows."""
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
 
 from station.referee.events import LayoutSeen
-from station.referee.state import Refused, Stood, TableState
+from station.referee.state import Phase, Refused, Stood, TableState
 from station.rules.crossword import strings_of
 from station.rules.game import Call, Called, Choice, LaidOut, Layout
 from station.rules.scrabble.position import Tile
@@ -13,7 +13,7 @@ from station.view.pictures import Cell, Crossword, Line, Picture, Pool, Standing
 from station.view.table.panel import PlainPanel, Said
 from station.view.table.wording import TableWording
 
-State = TableState[Any]
+State = TableState[RacePosition]
 
 OPTIONS = 4
 """How many remarks fit beside the pool."""
@@ -26,7 +26,7 @@ class SpeedPanel(PlainPanel):
     """Whether a letter in two words counts twice and is marked as such."""
 
     def stood(self, state: State, stood: Stood, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         told = remarks_told(state, position.remarks, words)
         match stood.deed:
             case Called() if position.phase is RacePhase.PLAY and not position.calls:
@@ -36,22 +36,18 @@ class SpeedPanel(PlainPanel):
                 return Said((f"{self.call(state)}!",), text=told, caption=names)
             case LaidOut() if position.phase is RacePhase.PLAY and not position.stands:
                 return Said((words.tr("Void"),), text=told, good=False)
-        return Said(self.playing(words), text=told) if told and position.phase is RacePhase.PLAY else None
+        return Said((words.tr("Play on"),), text=told) if told and position.phase is RacePhase.PLAY else None
 
     def call(self, state: State) -> str:  # noqa: ARG002  (a panel's signature)
         """What is called out."""
         return "GO"
-
-    def playing(self, words: TableWording) -> tuple[str, ...]:
-        """Text for when everybody plays on."""
-        return (words.tr("Play on"),)
 
     def rule(self, words: TableWording) -> str:
         """When to call."""
         return words.tr("Whoever has used every tile presses: that is GO, and everybody takes one.")
 
     def waits(self, state: State, words: TableWording) -> Said | None:
-        position = _position(state)
+        position = state.position
         match state.main:
             case Call(players=(gosayer,)) if position.phase is RacePhase.READY:
                 name = words.player(state, gosayer)
@@ -59,16 +55,16 @@ class SpeedPanel(PlainPanel):
             case Call(word=word):
                 return Said(words.calls(word), text=self.rule(words))
             case Layout(player=player):
-                name = words.player(state, player)
+                text = words.tr("Look at it together: is it legal?")
                 if state.settings.camera:
-                    return Said(words.show_layout(name), text=words.hands_off())
-                if position.phase is RacePhase.COUNT:
-                    return Said(words.show_layout(name), text=words.tr("Count its points together."))
-                return Said(words.show_layout(name), text=words.tr("Look at it together: is it legal?"))
+                    text = words.hands_off()
+                elif position.phase is RacePhase.COUNT:
+                    text = words.tr("Count its points together.")
+                return Said(words.show_layout(words.player(state, player)), text=text)
         return None
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Said:
-        position = _position(state)
+        position = state.position
         name = "" if choice.player is None else words.player(state, choice.player)
         told = remarks_told(state, position.remarks, words)
         match choice.topic:
@@ -77,10 +73,8 @@ class SpeedPanel(PlainPanel):
             case "again":
                 return _over(state, position, words)
             case "vote" if position.vote is not None:
-                asked = words.tr("Does {word} count? {name} votes.").format(
-                    word=position.vote.words[0], name=name
-                )
-                return Said((f"{position.vote.words[0]}?", words.tr("Vote")), text=asked)
+                word, asked = position.vote.words[0], words.tr("Does {word} count? {name} votes.")
+                return Said((f"{word}?", words.tr("Vote")), text=asked.format(word=word, name=name))
             case "fault":
                 return Said((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
@@ -110,14 +104,12 @@ class SpeedPanel(PlainPanel):
             "vote": words.tr("Vote"),
             "back": words.tr("Never mind"),
         }
-        if choice.topic == "again" and option == "yes":
-            return words.tr("Another game")
-        if choice.topic == "again" and option == "no":
-            return words.tr("That was all")
+        if choice.topic == "again":
+            told |= {"yes": words.tr("Another game"), "no": words.tr("That was all")}
         return told.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:
-        if not isinstance(state.position, RacePosition):
+        if state.phase is Phase.IDLE:
             return None
         position = state.position
         player = _whose(state, position)
@@ -137,12 +129,12 @@ class SpeedPanel(PlainPanel):
             return (words.tr("The next GO wins."),)
         rounds = position.pool // state.players
         more = words.trn("{count} more GO, then the last.", "{count} more GOs, then the last.", rounds)
-        over = words.trn("{count} tile stays over.", "{count} tiles stay over.", rest)
+        over = words.trn("{count} tile will be left over.", "{count} tiles will be left over.", rest)
         lines = (more.format(count=rounds),)
         return (*lines, over.format(count=rest)) if rest else lines
 
     def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
-        if not isinstance(state.position, RacePosition):
+        if state.phase is Phase.IDLE:
             return ()
         position = state.position
         rows = tuple(self.standing(state, player, words) for player in range(state.players))
@@ -153,37 +145,30 @@ class SpeedPanel(PlainPanel):
         return (Standings(rows), Line(told))
 
     def standing(self, state: State, player: int, words: TableWording) -> Standing:
-        position = _position(state)
+        position = state.position
         tells = words.tiles(position.hands[player])
         took = position.took[player] if position.took else 0
         if took and position.phase is RacePhase.PLAY and not position.callers:
             tells += " · " + words.tr("takes {count}").format(count=took)
         earned = position.earned[player] if position.phase is RacePhase.OVER and position.earned else 0
-        return Standing(
-            player,
-            words.player(state, player),
-            words.score(state.scores[player]),
-            tells,
+        return replace(
+            super().standing(state, player, words),
+            tells=tells,
             acting=_acts(state, position, player),
             gained=words.gained(earned) if earned else "",
         )
 
     def _crossword(self, state: State, position: RacePosition, player: int, words: TableWording) -> Crossword:
-        cells, loose, doubtful = _seen(state, position, player)
+        seen = _seen(state, position, player)
+        cells, loose = (seen.cells, seen.loose) if seen else ((), ())
+        doubtful = seen.doubtful if isinstance(seen, LayoutSeen) else ()
         wrong = _wrong(state, position, player)
         twice = _in_two(cells) if self.counts_letters else frozenset[tuple[int, int]]()
         return Crossword(
             tuple(
-                Cell(
-                    row,
-                    column,
-                    tile.letter or "",
-                    tile.blank,
-                    (row, column) in wrong,
-                    (row, column) in doubtful,
-                    (row, column) in twice,
-                )
+                Cell(row, column, tile.letter or "", tile.blank, at in wrong, at in doubtful, at in twice)
                 for row, column, tile in cells
+                for at in [(row, column)]
             ),
             shown_tiles(loose),
             words.tr("Unused:"),
@@ -206,12 +191,6 @@ def remark_told(state: State, one: Remark, words: TableWording) -> str:
 
 def remarks_told(state: State, remarks: Iterable[Remark], words: TableWording) -> str:
     return " ".join(remark_told(state, one, words) for one in remarks)
-
-
-def _position(state: State) -> RacePosition:
-    position = state.position
-    assert isinstance(position, RacePosition), "a panel shows its own game"
-    return position
 
 
 def _acts(state: State, position: RacePosition, player: int) -> bool:
@@ -237,23 +216,15 @@ def _whose(state: State, position: RacePosition) -> int | None:
 Cells = tuple[tuple[int, int, Tile], ...]
 
 
-Seen = tuple[Cells, tuple[str, ...], tuple[tuple[int, int], ...]]
-
-
-def _seen(state: State, position: RacePosition, player: int) -> Seen:
-    """The crossword as the rules know it, else as last seen: cells, loose tiles, doubtful cells."""
-    seen: LaidOut | LayoutSeen | None = None
-    if position.layouts:
-        seen = position.layouts[player]
-    if seen is None and player < len(state.layouts):
-        last = state.layouts[player]
-        seen = last if last is None or last.at_ms >= state.asked_ms else None
+def _seen(state: State, position: RacePosition, player: int) -> LaidOut | LayoutSeen | None:
+    """The crossword as the rules know it, else as last seen or as refused."""
+    if position.layouts and (known := position.layouts[player]) is not None:
+        return known
+    last = state.layouts[player] if player < len(state.layouts) else None
+    if last is not None and last.at_ms >= state.asked_ms:
+        return last
     refused = state.lanes[0].verdict.deed if isinstance(state.lanes[0].verdict, Refused) else None
-    if seen is None and isinstance(refused, LaidOut) and refused.player == player:
-        seen = refused
-    if seen is None:
-        return (), (), ()
-    return seen.cells, seen.loose, seen.doubtful if isinstance(seen, LayoutSeen) else ()
+    return refused if isinstance(refused, LaidOut) and refused.player == player else None
 
 
 def _wrong(state: State, position: RacePosition, player: int) -> set[tuple[int, int]]:

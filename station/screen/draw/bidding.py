@@ -7,7 +7,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
 from station.screen.draw.palette import BLACK, CARD, QUIET, RAISED, WHITE
 from station.screen.draw.seats import PLAYERS
-from station.screen.draw.standings import draw_tiles, sign
+from station.screen.draw.standings import draw_tiles, name_above, sign
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
 from station.view.pictures import Bidder, Bidding, Stand
@@ -57,7 +57,7 @@ def _bidder(canvas: Canvas, row: pygame.Rect, bidder: Bidder) -> None:
     which = _SIGNS.get(bidder.stand)
     side = canvas.px(26)
     if which:
-        canvas.surface.blit(icon(which, side, ink), (right - side, row.centery - side // 2))
+        canvas.surface.blit(icon(which, side, canvas.ink(ink)), (right - side, row.centery - side // 2))
     right -= side + canvas.px(8)
     room = max(canvas.px(70), width(bidder.points, Weight.BOLD, canvas.px(26)))
     points = pygame.Rect(right - room, row.top, room, row.height)
@@ -67,10 +67,7 @@ def _bidder(canvas: Canvas, row: pygame.Rect, bidder: Bidder) -> None:
     draw_tiles(canvas, tiles.inflate(0, size - row.height), bidder.tiles)
     text = pygame.Rect(left, row.top, tiles.left - canvas.px(8) - left, row.height)
     if bidder.tells:
-        upper = pygame.Rect(text.left, text.top + text.height * 6 // 100, text.width, text.height // 2)
-        lower = pygame.Rect(text.left, text.top + text.height * 56 // 100, text.width, text.height * 4 // 10)
-        canvas.write(bidder.name, upper, 17, colour=ink, least=9)
-        canvas.write(bidder.tells, lower, 13, weight=Weight.REGULAR, colour=ink, least=8)
+        name_above(canvas, text, (bidder.name, bidder.tells), (ink, ink))
     else:
         canvas.write(bidder.name, text, 19, colour=ink, least=9)
 

@@ -5,11 +5,14 @@ from functools import lru_cache
 import pygame
 
 from station.rules.square import COLUMNS, SIZE
+from station.rules.tile import Side
 from station.screen.draw.canvas import Canvas, render, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
+from station.screen.draw.layout import HEIGHT, WIDTH, ScreenLayout
 from station.screen.draw.palette import (
     BLACK,
+    DONE,
     PREMIUM,
     PREMIUM_WRITING,
     QUIET,
@@ -19,14 +22,19 @@ from station.screen.draw.palette import (
     WHITE,
     YELLOW,
     Colour,
+    blend,
 )  # fmt: skip
 from station.screen.draw.tiles import tile_picture
 from station.view.board import BoardView, Label, Mark, Marked
+from station.view.faces import Face
 
 _WORD3 = "A1 H1 O1 A8 O8 A15 H15 O15"
 _WORD2 = "B2 C3 D4 E5 N2 M3 L4 K5 B14 C13 D12 E11 N14 M13 L12 K11 H8"
 _LETTER3 = "F2 J2 B6 F6 J6 N6 B10 F10 J10 N10 F14 J14"
 _LETTER2 = "D1 L1 G3 I3 A4 H4 O4 C7 G7 I7 M7 D8 L8 C9 G9 I9 M9 A12 H12 O12 G13 I13 D15 L15"
+
+_ANY = ScreenLayout.of(WIDTH, HEIGHT)
+"""A board's ground is drawn in its own pixels."""
 
 PREMIUM_SQUARES: dict[int, str] = {
     (int(name[1:]) - 1) * SIZE + COLUMNS.index(name[0]): label
@@ -53,20 +61,28 @@ def square_at(board: pygame.Rect, point: tuple[int, int], turned: bool) -> int |
     return SIZE * SIZE - 1 - shown if turned else shown
 
 
-def draw_board(canvas: Canvas, box: pygame.Rect, board: BoardView, *, turned: bool = False) -> None:
+def draw_board(
+    canvas: Canvas, box: pygame.Rect, board: BoardView, *, turned: bool = False, sides: bool = False
+) -> None:
     """Draw the board into the square `box`, with coordinates along the left and top edges. turned: as North
-    sees it."""
-    canvas.surface.blit(_ground(box.width, turned), box.topleft)
+    sees it. sides: with the home rows of two sides in place of the premium squares."""
+    canvas.surface.blit(_ground(box.width, turned, sides, canvas.bright), box.topleft)
     pitch = _grid(box.width)[0]
     for square, face in enumerate(board.faces):
         if face is not None:
             place = square_box(box, square, turned)
             if face.ghost:
                 # The print on the square would show through the letter.
-                _empty(canvas.surface, place.inflate(-1, -1), SQUARE, pitch)
+                _empty(canvas.surface, place.inflate(-1, -1), canvas.ground(SQUARE), pitch)
             canvas.surface.blit(tile_picture(face, pitch, turned), place.topleft)
+    steps = [marked.number for marked in board.marks if marked.mark in {Mark.TURN, Mark.TAKE}]
     for marked in board.marks:
-        draw_mark(canvas, square_box(box, marked.square, turned), marked)
+        place = square_box(box, marked.square, turned)
+        if marked.mark in {Mark.TURN, Mark.TAKE}:
+            now = marked.number == min(steps)
+            draw_stepped(canvas, place, marked, board.faces[marked.square], turned=turned, now=now)
+        else:
+            draw_mark(canvas, place, marked)
     if board.label:
         _draw_label(canvas, box, board, board.label, turned=turned)
 
@@ -79,23 +95,27 @@ def _grid(side: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=4)  # turned or not; other sizes of the window are not kept
-def _ground(side: int, turned: bool) -> pygame.Surface:
+def _ground(side: int, turned: bool, sides: bool, bright: bool) -> pygame.Surface:
     """The empty board with its labels."""
     surface = pygame.Surface((side, side))
-    surface.fill(BLACK)
+    canvas = Canvas(surface, _ANY, bright=bright)
+    surface.fill(canvas.ground(BLACK))
     pitch, left, top = _grid(side)
     whole = pygame.Rect(0, 0, side, side)
     capital = max(6, round(pitch * 0.30))
     for square in range(SIZE * SIZE):
         box = square_box(whole, square, turned).inflate(-1, -1)
-        label = PREMIUM_SQUARES.get(square, "")
-        _empty(surface, box, PREMIUM.get(label, SQUARE), pitch)
+        label = "" if sides else PREMIUM_SQUARES.get(square, "")
+        home = Side.NORTH if square < SIZE else Side.SOUTH if square >= SIZE * (SIZE - 1) else None
+        plain = canvas.ground(SQUARE)
+        plain = blend(plain, SIDES[home], 0.3) if sides and home else plain
+        _empty(surface, box, canvas.ground(PREMIUM[label]) if label else plain, pitch)
         if label:
-            _centred(surface, label, box, capital, PREMIUM_WRITING)
+            _centred(surface, label, box, capital, canvas.ink(PREMIUM_WRITING))
     for k in range(SIZE):
         column, row = (COLUMNS[SIZE - 1 - k], str(SIZE - k)) if turned else (COLUMNS[k], str(k + 1))
-        _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, QUIET)
-        _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, QUIET)
+        _centred(surface, column, pygame.Rect(left + k * pitch, 0, pitch, top), capital, canvas.ink(QUIET))
+        _centred(surface, row, pygame.Rect(0, top + k * pitch, left, pitch), capital, canvas.ink(QUIET))
     return surface
 
 
@@ -115,42 +135,66 @@ def draw_mark(canvas: Canvas, box: pygame.Rect, marked: Marked) -> None:
     surface, pitch = canvas.surface, box.width
     thick = max(2, pitch // 11)
     radius = max(2, pitch // 7)
-    colour = SIDES[marked.side] if marked.side else WHITE
+    colour = canvas.ink(SIDES[marked.side] if marked.side else WHITE)
     match marked.mark:
         case Mark.CHAIN:
             pygame.draw.rect(surface, colour, box, thick + 1, border_radius=radius)
         case Mark.LAST:
-            pygame.draw.rect(surface, WHITE, box, thick, border_radius=radius)
+            _frame(canvas, box, WHITE, thick)
         case Mark.NEW:
             _dashes(surface, box, colour, thick)
         case Mark.WRONG:
-            pygame.draw.rect(surface, VERMILION, box.inflate(2, 2), thick + 1, border_radius=radius)
+            pygame.draw.rect(
+                surface, canvas.ink(VERMILION), box.inflate(2, 2), thick + 1, border_radius=radius
+            )
         case Mark.ASKED | Mark.CURSOR:
-            pygame.draw.rect(surface, YELLOW, box.inflate(4, 4), thick + 1, border_radius=radius)
-        case Mark.TURN:
-            _badge(surface, box, colour)
-            sign = icon(Icon.TURN, pitch - 2, BLACK)
-            surface.blit(sign, sign.get_rect(center=box.center))
-            _centred(surface, marked.letter, box, round(pitch * 0.34), BLACK)
-        case Mark.TAKE:
-            _badge(surface, box, BLACK)
-            pygame.draw.rect(surface, WHITE, box.inflate(-2, -2), max(1, pitch // 12), border_radius=radius)
-            _centred(surface, str(marked.number), box, round(pitch * 0.5), WHITE)
+            _frame(canvas, box.inflate(4, 4), YELLOW, thick + 1)
         case Mark.DONE:
-            _tick(surface, box, marked.letter != "", colour)
+            _done(canvas, box, marked, colour)
         case Mark.HIDDEN:
             _hatch(surface, box)
         case Mark.FAINT:
             veil = pygame.Surface(box.size, pygame.SRCALPHA)
-            veil.fill((*BLACK, 150))
+            veil.fill((*canvas.ground(BLACK), 150))
             surface.blit(veil, box)
 
 
-def _tick(surface: pygame.Surface, box: pygame.Rect, lies: bool, colour: Colour) -> None:
-    """Done: a tile still there is framed, with a tick in its corner; a taken one leaves a tick."""
-    if not lies:
-        sign = icon(Icon.TICK, round(box.width * 0.6), QUIET)
-        surface.blit(sign, sign.get_rect(center=box.center))
+def _frame(canvas: Canvas, box: pygame.Rect, colour: Colour, thick: int) -> None:
+    pygame.draw.rect(canvas.surface, canvas.ink(colour), box, thick, border_radius=max(2, box.width // 7))
+
+
+def draw_stepped(
+    canvas: Canvas, box: pygame.Rect, marked: Marked, face: Face | None, *, turned: bool, now: bool
+) -> None:
+    """A tile to be turned or taken: it keeps its letter, and in its corner has an arrow or the number of its
+    step. now: of the step to be done now, which stands out."""
+    pitch, surface = box.width, canvas.surface
+    colour = (SIDES[marked.side] if marked.side else WHITE) if marked.mark is Mark.TURN else VERMILION
+    pygame.draw.rect(surface, colour if now else BLACK, box, border_radius=max(2, pitch // 7))
+    if not now:
+        pygame.draw.rect(surface, colour, box, max(1, pitch // 16), border_radius=max(2, pitch // 7))
+    if face is not None:
+        tile = round(pitch * 0.8)
+        low = pygame.Rect(box.left + max(1, pitch // 20), box.bottom - tile - max(1, pitch // 20), tile, tile)
+        surface.blit(tile_picture(face, tile, turned), low)
+    badge = pygame.Rect(0, 0, round(pitch * 0.52), round(pitch * 0.52))
+    badge.topright = box.right + 1, box.top - 1
+    pygame.draw.circle(surface, BLACK, badge.center, badge.width // 2)
+    pygame.draw.circle(surface, WHITE if now else colour, badge.center, badge.width // 2 - 1)
+    if marked.mark is Mark.TURN:
+        sign = icon(Icon.TURN, badge.width, BLACK)
+        surface.blit(sign, sign.get_rect(center=badge.center))
+    else:
+        _centred(surface, str(marked.number), badge, round(pitch * 0.34), BLACK)
+
+
+def _done(canvas: Canvas, box: pygame.Rect, marked: Marked, colour: Colour) -> None:
+    """Done: a tile still there is framed, with a tick in its corner; one that was taken is struck off."""
+    surface, gone = canvas.surface, canvas.ink(DONE)
+    if marked.number:
+        _centred(surface, marked.letter, box, round(box.width * 0.42), gone)
+        ends = (box.left + box.width // 6, box.centery), (box.right - box.width // 6, box.centery)
+        pygame.draw.line(surface, gone, *ends, max(1, box.width // 12))
         return
     thick, size = max(1, box.width // 12), round(box.width * 0.42)
     pygame.draw.rect(surface, colour, box, thick, border_radius=max(2, box.width // 7))
@@ -182,11 +226,6 @@ def _draw_label(canvas: Canvas, box: pygame.Rect, board: BoardView, label: Label
     place = min(beside, key=lambda found: found[:2])[2]
     canvas.card(place, VERMILION, 6)
     canvas.write(label.text, place, capital / canvas.layout.unit, colour=BLACK, align="centre")
-
-
-def _badge(surface: pygame.Surface, box: pygame.Rect, colour: Colour) -> None:
-    pygame.draw.rect(surface, BLACK, box, border_radius=max(2, box.width // 7))
-    pygame.draw.rect(surface, colour, box.inflate(-3, -3), border_radius=max(2, box.width // 7))
 
 
 def _dashes(surface: pygame.Surface, box: pygame.Rect, colour: Colour, thick: int) -> None:

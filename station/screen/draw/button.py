@@ -2,22 +2,33 @@
 
 import pygame
 
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import icon
-from station.screen.draw.palette import BLACK, CARD, RAISED, RULE, VERMILION, WHITE, YELLOW, Colour
+from station.screen.draw.palette import (
+    BLACK,
+    CARD,
+    DONE,
+    RAISED,
+    RULE,
+    STRONG,
+    VERMILION,
+    WHITE,
+    YELLOW,
+    Colour,
+)
 from station.screen.input.touch import Button, Look
 
 
 def draw_button(canvas: Canvas, button: Button) -> None:
-    ground, ink = _LOOKS[button.look]
+    ground, ink = STRONG[canvas.bright] if button.look is Look.STRONG else _LOOKS[button.look]
     box = button.box
     canvas.card(box, ground, 10)
     if button.look in {Look.PLAIN, Look.DANGER}:
         canvas.outline(box, VERMILION if button.look is Look.DANGER else RULE, 1, 10)
     if button.icon:
         size = canvas.px(24) if button.label else canvas.px(36)
-        picture = icon(button.icon, size, ink)
+        picture = icon(button.icon, size, canvas.ink(ink))
         if not button.label:
             canvas.surface.blit(picture, picture.get_rect(center=box.center))
             return
@@ -28,7 +39,13 @@ def draw_button(canvas: Canvas, button: Button) -> None:
         return
     room = box.inflate(-canvas.px(12), -canvas.px(6))
     capital = _key_capital(canvas, room) if button.look in {Look.KEY, Look.CHOSEN} else 19.0
-    canvas.write(button.label, room, capital, weight=Weight.SEMIBOLD, colour=ink, align="centre", least=11)
+    words = button.label.split(" ")
+    if canvas.fits(button.label, 11, room.width) or not all(canvas.fits(w, 11, room.width) for w in words):
+        canvas.write(button.label, room, capital, colour=ink, align="centre", least=11)
+        return
+    lines = wrap(button.label, Weight.SEMIBOLD, canvas.px(11), room.width)
+    room = room.inflate(0, len(lines) * canvas.px(20) - room.height)
+    canvas.write_lines(button.label, room, 11, weight=Weight.SEMIBOLD, colour=ink, least=11, align="centre")
 
 
 def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
@@ -41,8 +58,8 @@ def _key_capital(canvas: Canvas, room: pygame.Rect) -> float:
 
 _LOOKS: dict[Look, tuple[Colour, Colour]] = {
     Look.PLAIN: (RAISED, WHITE),
-    Look.STRONG: (WHITE, BLACK),
     Look.KEY: (RAISED, WHITE),
     Look.CHOSEN: (YELLOW, BLACK),
     Look.DANGER: (CARD, VERMILION),
+    Look.OFF: (CARD, DONE),
 }

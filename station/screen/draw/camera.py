@@ -9,7 +9,7 @@ from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, QUIET
 from station.screen.input.touch import Button
-from station.screen.wording import ScreenWording
+from station.view.wording import Wording
 
 
 def camera_box(layout: ScreenLayout) -> pygame.Rect:
@@ -19,9 +19,15 @@ def camera_box(layout: ScreenLayout) -> pygame.Rect:
     )
 
 
-def draw_no_camera(canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...]) -> None:
+def draw_no_camera(canvas: Canvas, box: pygame.Rect, words: Wording, close: tuple[Button, ...]) -> None:
     """The page before there is a picture."""
-    canvas.write(words.no_camera(), box.inflate(-canvas.px(60), 0), 24, colour=QUIET, least=12)
+    canvas.write(
+        words.tr("No picture from the camera yet."),
+        box.inflate(-canvas.px(60), 0),
+        24,
+        colour=QUIET,
+        least=12,
+    )
     for button in close:
         draw_button(canvas, button)
 

@@ -9,7 +9,7 @@ import pygame
 
 from station.screen.draw.fonts import Weight, capital_height, font
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import WHITE, Colour
+from station.screen.draw.palette import BRIGHT_GROUNDS, BRIGHT_INKS, WHITE, Colour
 from station.screen.draw.sized_cache import sized_cache, surface_bytes
 
 Align = Literal["left", "centre", "right"]
@@ -33,14 +33,22 @@ class Written:
 
 @dataclass(slots=True)
 class Canvas:
-    """A surface with a layout. If `written` is a list, it collects every line (for tests)."""
+    """A surface with a layout. If `written` is a list, it collects every line (for tests). bright: the theme
+    for daylight; colours of the dark one are replaced by `ground` and `ink`."""
 
     surface: pygame.Surface
     layout: ScreenLayout
     written: list[Written] | None = field(default=None)
+    bright: bool = False
 
     def px(self, reference: float) -> int:
         return self.layout.px(reference)
+
+    def ground(self, colour: Colour) -> Colour:
+        return BRIGHT_GROUNDS.get(colour, colour) if self.bright else colour
+
+    def ink(self, colour: Colour) -> Colour:
+        return BRIGHT_INKS.get(colour, colour) if self.bright else colour
 
     def write(
         self,
@@ -63,7 +71,7 @@ class Canvas:
         while wanted > smallest and width(text, weight, wanted) > box.width:
             wanted -= 1
         shown = shorten(text, weight, wanted, box.width)
-        picture, rise = render(shown, weight, wanted, colour)
+        picture, rise = render(shown, weight, wanted, self.ink(colour))
         height = capital_height(font(weight, wanted))
         left = {
             "left": box.left,
@@ -125,10 +133,11 @@ class Canvas:
         return next((text for text in texts if self.fits(text, capital, room, weight)), texts[-1])
 
     def card(self, box: pygame.Rect, colour: Colour, radius: float = 10) -> None:
-        pygame.draw.rect(self.surface, colour, box, border_radius=self.px(radius))
+        pygame.draw.rect(self.surface, self.ground(colour), box, border_radius=self.px(radius))
 
     def outline(self, box: pygame.Rect, colour: Colour, thick: float = 2, radius: float = 10) -> None:
-        pygame.draw.rect(self.surface, colour, box, max(1, self.px(thick)), border_radius=self.px(radius))
+        line = self.ink(self.ground(colour))
+        pygame.draw.rect(self.surface, line, box, max(1, self.px(thick)), border_radius=self.px(radius))
 
 
 def width(text: str, weight: Weight, capital_px: int) -> int:

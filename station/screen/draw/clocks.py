@@ -67,12 +67,13 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     if not clock.running:
         canvas.outline(box, RULE, 1, 12)
     pad = canvas.px(14)
-    top = pygame.Rect(box.left + pad, box.top + canvas.px(7), box.width - 2 * pad, canvas.px(22))
+    margin = (box.height - canvas.px(91)) // 3
+    top = pygame.Rect(box.left + pad, box.top + margin, box.width - 2 * pad, canvas.px(22))
     size = canvas.px(16 if clock.player is None else 22)
     at = pygame.Rect(top.left, top.centery - size // 2, size, size)
     if clock.player is None:
         which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
-        canvas.surface.blit(icon(which, size, BLACK if clock.running else colour), at)
+        canvas.surface.blit(icon(which, size, BLACK if clock.running else canvas.ink(colour)), at)
     else:
         if clock.running:
             pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))
@@ -89,7 +90,7 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
         )
         name.width -= tag + canvas.px(6)
     canvas.write(clock.name, name, 14, colour=quiet, least=11)
-    left, high = box.left + canvas.px(11), box.bottom - canvas.px(6) - top.bottom
+    left, high = box.left + canvas.px(11), box.bottom - margin - top.bottom
     digits = pygame.Rect(left, top.bottom, box.right - canvas.px(5) - left, high)
     weight = _weight(canvas, clock, digits.width)
     canvas.write(clock.large, digits, FAR, weight=weight, colour=ink, least=20)

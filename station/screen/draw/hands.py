@@ -16,7 +16,7 @@ from station.view.pictures import Hands, PlayerHand
 def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> None:
     """Draw the bag on top, then a card for each player."""
     head = pygame.Rect(box.left, box.top, box.width, canvas.px(30))
-    canvas.write(hands.bag_tells, head.inflate(-canvas.px(16), 0), 17, colour=QUIET)
+    canvas.write(hands.bag_tells, head.inflate(-canvas.px(8), 0), 17, colour=QUIET, least=9)
     gap = canvas.px(8)
     height = (box.bottom - head.bottom - gap * (len(hands.players) - 1)) // len(hands.players)
     for k, player in enumerate(hands.players):
@@ -26,10 +26,10 @@ def draw_hands(canvas: Canvas, box: pygame.Rect, hands: Hands) -> None:
 
 def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands) -> None:
     canvas.card(card, CARD, 8)
-    pad = canvas.px(10)
+    pad = canvas.px(7)
     line = pygame.Rect(card.left + pad, card.top + canvas.px(5), card.width - 2 * pad, canvas.px(24))
     size = canvas.px(13)
-    sign = icon(Icon.SOUTH if player.side is Side.SOUTH else Icon.NORTH, size, SIDES[player.side])
+    sign = icon(Icon.SOUTH if player.side is Side.SOUTH else Icon.NORTH, size, canvas.ink(SIDES[player.side]))
     canvas.surface.blit(sign, (line.left, line.centery - size // 2))
     name = pygame.Rect(
         line.left + size + canvas.px(7), line.top, line.width - size - canvas.px(7), line.height
@@ -37,7 +37,7 @@ def _player(canvas: Canvas, card: pygame.Rect, player: PlayerHand, hands: Hands)
     canvas.write(player.name, name, 13, colour=WHITE, least=10)
     line = line.move(0, line.height)
     if player.draw:
-        canvas.write(player.tells, line, 15, colour=SIDES[player.side], weight=Weight.BOLD, least=10)
+        canvas.write(player.tells, line, 18, colour=SIDES[player.side], weight=Weight.BOLD, least=10)
     else:
         canvas.write(player.tells, line, 13, colour=QUIET, weight=Weight.REGULAR, least=10)
     top = line.bottom + canvas.px(3)

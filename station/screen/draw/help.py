@@ -1,71 +1,154 @@
-"""The help page: what the keys do, and what the signs on a board mean."""
+"""The pages about the game and its keys: its rules in short; what the keys do, and what the signs mean."""
+
+from typing import Final
 
 import pygame
 
+from station.games import entry
+from station.games.entry import tr
 from station.rules.tile import Side
-from station.screen.draw.board import draw_mark
+from station.screen.draw.board import draw_mark, draw_stepped
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import Canvas, wrap
 from station.screen.draw.fonts import Weight
-from station.screen.draw.palette import YELLOW
+from station.screen.draw.palette import QUIET, YELLOW
 from station.screen.draw.tiles import tile_picture
 from station.screen.input.touch import Button
-from station.screen.wording import ScreenWording
 from station.view.board import Mark, Marked
 from station.view.faces import Face
+from station.view.wording import Wording
 
 _S, _N = Side.SOUTH, Side.NORTH
 
-Samples = tuple[tuple[Face | None, Marked | None], ...]
+Samples = tuple[tuple[Face | None, Marked | None, str], ...]
+"""What lies on a square, the mark on it, and what that means."""
+
+Keys = tuple[tuple[str, str], ...]
+"""Keys, and what they do."""
+
+CAMERA: Final = ("C", tr("what the camera sees"))
+
+SIDES_KEYS: Keys = (
+    ("1 2 9 0", tr("clock buttons, two a board; held: pass")),
+    (tr("Enter"), tr("type a play; done; touch it")),
+    ("A … Z", tr("type tiles, answer a question")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("← → ↑ ↓", tr("where a play begins; leaf")),
+    ("Tab", tr("the other board; direction")),
+    (tr("Space"), tr("pause, continue")),
+    ("M, F10", tr("menu")),
+    ("H, L, R", tr("history, language, turn")),
+    CAMERA,
+    ("F11", tr("full screen")),
+    ("Esc", tr("close")),
+    ("?, F1", tr("this page")),
+)
+
+PLAIN_KEYS: Keys = (
+    ("A … Z", tr("type tiles, answer a question")),
+    ("Shift A", tr("a blank that stands for a letter")),
+    ("0 … 9", tr("type a number")),
+    ("?", tr("a blank; this page")),
+    ("← → ↑ ↓", tr("where a play begins; leaf")),
+    ("Tab", tr("across or downwards; next button")),
+    (tr("Enter"), tr("type a play; done; touch it")),
+    (tr("Space"), tr("pause, continue")),
+    ("M, F10", tr("menu")),
+    ("H, L, R", tr("history, language, turn")),
+    CAMERA,
+    ("1 2 0 9", tr("clock buttons, clockwise; held: pass")),
+    ("F11, Esc", tr("full screen; close")),
+)
 
 SIDES_SAMPLES: Samples = (
-    (Face("R", _S), None),
-    (Face("R", _N), None),
-    (Face("R", _S, "b"), None),
-    (Face("R", _S, blank=True), None),
-    (Face("R", _S), Marked(0, Mark.NEW, _S)),
-    (Face("R", _S), Marked(0, Mark.LAST, _S)),
-    (Face("R", _N), Marked(0, Mark.TURN, _S, letter="R")),
-    (Face("R", _N), Marked(0, Mark.TAKE, _S, 2)),
-    (Face("R", _S), Marked(0, Mark.DONE, _S, letter="R")),
-    (Face("R", _S), Marked(0, Mark.WRONG)),
+    (Face("R", _S), None, tr("faces South: read from below")),
+    (Face("R", _N), None, tr("faces North: read from above")),
+    (Face("R", _S, "b"), None, tr("of the right board's kit")),
+    (Face("R", _S, blank=True), None, tr("a blank and what it stands for")),
+    (Face("R", _S), Marked(0, Mark.NEW, _S), tr("laid, not confirmed")),
+    (Face("R", _S), Marked(0, Mark.LAST, _S), tr("of the last play")),
+    (Face("R", _N), Marked(0, Mark.TURN, _S, letter="R"), tr("turn this tile")),
+    (Face("R", _N), Marked(0, Mark.TAKE, _S, 2), tr("take this tile in step 2")),
+    (Face("R", _S), Marked(0, Mark.DONE, _S, letter="R"), tr("done")),
+    (Face("R", _S), Marked(0, Mark.WRONG), tr("wrong here")),
 )
-"""In the order of `ScreenWording.sign_lines`."""
-
 PLAIN_SAMPLES: Samples = (
-    (Face("R", None), None),
-    (Face("R", None, blank=True), None),
-    (Face("R", None), Marked(0, Mark.NEW)),
-    (Face("R", None), Marked(0, Mark.LAST)),
-    (Face("R", None), Marked(0, Mark.WRONG)),
-    (Face("R", None), Marked(0, Mark.ASKED)),
-    (None, Marked(0, Mark.CURSOR)),
+    (Face("R", None), None, tr("a tile")),
+    (Face("R", None, blank=True), None, tr("a blank and what it stands for")),
+    (Face("R", None), Marked(0, Mark.NEW), tr("laid, not confirmed")),
+    (Face("R", None), Marked(0, Mark.LAST), tr("of the last play")),
+    (Face("R", None), Marked(0, Mark.WRONG), tr("wrong here")),
+    (Face("R", None), Marked(0, Mark.ASKED), tr("asked about")),
+    (None, Marked(0, Mark.CURSOR), tr("here a typed tile goes")),
 )
-"""In the order of `ScreenWording.sign_lines`."""
 
 
 def draw_help(
-    canvas: Canvas, box: pygame.Rect, words: ScreenWording, close: tuple[Button, ...], *, sides: bool
+    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], *, sides: bool, camera: bool
 ) -> None:
     """Keys on the left, signs on the right. sides: those of a game in which the facing of tiles matters."""
     samples = SIDES_SAMPLES if sides else PLAIN_SAMPLES
-    step, top = canvas.px(54), canvas.px(130)
+    known = [line for line in (SIDES_KEYS if sides else PLAIN_KEYS) if camera or line is not CAMERA]
+    top = canvas.px(130)
+    step = min(canvas.px(54), (min(button.box.top for button in touch) - top) // len(known))
     left, middle, right = canvas.px(72), box.width // 2 + canvas.px(10), box.width - canvas.px(40)
-    for place, title in ((left, words.keys()), (middle, words.signs())):
+    for place, title in ((left, words.tr("Keys")), (middle, words.tr("Signs"))):
         canvas.write(title, pygame.Rect(place, canvas.px(40), canvas.px(500), canvas.px(70)), 40)
-    for number, (keys, does) in enumerate(words.help_lines(sides=sides)):
+    for number, (keys, does) in enumerate(known):
         row = pygame.Rect(left, top + number * step, canvas.px(130), step)
-        canvas.write(keys, row, 19, weight=Weight.BOLD, colour=YELLOW)
+        canvas.write(words.tr(keys), row, 19, weight=Weight.BOLD, colour=YELLOW)
         line = pygame.Rect(row.right, row.top, middle - canvas.px(20) - row.right, step)
-        canvas.write(does, line, 19, weight=Weight.REGULAR, least=12)
+        canvas.write(words.tr(does), line, 19, weight=Weight.REGULAR, least=12)
     size = canvas.px(42)
-    for number, ((face, mark), means) in enumerate(zip(samples, words.sign_lines(sides=sides), strict=True)):
-        row = pygame.Rect(middle, top + number * step, size, size)
-        if face:
-            canvas.surface.blit(tile_picture(face, size, turned=False), row)
-        if mark:
-            draw_mark(canvas, row, mark)
+    for number, (face, mark, means) in enumerate(samples):
+        row = pygame.Rect(middle, top + number * canvas.px(54), size, size)
+        if mark and mark.mark in {Mark.TURN, Mark.TAKE}:
+            draw_stepped(canvas, row, mark, face, turned=False, now=True)
+        else:
+            if face:
+                canvas.surface.blit(tile_picture(face, size, turned=False), row)
+            if mark:
+                draw_mark(canvas, row, mark)
         line = pygame.Rect(row.right + canvas.px(20), row.top, right - row.right - canvas.px(20), size)
-        canvas.write(means, line, 19, weight=Weight.REGULAR, least=12)
-    for button in close:
+        canvas.write(words.tr(means), line, 19, weight=Weight.REGULAR, least=12)
+    for button in touch:
         draw_button(canvas, button)
+
+
+def draw_rules(
+    canvas: Canvas, box: pygame.Rect, words: Wording, touch: tuple[Button, ...], game: str
+) -> None:
+    """A game in short, as large as fits."""
+    known, left = entry(game), canvas.px(72)
+    wide = box.width - 2 * left
+    canvas.write(words.tr(known.title), pygame.Rect(left, canvas.px(40), wide, canvas.px(70)), 40, least=20)
+    bottom = min(button.box.top for button in touch) - canvas.px(20)
+    page = pygame.Rect(left, bottom - canvas.px(36), wide, canvas.px(36))
+    if known.rules_page:
+        told = words.tr("Full rules: {page}").format(page=known.rules_page)
+        canvas.write(told, page, 16, weight=Weight.REGULAR, colour=QUIET, least=9)
+    lines = tuple(words.tr(line) for line in (*known.setup, *known.lines))
+    top = canvas.px(130)
+    draw_bullets(canvas, pygame.Rect(left, top, wide, page.top - canvas.px(10) - top), lines, 28)
+    for button in touch:
+        draw_button(canvas, button)
+
+
+def draw_bullets(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...], capital: float) -> int:
+    """Bulleted lines, as large as fits; returns the y below the last."""
+    indent, between = canvas.px(20), canvas.px(6)
+    while capital > 10:
+        size = canvas.px(capital)
+        rows = sum(len(wrap(line, Weight.REGULAR, size, box.width - indent)) for line in lines)
+        if rows * round(size * 1.6) + len(lines) * between <= box.height:
+            break
+        capital -= 1
+    top = box.top
+    for line in lines:
+        step = round(canvas.px(capital) * 1.6)
+        pygame.draw.circle(
+            canvas.surface, canvas.ink(YELLOW), (box.left + canvas.px(6), top + step // 2), canvas.px(3.5)
+        )
+        room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
+        top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
+    return top

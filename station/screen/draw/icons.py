@@ -124,21 +124,12 @@ def _history(on: pygame.Surface, s: float, colour: Colour) -> None:
 
 
 def _pointing(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]:
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    points = [(x - 0.5, y - 0.5) for x, y in ((0.38, 0.16), (0.7, 0.5), (0.38, 0.84))]
+
     def strokes(on: pygame.Surface, s: float, colour: Colour) -> None:
-        turned = math.radians(degrees)
-        points = [(0.38, 0.16), (0.7, 0.5), (0.38, 0.84)]
-        _line(
-            on,
-            colour,
-            [
-                (
-                    (0.5 + (x - 0.5) * math.cos(turned) - (y - 0.5) * math.sin(turned)) * s,
-                    (0.5 + (x - 0.5) * math.sin(turned) + (y - 0.5) * math.cos(turned)) * s,
-                )
-                for x, y in points
-            ],
-            0.13 * s,
-        )
+        turned = [((0.5 + x * cos - y * sin) * s, (0.5 + x * sin + y * cos) * s) for x, y in points]
+        _line(on, colour, turned, 0.13 * s)
 
     return strokes
 

@@ -8,44 +8,54 @@ from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
 from station.screen.draw.layout import FAR
-from station.screen.draw.order import draw_orders
+from station.screen.draw.order import draw_orders, draw_step
 from station.screen.draw.palette import CARD, QUIET, SIDES, VERMILION, WHITE, YELLOW, Colour
 from station.screen.draw.seats import PLAYERS
 from station.view.message import Message, Sign, Tone
 
+LOW: Final = 220
+"""A card below this height, in reference pixels, has room for a headline and two lines."""
+
 _SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
 
 
-def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, bottom: int | None = None) -> None:
-    """Draw onto a card at `card`: the caption, then headline, details and closing, or the orders. bottom: the
-    y above which the text must end if there are buttons below it."""
+def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygame.Rect) -> None:
+    """Draw onto a card at `card`: caption, headline and details, or the orders. box: what the message's
+    buttons leave of the card."""
     canvas.card(card, CARD, 12)
-    box = pygame.Rect(card.left, card.top, card.width, (bottom or card.bottom) - card.top)
     edge = _edge(message)
     if edge:
         line = pygame.Rect(card.left, card.top + canvas.px(12), canvas.px(6), card.height - canvas.px(24))
         canvas.card(line, edge, 3)
-    if message.orders:
-        _orders(canvas, box, message)
-        return
-    _caption(canvas, box, message.caption)
+    low = card.height < canvas.px(LOW)
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
-    head = pygame.Rect(left, box.top + canvas.px(34), wide, canvas.px(84) if message.headline else 0)
-    foot = pygame.Rect(left, box.bottom - canvas.px(97), wide, canvas.px(82) if message.closing else 0)
+    top, high = (canvas.px(22), canvas.px(78)) if low else (canvas.px(34), canvas.px(92))
+    head = pygame.Rect(left, box.top + top, wide, high if message.headline else 0)
+    end = box.bottom - canvas.px(6 if low else 12)
+    details = pygame.Rect(left, head.bottom, wide, end - head.bottom)
+    # Beside buttons, the caption stands above them.
+    _caption(canvas, card if low else box, message.caption, 2 if low else 6)
+    if message.orders:
+        head.left += _step(canvas, head, message)
+        strip = pygame.Rect(left, details.top, wide, details.height // 2)
+        draw_orders(canvas, strip, message.orders, message.side)
+        details = pygame.Rect(left, strip.bottom, wide, details.bottom - strip.bottom)
     _headline(canvas, head, message)
-    end = foot.top if message.closing else box.bottom - (canvas.px(12) if bottom is None else 0)
-    details = pygame.Rect(left, head.bottom + canvas.px(8), wide, end - head.bottom - canvas.px(8))
-    if message.words:
+    text = message.text
+    if low:
+        text = " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
+    elif message.words:
         room = details.height * 6 // 10 if message.text else canvas.px(60)
         line = pygame.Rect(left, details.top, wide, min(canvas.px(60), room))
         capital = min(40.0, line.height / canvas.layout.unit / 1.45)
         canvas.write_lines(message.words, line, capital, weight=Weight.SEMIBOLD, least=10, leading=1.45)
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
-    if message.text:
-        canvas.write_lines(message.text, details, 36, least=14)
-    if message.closing:
-        text = canvas.first_that_fits(message.closing, FAR, foot.width, Weight.SEMIBOLD)
-        canvas.write(text, foot, FAR, colour=_colour(message))
+    if low and canvas.fits(text, 16, wide, Weight.REGULAR):
+        details.top = max(details.top, details.bottom - canvas.px(38))  # clear of the headline's descenders
+        largest = 18 if message.orders else 24
+        canvas.write(text, details, largest, weight=Weight.REGULAR, least=16)
+    elif text:
+        canvas.write_lines(text, details, 36, least=14, leading=1.6 if low else 1.75)
 
 
 def _colour(message: Message) -> Colour:
@@ -66,34 +76,33 @@ def _edge(message: Message) -> Colour | None:
     return None if message.player is None else PLAYERS[message.player]
 
 
-def _orders(canvas: Canvas, box: pygame.Rect, message: Message) -> None:
-    """The orders, with the sentence below them, or in the caption if they take all rows."""
-    bottom = draw_orders(canvas, box, message.orders, message.side, message.more)
-    rest = pygame.Rect(box.left + canvas.px(20), bottom + canvas.px(10), box.width - canvas.px(36), 0)
-    rest.height = box.bottom - canvas.px(12) - rest.top
-    if rest.height > canvas.px(60):
-        canvas.write_lines(message.text, rest, 30, least=14)
-        _caption(canvas, box, message.caption)
-    else:
-        _caption(canvas, box, f"{message.caption} {message.text}".strip())
+def _step(canvas: Canvas, row: pygame.Rect, message: Message) -> int:
+    """Draw the sign of the step to be done now: an arrow for turning, else its number. Returns its width."""
+    size = canvas.px(66)
+    place = pygame.Rect(row.left, row.centery - size // 2, size, size)
+    now = next((order for order in message.orders if not order.done), message.orders[-1])
+    draw_step(canvas, place, now, message.side)
+    return size + canvas.px(14)
 
 
-def _caption(canvas: Canvas, box: pygame.Rect, text: str) -> None:
-    place = pygame.Rect(box.left + canvas.px(20), box.top + canvas.px(6), 0, canvas.px(26))
+def _caption(canvas: Canvas, box: pygame.Rect, text: str, down: float) -> None:
+    place = pygame.Rect(box.left + canvas.px(20), box.top + canvas.px(down), 0, canvas.px(26))
     place.width = box.right - canvas.px(12) - place.left
     if text:
         canvas.write(text, place, 14, colour=QUIET, least=10)
 
 
 def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
-    left = row.left
-    if message.sign:
-        size = canvas.px(62)
-        canvas.surface.blit(
-            icon(_SIGNS[message.sign], size, _colour(message)), (left, row.centery - size // 2)
-        )
-        left += size + canvas.px(18)
-    if message.headline:
-        room = pygame.Rect(left, row.top, row.right - left, row.height)
-        text = canvas.first_that_fits(message.headline, FAR, room.width, Weight.SEMIBOLD)
+    texts, size = message.headline or ("",), canvas.px(54)
+    signed = row.width - (size + canvas.px(14) if message.sign else 0)
+    text = canvas.first_that_fits(texts, FAR, signed, Weight.SEMIBOLD)
+    room = row.copy()
+    if message.sign is Sign.QUESTION and text == texts[-1]:
+        # Saying more is worth more than the sign.
+        text = canvas.first_that_fits(texts, FAR, row.width, Weight.SEMIBOLD)
+    elif message.sign:
+        picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
+        canvas.surface.blit(picture, (row.left, row.centery - size // 2))
+        room = pygame.Rect(row.right - signed, row.top, signed, row.height)
+    if text:
         canvas.write(text, room, FAR)

@@ -1,4 +1,4 @@
-"""What must be done to the tiles, step by step, in letters legible from two metres."""
+"""The steps of an explosion in a strip: what is to be turned and taken, in order, and what is done."""
 
 import pygame
 
@@ -6,122 +6,59 @@ from station.rules.tile import Side
 from station.screen.draw.canvas import Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
-from station.screen.draw.layout import FAR
-from station.screen.draw.palette import CARD, DONE, QUIET, RULE, SIDES, WHITE, blend
-from station.view.message import Chip, Order
+from station.screen.draw.palette import BLACK, DONE, SIDES, VERMILION, WHITE
+from station.view.message import Order
 
-ROWS = 3
-
-Plate = tuple[Order, tuple[Chip, ...], pygame.Rect]
-"""An order, those of its chips on this plate, and its place."""
+LARGEST, LEAST = 19, 9
 
 
-def draw_orders(
-    canvas: Canvas, box: pygame.Rect, orders: tuple[Order, ...], side: Side | None,
-    more: tuple[str, ...] = (),
-) -> int:  # fmt: skip
-    """Draw the orders as plates side by side, in up to three rows.
+def draw_orders(canvas: Canvas, box: pygame.Rect, orders: tuple[Order, ...], side: Side | None) -> None:
+    """Draw the steps side by side, each as its sign and its letters, struck off once seen done.
 
-    If they do not all fit, finished ones are dropped first; of the rest, the last steps are only counted
-    until the first are done: `more` is the text for one, two … left out. Returns the y below the last plate.
+    If they do not all fit, finished ones are dropped first, then the last are left out.
     """
-    rows = _rows(canvas, box)
-    left = list(orders)
-    while not _all_fit(canvas, rows, left) and any(order.done for order in left):
-        left.remove(next(order for order in left if order.done))
-    shown = list(left)
-    while not _all_fit(canvas, rows, shown) and len(shown) > 1:
-        shown.pop()
-    plates = _placed(canvas, rows, shown)
-    current = next((order for order in shown if not order.done), None)
-    for plate in plates:
-        _draw_plate(canvas, plate, side, plate[0] is current)
-    if len(shown) < len(left) and more:
-        last = plates[-1][2]
-        note = pygame.Rect(
-            last.right + canvas.px(10), last.top, rows[0].right - last.right - canvas.px(10), last.height
-        )
-        canvas.write("+ " + more[len(left) - len(shown) - 1], note, 18, colour=QUIET, least=10)
-    return plates[-1][2].bottom
-
-
-def _rows(canvas: Canvas, box: pygame.Rect) -> list[pygame.Rect]:
-    top = box.top + canvas.px(36)
-    height = (box.bottom - canvas.px(5) - top) // ROWS
-    left = box.left + canvas.px(14)
-    return [pygame.Rect(left, top + k * height, box.right - canvas.px(5) - left, height) for k in range(ROWS)]
-
-
-def _chip_width(canvas: Canvas, chip: Chip) -> int:
-    return width(chip.letter, Weight.SEMIBOLD, canvas.px(FAR)) + canvas.px(4)
-
-
-def _badge_width(canvas: Canvas, order: Order) -> int:
-    needed = width(order.why, Weight.SEMIBOLD, canvas.px(11)) + canvas.px(14)
-    smallest = width(order.why, Weight.SEMIBOLD, max(7, canvas.px(8))) + canvas.px(4)
-    return max(canvas.px(46), smallest, min(needed, canvas.px(66)))
-
-
-def _cut(canvas: Canvas, room: int, order: Order) -> list[tuple[tuple[Chip, ...], int]]:
-    """The order's chips on plates no wider than a row, with the plates' widths."""
-    badge, end = _badge_width(canvas, order), canvas.px(6)
-    plates: list[tuple[tuple[Chip, ...], int]] = []
-    chips: list[Chip] = []
-    wide = badge
-    for chip in order.chips:
-        more = _chip_width(canvas, chip)
-        if chips and wide + more + end > room:
-            plates.append((tuple(chips), wide + end))
-            chips, wide = [], badge
-        chips.append(chip)
-        wide += more
-    plates.append((tuple(chips), wide + end))
-    return plates
-
-
-def _all_fit(canvas: Canvas, rows: list[pygame.Rect], orders: list[Order]) -> bool:
-    needed = sum(len(_cut(canvas, rows[0].width, order)) for order in orders)
-    return len(_placed(canvas, rows, orders)) == needed
-
-
-def _placed(canvas: Canvas, rows: list[pygame.Rect], orders: list[Order]) -> list[Plate]:
-    """Where each plate goes; plates that do not fit are left out."""
-    gap = canvas.px(6)
-    placed: list[Plate] = []
-    row, left = 0, rows[0].left
-    for order in orders:
-        for chips, wide in _cut(canvas, rows[0].width, order):
-            if left > rows[0].left and left + wide > rows[0].right:
-                row, left = row + 1, rows[0].left
-            if row >= len(rows):
-                return placed
-            placed.append(
-                (order, chips, pygame.Rect(left, rows[row].top, wide, rows[row].height - canvas.px(4)))
+    left, capital = list(orders), LARGEST
+    while _wide(canvas, left, capital) > box.width and len(left) > 1:
+        if capital > LEAST:
+            capital -= 1
+        else:
+            left.remove(next((order for order in left if order.done), left[-1]))
+    x = box.left
+    for order in left:
+        size = canvas.px(capital * 1.5)
+        draw_step(canvas, pygame.Rect(x, box.centery - size // 2, size, size), order, side)
+        x += size + canvas.px(4)
+        for chip in order.chips:
+            place = pygame.Rect(
+                x, box.top, width(chip.letter, Weight.SEMIBOLD, canvas.px(capital)), box.height
             )
-            left += wide + gap
-    return placed
+            colour = DONE if chip.done else WHITE
+            canvas.write(chip.letter, place, capital, colour=colour)
+            if chip.done:
+                start, end = (place.left - 1, place.centery), (place.right, place.centery)
+                pygame.draw.line(canvas.surface, colour, start, end, max(2, canvas.px(3)))
+            x += place.width + canvas.px(2)
+        x += canvas.px(14)
 
 
-def _draw_plate(canvas: Canvas, plate: Plate, side: Side | None, current: bool) -> None:
-    order, chips, place = plate
-    colour = SIDES[side] if side else WHITE
-    canvas.card(place, blend(CARD, colour, 0.2) if current else CARD, 8)
-    canvas.outline(place, colour if current else RULE, 2, 8)
-    badge = pygame.Rect(place.left + canvas.px(2), place.top, _badge_width(canvas, order), place.height)
-    top = pygame.Rect(badge.left, badge.top + canvas.px(9), badge.width, canvas.px(36))
-    sign = Icon.TICK if order.done else Icon.TURN if order.number == 0 else None
-    if sign:
-        picture = icon(sign, canvas.px(34), DONE if order.done else colour)
-        canvas.surface.blit(picture, picture.get_rect(center=top.center))
+def _wide(canvas: Canvas, orders: list[Order], capital: int) -> int:
+    letters = [chip.letter for order in orders for chip in order.chips]
+    ink = sum(width(letter, Weight.SEMIBOLD, canvas.px(capital)) + canvas.px(2) for letter in letters)
+    return ink + len(orders) * (canvas.px(capital * 1.5) + canvas.px(4) + canvas.px(14))
+
+
+def draw_step(canvas: Canvas, place: pygame.Rect, order: Order, side: Side | None = None) -> None:
+    """The sign of a step, as on the tiles: an arrow for turning, the number of a step that takes tiles, a
+    tick once all of it is done."""
+    if order.done:
+        picture = icon(Icon.TICK, place.width, canvas.ink(DONE))
+        canvas.surface.blit(picture, place)
+        return
+    colour = VERMILION if order.number else SIDES[side] if side else WHITE
+    pygame.draw.circle(canvas.surface, colour, place.center, place.width // 2)
+    if order.number:
+        capital = place.width * 0.5 / canvas.layout.unit
+        canvas.write(str(order.number), place, capital, weight=Weight.BOLD, colour=BLACK, align="centre")
     else:
-        canvas.write(str(order.number), top, 26, weight=Weight.BOLD, align="centre")
-    low = pygame.Rect(badge.left, place.bottom - canvas.px(27), badge.width, canvas.px(22))
-    canvas.write(order.why, low, 11, colour=DONE if order.done else QUIET, align="centre", least=8)
-    left = badge.right
-    for chip in chips:
-        cell = pygame.Rect(left, place.top, _chip_width(canvas, chip), place.height)
-        canvas.write(chip.letter, cell, FAR, colour=DONE if chip.done else WHITE, align="centre")
-        if chip.done and not order.done:
-            picture = icon(Icon.TICK, canvas.px(44), colour)
-            canvas.surface.blit(picture, picture.get_rect(center=cell.center))
-        left = cell.right
+        picture = icon(Icon.TURN, round(place.width * 0.84), BLACK)
+        canvas.surface.blit(picture, picture.get_rect(center=place.center))

@@ -1,4 +1,4 @@
-"""Colours: Okabe and Ito's palette on near-black, and which text goes on which background.
+"""Colours: Okabe and Ito's palette on near-black.
 
 Okabe & Ito, "Color Universal Design" (2008): distinguishable with any kind of colour vision. Colour is never
 the only cue here: sides also have a pointing triangle, kits a cut tile corner.
@@ -38,46 +38,37 @@ PREMIUM_WRITING: Final[Colour] = (0xC9, 0xC5, 0xBD)
 SIDES: Final[dict[Side, Colour]] = {Side.SOUTH: ORANGE, Side.NORTH: SKY}
 KITS: Final[dict[Kit, Colour]] = {"a": IVORY, "b": TEAL}
 
-# (text, background) of everything written.
-WRITTEN: Final[tuple[tuple[Colour, Colour], ...]] = (
-    (WHITE, BLACK),
-    (WHITE, CARD),
-    (WHITE, RAISED),
-    (QUIET, BLACK),
-    (QUIET, CARD),
-    (QUIET, RAISED),
-    (DONE, CARD),
-    (YELLOW, BLACK),
-    (YELLOW, CARD),
-    (VERMILION, BLACK),
-    (VERMILION, CARD),
-    (ORANGE, BLACK),
-    (ORANGE, CARD),
-    (SKY, BLACK),
-    (SKY, CARD),
-    (BLACK, WHITE),
-    (BLACK, ORANGE),
-    (BLACK, SKY),
-    (BLACK, YELLOW),
-    (BLACK, VERMILION),
-    (BLACK, IVORY),
-    (BLACK, TEAL),
-    *((PREMIUM_WRITING, ground) for ground in PREMIUM.values()),
-)
 
+BRIGHT_GROUNDS: Final[dict[Colour, Colour]] = {
+    BLACK: (0xF3, 0xF0, 0xE8),
+    CARD: (0xFF, 0xFF, 0xFF),
+    RAISED: (0xE6, 0xE2, 0xD8),
+    RULE: (0xA8, 0xA4, 0x9A),
+    SQUARE: (0xBB, 0xC5, 0xCA),
+    PREMIUM["3W"]: (0xE0, 0x9C, 0x8A),
+    PREMIUM["2W"]: (0xDD, 0xB4, 0xC6),
+    PREMIUM["3L"]: (0x84, 0xB4, 0xDA),
+    PREMIUM["2L"]: (0xA2, 0xC8, 0xE2),
+}
+BRIGHT_INKS: Final[dict[Colour, Colour]] = {
+    WHITE: BLACK,
+    QUIET: (0x45, 0x44, 0x40),
+    DONE: (0x4C, 0x4A, 0x46),
+    YELLOW: (0x6B, 0x52, 0x00),
+    VERMILION: (0xA0, 0x35, 0x00),
+    ORANGE: (0x7C, 0x50, 0x00),
+    SKY: (0x06, 0x55, 0x8A),
+    PREMIUM_WRITING: (0x33, 0x32, 0x2E),
+}
+"""In the theme for daylight and projectors: what takes the place of grounds, and of the ink on them."""
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
+STRONG: Final[dict[bool, tuple[Colour, Colour]]] = {
+    False: (WHITE, BLACK), True: ((0x1A, 0x1A, 0x1A), (0xFF, 0xFF, 0xFF)),
+}  # fmt: skip
+"""Ground and ink of what is expected, by whether the theme is bright."""
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
     """`one` with a `share` (0 to 1) of `other` in it."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
-
-
-def _luminance(colour: Colour) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -24,13 +24,13 @@ class Parts:
         changed: list[pygame.Rect] = []
         if not self._shown or self._whole != whole:
             self._shown, self._whole = {}, whole
-            canvas.surface.fill(BLACK)
+            canvas.surface.fill(canvas.ground(BLACK))
             changed.append(canvas.surface.get_rect())
         for number, (box, depends, paint) in enumerate(parts):
             if number in self._shown and self._shown[number] == depends:
                 continue
             self._shown[number] = depends
-            canvas.surface.fill(BLACK, box)
+            canvas.surface.fill(canvas.ground(BLACK), box)
             canvas.surface.set_clip(box)
             paint(canvas)
             canvas.surface.set_clip(None)

@@ -48,14 +48,14 @@ def _row(canvas: Canvas, strip: pygame.Rect, board: PegBoard, row: int, *, last:
     for five in range(1, PER_ROW // 5, 2):
         left, right = _along(5 * five + 1, step) - step / 2, _along(5 * five + 5, step) + step / 2
         ground = pygame.Rect(strip.left + left, top, right - left, lane_high * lanes)
-        pygame.draw.rect(canvas.surface, SQUARE, ground, border_radius=canvas.px(3))
+        pygame.draw.rect(canvas.surface, canvas.ground(SQUARE), ground, border_radius=canvas.px(3))
     for lane, counted in enumerate(board.pegs):
         pegs = replace(counted, front=min(counted.front, board.goal))
         y = top + lane_high * (lane + 0.5)
         gone = min(pegs.front - first, PER_ROW)
         if gone > 1:
             ends = (strip.left + _along(1, step), y), (strip.left + _along(gone, step), y)
-            colour = blend(CARD, PLAYERS[pegs.player], 0.45)
+            colour = blend(canvas.ground(CARD), PLAYERS[pegs.player], 0.45)
             pygame.draw.line(canvas.surface, colour, *ends, max(2, round(step * 0.4)))
         for k in range(1, PER_ROW + 1):
             if first + k < board.goal:

@@ -50,12 +50,8 @@ def _note(canvas: Canvas, box: pygame.Rect, note: Note) -> None:
     canvas.write_lines(note.text, box.inflate(-canvas.px(28), -canvas.px(20)), 20, least=10)
 
 
-def _standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None:
-    draw_standings(canvas, box, picture.rows)
-
-
 _DRAW: Final[Mapping[type, Callable[[Canvas, pygame.Rect, Any], None]]] = {
-    Standings: _standings,
+    Standings: draw_standings,
     Line: _line,
     TileRow: _tiles,
     Note: _note,

@@ -1,23 +1,31 @@
 """Where everything in a view goes on the screen.
 
-Two lanes are side by side, in the halves of `station.screen.draw.layout`. A single lane has the players'
-clocks on top; below them, on the left the board, or what the game shows in its place, and on the right the
-message that must be legible from two metres, with the game's own pictures under it.
+Two lanes are side by side, each on half of the screen: its two clocks on top, below them the message that
+must be legible from two metres, then the board at the outer edge, as large as it can be, and the players'
+hands in a column towards the middle. A single lane has the players' clocks on top; below them, on the left
+the board, or what the game shows in its place, and on the right the message, with the game's own pictures
+under it.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
-from station.screen.draw.layout import Half, ScreenLayout
+from station.screen.draw.layout import ScreenLayout
 from station.view.view import View
+
+BOARD: Final = 0.65
+"""The share of the picture's height that each of two boards has where the width allows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LanePlaces:
     """main: the board, or what the game shows in its place. pictures: hands, or whatever else the game shows.
-    buttons: menu and history. answers: the buttons that answer a question, in the message. covered: what the
-    arbiter's panels cover; pad: their margin, in reference pixels. whole: the whole lane."""
+    buttons: menu and history. answers: the buttons that answer a question, at the end of the message: below
+    its text, or beside it if there are two boards. covered: what the
+    arbiter's panels cover; pad: their margin, in reference pixels. whole: the whole lane. clocks: South's
+    and North's, if there are two boards."""
 
     message: pygame.Rect
     main: pygame.Rect
@@ -27,6 +35,7 @@ class LanePlaces:
     covered: pygame.Rect
     whole: pygame.Rect
     pad: int
+    clocks: tuple[pygame.Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +48,52 @@ class Places:
     @classmethod
     def of(cls, layout: ScreenLayout, view: View, *, turned: bool = False) -> "Places":
         """The places on a screen; left and right as seen from North if turned."""
-        if len(view.lanes) > 1:
-            return _side_by_side(layout.seen(turned), view)
-        return _alone(layout, view)
+        if len(view.lanes) == 1:
+            return _alone(layout, view)
+        places = halves(layout, turned=turned)
+        clocks: list[pygame.Rect | None] = [None] * len(view.players)
+        for half, lane in zip(places, view.lanes, strict=True):
+            for place, player in zip(half.clocks, lane.players, strict=False):  # no players before set-up
+                clocks[player] = place
+        return Places(tuple(clocks), places)
 
 
-def _side_by_side(layout: ScreenLayout, view: View) -> Places:
-    clocks: list[pygame.Rect | None] = [None] * len(view.players)
-    for half, lane in zip(layout.halves, view.lanes, strict=True):
-        for place, player in zip(half.clocks, lane.players, strict=False):  # no players before set-up
-            clocks[player] = place
-    return Places(tuple(clocks), tuple(_half(layout, half) for half in layout.halves))
+def halves(layout: ScreenLayout, *, turned: bool = False) -> tuple[LanePlaces, LanePlaces]:
+    """The places of both boards. turned: as seen from North, left and right swapped."""
+    sides = [_half(layout, right=right is not turned, turned=turned) for right in (False, True)]
+    return sides[0], sides[1]
 
 
-def _half(layout: ScreenLayout, half: Half) -> LanePlaces:
-    answers = _answers(layout, half.message, 116)
+def _half(layout: ScreenLayout, *, right: bool, turned: bool) -> LanePlaces:
+    px, touch = layout.px, max(round(56 * layout.unit), layout.touch_px)
+    margin, gap, middle = px(8), px(6), layout.width // 2
+    left = middle + margin // 2 if right else margin
+    wide = (layout.width - margin if right else middle - margin // 2) - left
+    clock = pygame.Rect(left, gap, (wide - gap) // 2, px(100))
+    clocks = clock, clock.move(wide - clock.width, 0)
+    side = min(round(BOARD * layout.height), wide - px(8) - max(px(92), touch))
+    top = layout.height - gap - side
+    message = pygame.Rect(left, clock.bottom + gap, wide, top - 2 * gap - clock.bottom)
+    board = pygame.Rect(left + wide - side if right else left, top, side, side)
+    column = pygame.Rect(left if right else board.right + px(8), top, wide - side - px(8), side)
+    history = pygame.Rect(column.left, column.bottom - touch, column.width, touch)
+    menu = history.move(0, -touch - gap)
+    hands = pygame.Rect(column.left, top, column.width, menu.top - gap - top)
+    wide_answers = max(px(390), 5 * touch + 4 * px(10) + px(24))
+    answers = pygame.Rect(0, message.top + px(30), wide_answers, message.height - px(40))
+    answers.right = message.right - px(12)
+    below = pygame.Rect(left, message.top, wide, board.bottom - message.top)
     return LanePlaces(
-        half.message, half.board, half.hands, half.buttons, answers, half.below, half.below, pad=16
-    )
+        message, board, hands, (menu, history), answers, below, below, 16,
+        clocks[::-1] if turned else clocks,
+    )  # fmt: skip
+
+
+def _menu_and_history(
+    above: pygame.Rect, bottom: int, touch: int, gap: int
+) -> tuple[pygame.Rect, pygame.Rect]:
+    menu = pygame.Rect(above.left, bottom - touch, (above.width - gap) // 2, touch)
+    return menu, menu.move(above.width - menu.width, 0)
 
 
 def _answers(layout: ScreenLayout, message: pygame.Rect, below: int) -> pygame.Rect:
@@ -83,11 +120,8 @@ def _alone(layout: ScreenLayout, view: View) -> Places:
     right = pygame.Rect(left, top, layout.width - margin - left, side)
     touch = max(px(56), layout.touch_px)
     message = pygame.Rect(right.left, right.top, right.width, px(300))
-    half, low = (right.width - gap) // 2, right.bottom - touch
-    buttons = (
-        pygame.Rect(right.left, low, half, touch),
-        pygame.Rect(right.right - half, low, half, touch),
-    )
+    low = right.bottom - touch
+    buttons = _menu_and_history(right, right.bottom, touch, gap)
     pictures = pygame.Rect(right.left, message.bottom + gap, right.width, low - 2 * gap - message.bottom)
     answers = _answers(layout, message, 186)
     whole = main.union(right)

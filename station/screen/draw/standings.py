@@ -10,14 +10,15 @@ from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, WHITE, Colour
 from station.screen.draw.seats import PLAYERS, badge
 from station.screen.draw.tiles import tile_picture
 from station.view.faces import Face
-from station.view.pictures import Standing
+from station.view.pictures import Standing, Standings
 
 TWO_LINES: Final = 46
 """A row at least this high, in reference pixels, has a second line below the name."""
 
 
-def draw_standings(canvas: Canvas, box: pygame.Rect, standings: tuple[Standing, ...]) -> None:
+def draw_standings(canvas: Canvas, box: pygame.Rect, picture: Standings) -> None:
     """Draw a row per player from the top of `box`; whoever is to act has a bright card."""
+    standings = picture.rows
     if not standings:
         return
     gap = canvas.px(6)
@@ -78,16 +79,26 @@ def sign(canvas: Canvas, row: pygame.Rect, player: int, *, bright: bool) -> int:
     return at.right
 
 
+def name_above(
+    canvas: Canvas,
+    box: pygame.Rect,
+    texts: tuple[str, str],
+    inks: tuple[Colour, Colour],
+    capitals: tuple[float, float] = (17, 13),
+) -> None:
+    """A player's name, and below it what they do."""
+    upper = pygame.Rect(box.left, box.top + box.height * 6 // 100, box.width, box.height // 2)
+    lower = pygame.Rect(box.left, box.top + box.height * 56 // 100, box.width, box.height * 4 // 10)
+    canvas.write(texts[0], upper, capitals[0], colour=inks[0], least=9)
+    canvas.write(texts[1], lower, capitals[1], weight=Weight.REGULAR, colour=inks[1], least=8)
+
+
 def _who(canvas: Canvas, text: pygame.Rect, standing: Standing, inks: tuple[Colour, Colour]) -> None:
     ink, quiet = inks
     high = text.height / canvas.layout.unit
     if standing.tells and high >= TWO_LINES:
-        upper = pygame.Rect(text.left, text.top + text.height * 6 // 100, text.width, text.height // 2)
-        lower = pygame.Rect(text.left, text.top + text.height * 56 // 100, text.width, text.height * 4 // 10)
-        canvas.write(standing.name, upper, min(17.0, high * 0.32), colour=ink, least=9)
-        canvas.write(
-            standing.tells, lower, min(13.0, high * 0.26), weight=Weight.REGULAR, colour=quiet, least=8
-        )
+        sizes = min(17.0, high * 0.32), min(13.0, high * 0.26)
+        name_above(canvas, text, (standing.name, standing.tells), inks, sizes)
     elif standing.tells:
         half = text.width * 46 // 100
         name = pygame.Rect(text.left, text.top, half, text.height)

@@ -1,7 +1,13 @@
 """What can be done by touch or key; `station.screen.input.events` carries it out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
+
+from station.games.entry import tr
+from station.referee.seats import Seat
+from station.rules.tile import Side
 
 
 class Do(Enum):
@@ -24,8 +30,17 @@ class Do(Enum):
     CHALLENGE = auto()
     ASK_ABORT = auto()
     ABORT = auto()
+    ARBITER = auto()
+    ASK_REASON = auto()
+    REASON = auto()
+    PIN = auto()
+    THEME = auto()
+    ASK_LEAVE = auto()
+    QUIT = auto()
+    NOTHING = auto()
     HISTORY = auto()
     LEAF = auto()
+    RULES = auto()
     HELP = auto()
     CAMERA = auto()
     LANGUAGE = auto()
@@ -48,13 +63,44 @@ class Do(Enum):
     CALL = auto()
     OFFERS = auto()
     PAGE = auto()
+    PRESS = auto()
+    WITHDRAW = auto()
+    TICK = auto()
+    CARRIED_OUT = auto()
+
+
+REASONS: Final = (
+    tr("Agreed by the players"),
+    tr("Misread by the camera"),
+    tr("A mistake at the table"),
+    tr("A fault of a clock"),
+    tr("A rule of the tournament"),
+    tr("The arbiter's decision"),
+)
+"""Why an arbiter may rule against what the table says."""
+
+
+CLOCK_KEYS: Final[Mapping[str, Seat]] = {
+    "1": Seat(0, Side.SOUTH),
+    "2": Seat(0, Side.NORTH),
+    "9": Seat(1, Side.SOUTH),
+    "0": Seat(1, Side.NORTH),
+}
+"""Keys that can be clock buttons: 1 and 2 for the left head, 9 and 0 for the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTouched:
+    """A clock button that was touched on the screen, for the head to hear of like a pressed one."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """lane: where it was touched. amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR.
     player: who chooses, calls, raises, challenges, or whose clock is set. text: the topic of what is chosen
-    or typed; value: what is chosen."""
+    or typed; value: what is chosen. reason: why an arbiter rules so, one of `REASONS`."""
 
     do: Do
     lane: int = 0
@@ -63,3 +109,4 @@ class Action:
     amount: int = 0
     player: int | None = None
     value: str = ""
+    reason: str = ""

@@ -10,7 +10,7 @@ from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, make_button
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Doubt
 from station.view.view import ChoiceView
 
@@ -27,18 +27,26 @@ def expected(sheet: LaneSheet) -> list[Item]:
     view, words = sheet.view, sheet.words
     if view.asked is not None:
         return answers(view.asked)
+    if len(view.lanes) > 1:
+        return _at_board(sheet)
     items: list[Item] = []
     match view.awaits:
         case Turn(player=player) if not view.camera:
             items = [
-                Item(Action(Do.TYPE, text=What.PLAY.value, player=player), words.type_play(), Look.STRONG),
+                Item(
+                    Action(Do.TYPE, text=What.PLAY.value, player=player), words.tr("Type a play"), Look.STRONG
+                ),
             ]
             if view.passing:
                 items.append(Item(Action(Do.PASS, player=player), view.passing))
         case Bid(player=player, price=price):
             items = [
-                Item(Action(Do.RAISE, player=player), words.raise_bid(price), Look.STRONG),
-                Item(Action(Do.LEAVE, player=player), words.leave_bid()),
+                Item(
+                    Action(Do.RAISE, player=player),
+                    words.tr("Raise to {price}").format(price=price),
+                    Look.STRONG,
+                ),
+                Item(Action(Do.LEAVE, player=player), words.tr("Leave")),
             ]
         case Call(word=word):
             calls = f": {word}" if len(view.callers) == 1 else ""
@@ -48,10 +56,30 @@ def expected(sheet: LaneSheet) -> list[Item]:
             ]
         case Spot():
             look = Look.PLAIN if view.camera else Look.STRONG
-            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.type_tile(), look)]
+            items = [Item(Action(Do.TYPE, text=What.SPOT.value), words.tr("Type the tile"), look)]
         case Layout() if view.look_again:
-            items = [Item(Action(Do.CONTINUE), words.look_again())]
+            items = [Item(Action(Do.CONTINUE), words.tr("Look again"))]
     return items
+
+
+def _at_board(sheet: LaneSheet) -> list[Item]:
+    """Touch buttons for the turn at one of two boards."""
+    lane, player, words = sheet.lane, sheet.lane.turn, sheet.words
+    if player is None:
+        return []
+    if sheet.view.camera:
+        press = Item(Action(Do.PRESS, sheet.number, player=player), words.tr("Press"))
+        return [press] if sheet.local.clock_keys else []
+    if lane.order:
+        return [
+            Item(Action(Do.CARRIED_OUT, sheet.number, player=player), words.tr("Done as shown"), Look.STRONG),
+            Item(Action(Do.WITHDRAW, sheet.number, player=player), words.tr("Take it back")),
+        ]
+    play = Action(Do.TYPE, sheet.number, text=What.PLAY.value, player=player)
+    return [
+        Item(play, words.tr("Type a play"), Look.STRONG),
+        Item(Action(Do.PASS, sheet.number, player=player), words.tr("Pass")),
+    ]
 
 
 def answers(choice: ChoiceView) -> list[Item]:
@@ -87,15 +115,26 @@ def question_buttons(sheet: LaneSheet, gap: int) -> list[Button]:
     question = sheet.question
     if question is None or question.doubt is Doubt.HIDDEN:
         return []
-    lane = sheet.number
+    lane, words = sheet.number, sheet.words
+    if question.doubt is Doubt.KIT:
+        left, right = words.tr("left kit"), words.tr("right kit")
+        sets = zip(question.candidates, (left, right) if words.left(0) else (right, left), strict=True)
+        items = [Item(Action(Do.ANSWER, lane, question.square, kit), label) for kit, label in sets]
+        return made(in_row(sheet.places.answers, len(items), gap), items)
     keys = [letter for letter in question.candidates if letter != BLANK][:4]
-    spots = in_row(sheet.places.answers, max(4, len(keys) + 1), gap)
+    box = sheet.places.answers
+    spots = in_row(box, max(4, len(keys) + 1), gap)
+    if len(sheet.view.lanes) > 1:  # little room: keys as wide as a finger leave the rest to "Other …"
+        key = max(sheet.layout.touch_px, sheet.px(56))
+        spots = [pygame.Rect(box.left + k * (key + gap), box.top, key, box.height) for k in range(len(keys))]
+        spots.append(pygame.Rect(spots[-1].right + gap if spots else box.left, box.top, 0, box.height))
+        spots[-1].width = box.right - spots[-1].left
     found = [
-        make_button(place, Action(Do.ANSWER, lane, question.square, key), key, Look.KEY)
+        Button(place, Action(Do.ANSWER, lane, question.square, key), key, Look.KEY)
         for place, key in zip(spots, keys, strict=False)
     ]
     rest = spots[len(keys)].unionall(spots[len(keys) :])
-    found.append(make_button(rest, Action(Do.LETTERS, lane), sheet.words.other_letter()))
+    found.append(Button(rest, Action(Do.LETTERS, lane), sheet.words.tr("Other …")))
     return found
 
 
@@ -106,7 +145,7 @@ def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     longest = max(len(item.label) for item in items[:-1])
     columns = next((count for length, count in KEY_COLUMNS if longest <= length), 3)
     last = items.pop() if len(items[-1].label) > longest else None
-    least = sheet.sheet.layout.touch_px
+    least = sheet.layout.touch_px
     columns = max(1, min(columns, (box.width + gap) // (least + gap)))
     columns = -(-len(items) // -(-len(items) // columns))
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
@@ -117,15 +156,15 @@ def many(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     rows = max(min(fit, 4), -(-len(pages[page]) // columns))
     look = Look.KEY if longest <= KEY_COLUMNS[0][0] else Look.PLAIN
     found = [
-        make_button(place, item.action, item.label, look)
+        Button(place, item.action, item.label, look)
         for place, item in zip(in_grid(area, columns, rows, gap), pages[page], strict=False)
     ]
-    back = [make_button(low, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT)]
-    on = [make_button(low, Action(Do.PAGE, amount=min(len(pages) - 1, page + 1)), icon=Icon.RIGHT)]
-    row_of = [make_button(low, Action(Do.MENU), icon=Icon.MENU)]
+    back = [Button(low, Action(Do.PAGE, amount=max(0, page - 1)), icon=Icon.LEFT)]
+    on = [Button(low, Action(Do.PAGE, amount=min(len(pages) - 1, page + 1)), icon=Icon.RIGHT)]
+    row_of = [Button(low, Action(Do.MENU), icon=Icon.MENU)]
     row_of += back if len(pages) > 1 else []
-    row_of += [] if last is None else [make_button(low, last.action, last.label, last.look)]
+    row_of += [] if last is None else [Button(low, last.action, last.label, last.look)]
     row_of += on if len(pages) > 1 else []
     for place, button in zip(in_row(low, len(row_of), gap), row_of, strict=True):
-        found.append(make_button(place, button.action, button.label, button.look, button.icon))
+        found.append(Button(place, button.action, button.label, button.look, button.icon))
     return found

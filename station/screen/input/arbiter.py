@@ -1,4 +1,4 @@
-"""The arbiter's buttons: the menu, and the panels it leads to."""
+"""The menu, the arbiter's means, and the panels they lead to."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -9,14 +9,14 @@ from station.rules.edition import BLANK
 from station.rules.game import Turn
 from station.rules.square import square_name
 from station.screen.draw.icons import Icon
-from station.screen.input.actions import Action, Do
+from station.screen.input.actions import REASONS, Action, Do
 from station.screen.input.answers import offered
 from station.screen.input.entry_keys import letter_places
 from station.screen.input.screen_state import Panel, What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made, make_button
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Doubt, Phase
-from station.view.view import May, View
+from station.view.view import May
 
 CHANGES: Final = (("−1:00", -60_000), ("−0:10", -10_000), ("+0:10", 10_000), ("+1:00", 60_000))
 
@@ -26,56 +26,72 @@ def panel_buttons(sheet: LaneSheet) -> list[Button]:
 
 
 def _menu(sheet: LaneSheet) -> list[Button]:
-    """What an arbiter may do now, then what concerns the screen; ending the game and closing last."""
+    """Always the same entries in the same places; what is not possible now is grey."""
     view, words, lane = sheet.view, sheet.words, sheet.number
-    items = [*_rulings(sheet), Item(Action(Do.HISTORY, lane), words.history())]
-    if sheet.lane.board is not None:
-        items.append(Item(Action(Do.TURN_ROUND), words.turn_round(len(view.lanes))))
-    items.append(Item(Action(Do.LANGUAGE), words.other_language()))
-    if view.camera:
-        items.append(Item(Action(Do.CAMERA), words.camera()))
-    items.append(Item(Action(Do.HELP), words.keys()))
-    if view.phase not in {Phase.IDLE, Phase.OVER}:
-        items.append(Item(Action(Do.ASK_ABORT, lane), words.abort(), Look.DANGER))
-    else:
-        items.append(Item(Action(Do.LEAVE_TABLE), words.leave_table()))
+    paused = view.phase is Phase.PAUSED
+    several = len(view.lanes) > 1
+    items = [
+        item_if(view.live, Action(Do.CONTINUE, lane), words.tr("Continue"))
+        if paused
+        else item_if(view.live, Action(Do.PAUSE, lane), words.tr("Pause")),
+        Item(Action(Do.HISTORY, lane), words.history()),
+        item_if(
+            sheet.lane.board is not None,
+            Action(Do.TURN_ROUND),
+            words.tr("Turn the boards") if several else words.tr("Turn the board"),
+        ),
+        Item(Action(Do.LANGUAGE), words.other_language()),
+        Item(Action(Do.RULES), words.tr("Rules and keys")),
+        item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
+        Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
+        Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
+        item_if(view.open, Action(Do.ASK_ABORT, lane), words.tr("End the game")),
+        Item(Action(Do.ARBITER, lane), words.tr("Arbiter")),
+    ]
+    if view.sides:
+        challenger = sheet.lane.challenger
+        player = None if challenger is None else challenger.player
+        label = words.tr("Challenge") if challenger is None else words.challenge(challenger.name)
+        items.append(item_if(challenger is not None, Action(Do.CHALLENGE, lane, player=player), label))
     return _closed(sheet, items, 6)
 
 
 def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
     """Items in two columns of at least this many rows, ending with what closes them."""
-    close = Item(Action(Do.CLOSE), sheet.words.close(), Look.STRONG)
+    close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
     return made((*spots[: len(items)], spots[-1]), (*items, close))
 
 
-def _rulings(sheet: LaneSheet) -> list[Item]:
-    """What can be ruled now."""
+def _arbiter(sheet: LaneSheet) -> list[Button]:
+    """What an arbiter may rule."""
     view, words, lane, may = sheet.view, sheet.words, sheet.number, sheet.lane.may
-    if not view.open:
-        return []
-    items = []
-    if view.phase is Phase.OVER:
-        items += about_end(view)
-    elif view.phase is Phase.PAUSED:
-        items.append(Item(Action(Do.CONTINUE, lane), words.go_on()))
-    else:
-        items.append(Item(Action(Do.PAUSE, lane), words.pause()))
-    if May.ACCEPT in may:
-        items.append(Item(Action(Do.ACCEPT, lane), words.accept()))
-    if May.UNDO in may:
-        items.append(Item(Action(Do.UNDO, lane), words.undo()))
-    if May.CORRECT in may:
-        items.append(Item(Action(Do.CORRECT, lane), words.correct()))
-    if May.SET_CLOCK in may:
-        items.append(Item(Action(Do.CLOCK_PANEL, lane), words.set_clock()))
-    if (challenger := sheet.lane.challenger) is not None:
-        label = words.challenge(challenger.name)
-        items.append(Item(Action(Do.CHALLENGE, lane, player=challenger.player), label))
-    if May.TYPE_PLAY in may and isinstance(view.awaits, Turn):
-        play = Action(Do.TYPE, text=What.PLAY.value, player=view.awaits.player)
-        items.append(Item(play, words.type_play()))
-    return items
+    player = view.awaits.player if isinstance(view.awaits, Turn) else None
+    play = Action(Do.TYPE, text=What.PLAY.value, player=player)
+    locked = bool(sheet.local.pin)
+    items = [
+        item_if(May.ACCEPT in may, Action(Do.ACCEPT, lane), words.tr("Accept play")),
+        item_if(May.UNDO in may, Action(Do.UNDO, lane), words.tr("Undo last play")),
+        item_if(May.CORRECT in may, Action(Do.CORRECT, lane), words.tr("Correct a square")),
+        item_if(May.SET_CLOCK in may, Action(Do.CLOCK_PANEL, lane), words.tr("Set a clock")),
+        item_if(May.TYPE_PLAY in may and player is not None, play, words.tr("Type a play")),
+        Item(Action(Do.PIN, lane), words.tr("Remove the PIN") if locked else words.tr("Lock with a PIN")),
+    ]
+    return _closed(sheet, items, 6)
+
+
+def _reason(sheet: LaneSheet) -> list[Button]:
+    items = [Item(Action(Do.REASON, text=reason), sheet.words.tr(reason)) for reason in REASONS]
+    return _closed(sheet, items, 6)
+
+
+def _leave(sheet: LaneSheet) -> list[Button]:
+    words = sheet.words
+    items = [
+        Item(Action(Do.LEAVE_TABLE), words.tr("Back to the menu")),
+        Item(Action(Do.QUIT), words.tr("Quit House Station")),
+    ]
+    return _closed(sheet, items, 4)
 
 
 def _offers(sheet: LaneSheet) -> list[Button]:
@@ -87,14 +103,14 @@ def _letters(sheet: LaneSheet) -> list[Button]:
     question, words, lane = sheet.question, sheet.words, sheet.number
     if question is None:
         return []
-    last = [Item(Action(Do.CLOSE), words.close())]
+    last = [Item(Action(Do.CLOSE), words.tr("Close"))]
     if question.doubt is Doubt.LETTER and question.square is not None:
-        last = [Item(Action(Do.EMPTY, lane, question.square), words.no_tile()), *last]
+        last = [Item(Action(Do.EMPTY, lane, question.square), words.tr("No tile")), *last]
     if question.doubt is Doubt.LETTER:
         last = [Item(Action(Do.ANSWER, lane, question.square, BLANK), words.blank()), *last]
     keys, low = _above(sheet, sheet.body)
     found = [
-        make_button(place, Action(Do.ANSWER, lane, question.square, letter), letter, Look.KEY)
+        Button(place, Action(Do.ANSWER, lane, question.square, letter), letter, Look.KEY)
         for place, letter in letter_places(sheet, keys)
     ]
     return found + made(in_row(low, len(last), sheet.px(8)), last)
@@ -108,21 +124,25 @@ def _above(sheet: LaneSheet, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect
 
 
 def _choose_square(sheet: LaneSheet) -> list[Button]:
-    message, gap, lane = sheet.places.message, sheet.px(10), sheet.number
+    message, gap, lane = sheet.places.message, sheet.px(8), sheet.number
     box = message.inflate(-sheet.px(32), 0)
     box.top, box.height = message.top + sheet.px(44), message.height - sheet.px(60)
-    upper, low = in_grid(box, 1, 2, gap)
+    if len(sheet.view.lanes) > 1:
+        spots = in_row(box, 7, gap)
+        upper, low = spots[0].unionall(spots[:4]), spots[4].unionall(spots[4:])
+    else:
+        upper, low = in_grid(box, 1, 2, gap)
     steps = ((-1, Icon.LEFT), (1, Icon.RIGHT), (-15, Icon.UP), (15, Icon.DOWN))
     found = [
-        make_button(place, Action(Do.MOVE_CURSOR, lane, amount=step), icon=sign)
+        Button(place, Action(Do.MOVE_CURSOR, lane, amount=step), icon=sign)
         for place, (step, sign) in zip(in_row(upper, 4, gap), steps, strict=True)
     ]
     close, choose = in_row(low, 2, gap)
-    found.append(make_button(close, Action(Do.CLOSE), sheet.words.close()))
+    found.append(Button(close, Action(Do.CLOSE), sheet.words.tr("Close")))
     square = sheet.local.square
     if square is not None:
-        label = sheet.words.this_square(square_name(square))
-        found.append(make_button(choose, Action(Do.NAME_TILE, lane, square), label, Look.STRONG))
+        label = sheet.words.tr("Correct {square}").format(square=square_name(square))
+        found.append(Button(choose, Action(Do.NAME_TILE, lane, square), label, Look.STRONG))
     return found
 
 
@@ -131,23 +151,28 @@ def _tile(sheet: LaneSheet) -> list[Button]:
     words, gap, lane, draft = sheet.words, sheet.px(8), sheet.number, sheet.local.draft
     square = sheet.local.square
     keys, low = _above(sheet, sheet.body)
-    last = [Item(Action(Do.EMPTY, lane, square), words.no_tile()), Item(Action(Do.CLOSE), words.close())]
+    last = [
+        Item(Action(Do.EMPTY, lane, square), words.tr("No tile")),
+        Item(Action(Do.CLOSE), words.tr("Close")),
+    ]
     found: list[Button] = []
     if draft is None:
         last = [Item(Action(Do.SETTLE, lane, square, BLANK), words.blank()), *last]
     else:
         top = pygame.Rect(keys.left, keys.top, keys.width, low.height)
         keys = pygame.Rect(keys.left, top.bottom + gap, keys.width, keys.bottom - top.bottom - gap)
+        left = words.left("ab".index(draft.kit))
         labels = {
-            "facing": words.faces(draft.facing), "kit": words.kit(draft.kit),
-            "blank": words.a_blank(draft.blank),
-        }  # fmt: skip
+            "facing": words.faces(draft.facing),
+            "kit": words.tr("left kit") if left else words.tr("right kit"),
+            "blank": words.tr("a blank") if draft.blank else words.tr("no blank"),
+        }
         items = [Item(Action(Do.DRAFT, lane, text=what), label) for what, label in labels.items()]
         found = made(in_row(top, len(items), gap), items)
     found += made(in_row(low, len(last), gap), last)
     for place, letter in letter_places(sheet, keys):
         look = Look.CHOSEN if draft is not None and letter == draft.letter else Look.KEY
-        found.append(make_button(place, Action(Do.SETTLE, lane, square, letter), letter, look))
+        found.append(Button(place, Action(Do.SETTLE, lane, square, letter), letter, look))
     return found
 
 
@@ -166,51 +191,52 @@ def clock_rows(sheet: LaneSheet) -> list[tuple[int, pygame.Rect]]:
 
 
 def _clock(sheet: LaneSheet) -> list[Button]:
-    gap, lane = sheet.px(10), sheet.number
+    gap, lane, pending = sheet.px(10), sheet.number, sheet.local.pending
     found = []
     for player, row in clock_rows(sheet):
         for place, (label, change) in zip(in_row(row, 4, gap), CHANGES, strict=True):
             action = Action(Do.ADJUST, lane, player=player, amount=change)
-            found.append(make_button(place, action, label))
+            found.append(Button(place, action, label))
     box, high = sheet.body, sheet.row()
-    close = pygame.Rect(box.left, box.bottom - high, box.width, high)
-    found.append(make_button(close, Action(Do.CLOSE), sheet.words.close(), Look.STRONG))
-    return found
-
-
-def about_end(view: View) -> list[Item]:
-    """What may be said about the end of the game."""
-    return [
-        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player), choice.label)
-        for choice in view.end_choices
-    ]
+    close, done = in_row(pygame.Rect(box.left, box.bottom - high, box.width, high), 2, gap)
+    set_it = item_if(pending is not None, Action(Do.ASK_REASON), sheet.words.tr("Set it"), Look.STRONG)
+    return [*found, *made((close, done), (Item(Action(Do.CLOSE), sheet.words.tr("Close")), set_it))]
 
 
 def _sure(sheet: LaneSheet) -> list[Button]:
-    """Whether the game is to end: by nobody's victory, by a resignation or by a draw."""
-    box, words = sheet.body, sheet.words
-    items = [
-        Item(Action(Do.CLOSE), words.no_abort(), Look.STRONG),
-        *about_end(sheet.view),
-        Item(Action(Do.ABORT, sheet.number), words.yes_abort(), Look.DANGER),
+    """How the game is to end, or what is said about its end: by a side, or for everybody."""
+    said = [
+        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player), choice.label)
+        for choice in sheet.view.end_choices
     ]
-    rows = -(-len(items) // 2)
-    box.height = min(box.height, sheet.px(120) * rows)
-    return made(in_grid(box, 2, rows, sheet.px(16)), items)
+    abort = Action(Do.ABORT, sheet.number)
+    last = item_if(sheet.view.live, abort, sheet.words.tr("Abandon the game"), Look.DANGER)
+    return _closed(sheet, [*said, last], 4)
 
 
 def _leaf(sheet: LaneSheet) -> list[Button]:
-    box, row, lane = sheet.places.answers, sheet.row(64), sheet.number
-    back, close, on = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 3, sheet.px(10))
+    """To the first turn, back, close, on, to the last."""
+    box, row, lane, last = sheet.places.answers, sheet.row(64), sheet.number, max(1, sheet.lane.turns)
+    if len(sheet.view.lanes) > 1:
+        column = sheet.places.pictures.unionall(sheet.places.buttons)
+        places = in_grid(column, 1, 5, sheet.px(6))
+    else:
+        places = in_row(pygame.Rect(box.left, box.bottom - row, box.width, row), 5, sheet.px(10))
+    first, back, on, end = (Action(Do.LEAF, lane, amount=by) for by in (-last, -1, 1, last))
     return [
-        make_button(back, Action(Do.LEAF, lane, amount=-1), icon=Icon.LEFT),
-        make_button(close, Action(Do.CLOSE), sheet.words.close()),
-        make_button(on, Action(Do.LEAF, lane, amount=1), icon=Icon.RIGHT),
+        Button(places[0], first, "1"),
+        Button(places[1], back, icon=Icon.LEFT),
+        Button(places[2], Action(Do.CLOSE), sheet.words.tr("Close")),
+        Button(places[3], on, icon=Icon.RIGHT),
+        Button(places[4], end, str(last)),
     ]
 
 
 _MAKERS: Final[Mapping[Panel, Callable[[LaneSheet], list[Button]]]] = {
     Panel.MENU: _menu,
+    Panel.ARBITER: _arbiter,
+    Panel.REASON: _reason,
+    Panel.LEAVE: _leave,
     Panel.LETTERS: _letters,
     Panel.SQUARE: _choose_square,
     Panel.TILE: _tile,

@@ -10,18 +10,18 @@ from station.screen.input.actions import Action, Do
 from station.screen.input.answers import OFFERED, expected, many, offered, question_buttons
 from station.screen.input.arbiter import panel_buttons
 from station.screen.input.entry_keys import entry_keys, may_take_blank
-from station.screen.input.numbers import asks_number, number_keys
+from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, Panel, What
 from station.screen.input.sheet import LaneSheet, Sheet
-from station.screen.input.touch import Button, Item, Look, in_row, made, make_button
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view import Phase
 from station.view.view import ChoiceView
 
-WHOLE: Final = {Panel.HELP, Panel.CAMERA}
+WHOLE: Final = {Panel.RULES, Panel.HELP, Panel.CAMERA}
 """Panels that cover the whole screen."""
 
 
-COVERING: Final = {Panel.MENU, Panel.TILE, Panel.CLOCK, Panel.ABORT, Panel.LETTERS, Panel.OFFERS}
+COVERING: Final = {*Panel} - {Panel.NONE, Panel.SQUARE, Panel.HISTORY, *WHOLE}
 """Panels that cover what `LanePlaces.covered` says."""
 
 
@@ -32,10 +32,16 @@ FEW: Final = 5
 def buttons(sheet: Sheet) -> tuple[Button, ...]:
     """Everything that can be touched now."""
     if sheet.local.panel in WHOLE:
-        height = sheet.row(64)
-        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(320), height)
+        height, words = sheet.row(64), sheet.words
+        other = {
+            Panel.RULES: Item(Action(Do.HELP), words.tr("Keys and signs")),
+            Panel.HELP: Item(Action(Do.RULES), words.tr("Rules")),
+        }
+        items = [other[sheet.local.panel]] if sheet.local.panel in other else []
+        items.append(Item(Action(Do.CLOSE), words.tr("Close"), Look.STRONG))
+        box = pygame.Rect(0, sheet.layout.height - height - sheet.px(24), sheet.px(330) * len(items), height)
         box.centerx = sheet.layout.width // 2
-        return (make_button(box, Action(Do.CLOSE), sheet.words.close(), Look.STRONG),)
+        return tuple(made(in_row(box, len(items), sheet.px(16)), items))
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
@@ -44,11 +50,15 @@ def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:
     over = _over(sheet)
     if over is not None:
         return tuple(over)
+    if sheet.local.entry is not None:
+        return ()  # the board that is typed on; the keys are beside it
     menu, history = sheet.places.buttons
     standing = (
-        make_button(menu, Action(Do.MENU, sheet.number), sheet.words.menu(), icon=Icon.MENU),
-        make_button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
+        Button(menu, Action(Do.MENU, sheet.number), sheet.words.tr("Menu"), icon=Icon.MENU),
+        Button(history, Action(Do.HISTORY, sheet.number), sheet.words.history(), icon=Icon.HISTORY),
     )
+    if sheet.panel is Panel.HISTORY and len(sheet.view.lanes) > 1:
+        return tuple(panel_buttons(sheet))
     if sheet.panel in {Panel.SQUARE, Panel.HISTORY}:
         return (*standing, *panel_buttons(sheet))
     return (*standing, *_now(sheet))
@@ -63,8 +73,10 @@ def _over(sheet: LaneSheet) -> list[Button] | None:
     choice = asked_here(sheet)
     if choice is not None and asks_number(choice):
         return number_keys(sheet, choice)
+    if sheet.local.entry is not None and sheet.local.entry.what is What.PIN:
+        return pin_keys(sheet) if sheet.panel is Panel.PIN else None
     if sheet.local.entry is not None:
-        return entry_keys(sheet, sheet.local.entry)
+        return entry_keys(sheet, sheet.local.entry) if sheet.types else None
     if sheet.panel in COVERING:
         return panel_buttons(sheet)
     if choice is not None and len(choice.options) > FEW:
@@ -83,23 +95,50 @@ def title(sheet: LaneSheet) -> str:
     if entry is not None:
         return _topic(sheet, entry)
     heads = {
-        Panel.MENU: words.arbiter(sheet.number, len(sheet.view.lanes)),
-        Panel.CLOCK: words.set_clock(),
-        Panel.ABORT: words.sure_to_abort(),
-        Panel.TILE: words.what_lies_on(square_name(sheet.local.square or 0)),
+        Panel.MENU: _of_lane(sheet, words.tr("Menu")),
+        Panel.ARBITER: _of_lane(sheet, words.tr("Arbiter")),
+        Panel.REASON: _about(sheet),
+        Panel.LEAVE: words.tr("The game can be continued from the menu."),
+        Panel.CLOCK: words.tr("Set a clock"),
+        Panel.ABORT: words.tr("How does the game end?"),
+        Panel.TILE: words.tr("What lies on {square}?").format(square=square_name(sheet.local.square or 0)),
         Panel.LETTERS: question.text if question else "",
-        Panel.OFFERS: words.what_else(),
+        Panel.OFFERS: words.tr("More actions"),
     }
     choice = sheet.view.asked
     return heads.get(sheet.panel, choice.label if choice else "")
 
 
+def _of_lane(sheet: LaneSheet, what: str) -> str:
+    """A title, with the board it is about if there are two."""
+    if len(sheet.view.lanes) == 1:
+        return what
+    board = sheet.words.tr("left board") if sheet.words.left(sheet.number) else sheet.words.tr("right board")
+    return f"{what}, {board}"
+
+
+def _about(sheet: LaneSheet) -> str:
+    """What an arbiter is about to rule, as a question for the reason."""
+    words, pending = sheet.words, sheet.local.pending
+    match pending.do if pending else None:
+        case Do.UNDO:
+            return words.tr("Undo the last play? Why?")
+        case Do.ACCEPT:
+            return words.tr("Let the play stand? Why?")
+        case Do.ADJUST:
+            return words.tr("Set the clock? Why?")
+        case _:
+            return words.tr("Correct the square? Why?")
+
+
 def _topic(sheet: LaneSheet, entry: Entry) -> str:
     """What letters are being typed for; nothing for a play, unless it begins on a blank that may be taken."""
+    if entry.what is What.PIN:
+        return sheet.words.tr("PIN of the arbiter") if sheet.local.pin else sheet.words.tr("Choose a PIN")
     if entry.what is What.SPOT:
-        return sheet.words.type_it()
+        return sheet.words.tr("Type the tile.")
     if may_take_blank(sheet, entry):
-        return sheet.words.take_this_blank(square_name(entry.square))
+        return sheet.words.tr("Take the blank of {square}?").format(square=square_name(entry.square))
     choices = sheet.view.choices
     return next((c.typing for c in choices if (c.topic, c.player) == (entry.topic, entry.player)), "")
 
@@ -109,34 +148,58 @@ def _now(sheet: LaneSheet) -> list[Button]:
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
         go_on = Action(Do.CONTINUE, sheet.number)
-        return [make_button(_lowest(sheet, 78), go_on, words.go_on(), Look.STRONG)]
+        return [Button(_lowest(sheet, 78), go_on, words.tr("Continue"), Look.STRONG)]
     if view.starts:
-        return [make_button(_lowest(sheet), Action(Do.CONTINUE), words.start_here(), Look.STRONG)]
+        return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
+    if view.phase is Phase.READY and sheet.local.clock_keys:
+        must = [player for player in sheet.lane.players if view.players[player].acting]
+        items = [Item(Action(Do.PRESS, player=player), words.tr("Press"), Look.STRONG) for player in must]
+        return made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     if view.phase is not Phase.PLAYING:
-        if view.phase is Phase.READY or len(view.lanes) > 1:
-            return []
-        return [make_button(_lowest(sheet), Action(Do.LEAVE_TABLE), words.leave_table(), Look.STRONG)]
+        keep = [choice for choice in view.end_choices if choice.player is None]
+        ends = [Item(Action(Do.CHOOSE, text=choice.topic), choice.label) for choice in keep]
+        if view.phase is Phase.OVER or (view.phase is Phase.IDLE and len(view.lanes) == 1):
+            ends.append(Item(Action(Do.LEAVE_TABLE), words.tr("Leave the table"), Look.STRONG))
+        return made(_row(sheet, len(ends)), ends)
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(in_row(_lowest(sheet), max(1, len(items)), gap), items)
+    found = made(in_row(_lowest(sheet, count=max(1, len(items))), max(1, len(items)), gap), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
-        offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.more())]
+        offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
     return found + made(in_row(_offers_box(sheet), max(1, len(offers)), gap), offers)
 
 
-def _lowest(sheet: LaneSheet, reference: float = 62) -> pygame.Rect:
-    """The lowest row of a message."""
+def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
+    """Places for what can be done now: in the message or, if there are two boards and more than one place is
+    needed, below the hands."""
+    gap, box = sheet.px(10), sheet.places.pictures
+    if len(sheet.view.lanes) == 1 or count < 2:
+        return in_row(_lowest(sheet), max(1, count), gap)
+    high = count * (sheet.row(62) + gap) - gap
+    return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
+
+
+def _lowest(sheet: LaneSheet, reference: float = 62, count: int = 0) -> pygame.Rect:
+    """The lowest row of a message, or if there are two boards, the end of its only row. count: of buttons."""
     box, high = sheet.places.answers, sheet.row(reference)
+    if len(sheet.view.lanes) > 1:
+        wide = sheet.px(124 * count if count else 184)
+        return pygame.Rect(box.right - wide, box.top, wide, box.height)
     return pygame.Rect(box.left, box.bottom - high, box.width, high)
 
 
-def message_bottom(sheet: LaneSheet) -> int | None:
-    """The y above which the message must end if it has buttons."""
-    box = sheet.places.message
-    tops = [button.top for button in lane_buttons(sheet) if box.contains(button.box)]
-    return min(tops) - sheet.px(8) if tops else None
+def message_room(sheet: LaneSheet) -> pygame.Rect:
+    """What the buttons in a message leave of it: what is beside them or, if they fill its width, above."""
+    box = sheet.places.message.copy()
+    within = [button.box for button in lane_buttons(sheet) if box.contains(button.box)]
+    left = min((place.left for place in within), default=box.right) - box.left
+    if left > box.width // 4:
+        box.width = left
+    else:
+        box.height = min(place.top for place in within) - sheet.px(8) - box.top
+    return box
 
 
 def _offers_box(sheet: LaneSheet) -> pygame.Rect:
@@ -146,8 +209,8 @@ def _offers_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def pictures_box(sheet: LaneSheet) -> pygame.Rect:
-    """Where the game's pictures are drawn: above the offers, if there are any."""
+    """Where the game's pictures are drawn: above the buttons there, if there are any."""
     box = sheet.places.pictures.copy()
-    if sheet.view.phase is Phase.PLAYING and sheet.lane.question is None and offered(sheet):
-        box.height = _offers_box(sheet).top - sheet.px(8) - box.top
+    tops = [button.box.top for button in lane_buttons(sheet) if sheet.places.pictures.contains(button.box)]
+    box.height = min(tops, default=box.bottom + sheet.px(8)) - sheet.px(8) - box.top
     return box

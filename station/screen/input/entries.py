@@ -7,6 +7,7 @@ from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Shown, Spot
 from station.rules.scrabble.position import Tile
 from station.rules.square import SQUARES
+from station.rules.tile import Side
 from station.screen.input.actions import Action, Do
 from station.screen.input.numbers import asks_number, typed_number
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
@@ -28,7 +29,7 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
         return _number_typed(choice, local, now_ms)
     entry = local.entry
     closed = replace(local, entry=None, panel=Panel.NONE)
-    if entry is None or not entry.tiles or entry.what is What.NUMBER:
+    if entry is None or not entry.tiles or entry.what in {What.NUMBER, What.PIN}:
         return closed, ()
     match entry.what:
         case What.SPOT:
@@ -37,7 +38,7 @@ def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
             value = "".join(entry.tiles).upper()
             return closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),)
         case What.PLAY:
-            squares = typed_squares(entry, confirmed(view))
+            squares = typed_squares(entry, confirmed(view, local.lane))
             tiles = (_tile(text) for text in entry.tiles)
             placed = tuple(sorted(zip(squares, tiles, strict=False), key=_square))
             return closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
@@ -50,9 +51,9 @@ def _number_typed(choice: ChoiceView, local: ScreenState, now_ms: int) -> Answer
     return replace(local, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),)
 
 
-def confirmed(view: View) -> Faces:
-    """The board by every play that stands."""
-    board = view.lanes[0].board
+def confirmed(view: View, lane: int = 0) -> Faces:
+    """A board by every play that stands."""
+    board = view.lanes[lane].board
     return NO_BOARD if board is None else board.confirmed
 
 
@@ -89,23 +90,25 @@ def new_entry(action: Action, view: View) -> Entry:
     whats = {what.value: what for what in (What.PLAY, What.SPOT)}
     what = whats.get(action.text, What.LETTERS)
     topic = action.text if what is What.LETTERS else ""
-    board = view.lanes[0].board
-    new = sorted(one.square for one in board.marks if one.mark is Mark.NEW) if board else []
-    start = new[0] if new else SQUARES // 2
-    return Entry(what, action.player, topic, square=start)
+    lane = view.lanes[action.lane]
+    new = sorted(one.square for one in lane.board.marks if one.mark is Mark.NEW) if lane.board else []
+    away = lane.mover is Side.NORTH
+    start = new[-1 if away else 0] if new else SQUARES // 2
+    facing = lane.mover if view.sides else None
+    return Entry(what, action.player, topic, square=start, facing=facing, kit=lane.kit)
 
 
 def retyped(  # noqa: PLR0911 - one answer each
-    entry: Entry, action: Action, view: View
+    entry: Entry, action: Action, view: View, lane: int
 ) -> Entry:
     match action.do:
         case Do.KEY:
             small = entry.what is What.PLAY and (entry.blank or action.value == "blank")
-            return _with(entry, action.text.lower() if small else action.text, view)
+            return _with(entry, action.text.lower() if small else action.text, confirmed(view, lane))
         case Do.NEXT_IS_BLANK if entry.what is What.PLAY:
             return replace(entry, blank=not entry.blank)
         case Do.NEXT_IS_BLANK:
-            return _with(entry, BLANK, view)
+            return _with(entry, BLANK, confirmed(view, lane))
         case Do.RUB_OUT:
             return replace(entry, tiles=entry.tiles[:-1], blank=False)
         case Do.OTHER_WAY:
@@ -115,9 +118,9 @@ def retyped(  # noqa: PLR0911 - one answer each
     return entry
 
 
-def _with(entry: Entry, text: str, view: View) -> Entry:
+def _with(entry: Entry, text: str, faces: Faces) -> Entry:
     """Add a tile; the spot takes only one, and a play ends at the board's edge."""
     tiles = (text,) if entry.what is What.SPOT else (*entry.tiles, text)
-    if entry.what is What.PLAY and len(typed_squares(entry, confirmed(view))) < len(tiles):
+    if entry.what is What.PLAY and len(typed_squares(entry, faces)) < len(tiles):
         return entry
     return replace(entry, tiles=tiles, blank=False)

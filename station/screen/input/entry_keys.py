@@ -2,36 +2,45 @@
 
 import pygame
 
+from station.rules.tile import Side
 from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Entry, What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, alphabet, in_grid, in_row, made, make_button
+from station.screen.input.touch import Button, Item, Look, alphabet, in_grid, in_row, made
 
 
 def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
     """Letter keys, and below them blank, delete, direction, close and done."""
-    box, gap = sheet.body, sheet.px(8)
+    box, gap, words = sheet.body, sheet.px(8), sheet.words
     row = sheet.row()
     low = pygame.Rect(box.left, box.bottom - row, box.width, row)
     keys = pygame.Rect(box.left, box.top, box.width, low.top - gap - box.top)
     found = [
-        make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
+        Button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
         for place, letter in letter_places(sheet, keys)
     ]
-    items = [Item(Action(Do.NEXT_IS_BLANK), sheet.words.blank(), Look.CHOSEN if entry.blank else Look.PLAIN)]
+    items = [Item(Action(Do.NEXT_IS_BLANK), words.blank(), Look.CHOSEN if entry.blank else Look.PLAIN)]
     if may_take_blank(sheet, entry):
-        label = sheet.words.leave_blank() if entry.square in entry.swaps else sheet.words.take_blank()
+        label = words.tr("Put back") if entry.square in entry.swaps else words.tr("Take")
         items.append(Item(Action(Do.SWAP, square=entry.square), label))
     elif entry.what is What.PLAY:
-        items.append(Item(Action(Do.OTHER_WAY), sheet.words.other_way(entry.down)))
+        items.append(Item(Action(Do.OTHER_WAY), _way(sheet, entry)))
     items += [
-        Item(Action(Do.CLOSE), sheet.words.close()),
-        Item(Action(Do.TYPED), sheet.words.typed(), Look.STRONG),
+        Item(Action(Do.CLOSE), words.tr("Close")),
+        Item(Action(Do.TYPED), words.tr("Done"), Look.STRONG),
     ]
     spaces = in_row(low, len(items) + 1, gap)
-    found.append(make_button(spaces[0], Action(Do.RUB_OUT), icon=Icon.LEFT))
+    found.append(Button(spaces[0], Action(Do.RUB_OUT), icon=Icon.LEFT))
     return found + made(spaces[1:], items)
+
+
+def _way(sheet: LaneSheet, entry: Entry) -> str:
+    """Which way the typed word goes on the screen."""
+    words = sheet.words
+    if (entry.facing is Side.NORTH) is not (sheet.local.turned and entry.facing is not None):
+        return words.tr("Upwards") if entry.down else words.tr("Leftwards")
+    return words.tr("Downwards") if entry.down else words.tr("Across")
 
 
 def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
@@ -41,6 +50,14 @@ def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:
         return False
     face = board.confirmed[entry.square]
     return face is not None and face.blank
+
+
+def hides(sheet: LaneSheet, entry: Entry) -> bool:
+    """Whether what is typed is nobody else's business, such as the tiles of an exchange."""
+    return any(
+        choice.hidden and (choice.topic, choice.player) == (entry.topic, entry.player)
+        for choice in sheet.view.choices
+    )
 
 
 def typed_box(sheet: LaneSheet) -> pygame.Rect:
@@ -53,7 +70,7 @@ def typed_box(sheet: LaneSheet) -> pygame.Rect:
 def letter_places(sheet: LaneSheet, box: pygame.Rect) -> list[tuple[pygame.Rect, str]]:
     """A key for each letter of the edition, none too small to touch."""
     letters = alphabet(sheet.view.edition)
-    least, gap = sheet.sheet.layout.touch_px, sheet.px(8)
+    least, gap = sheet.layout.touch_px, sheet.px(8)
     gap = min(gap, sheet.px(5)) if box.width < 8 * (least + gap) else gap
     columns = min(8 if len(letters) > 28 else 7, (box.width + gap) // (least + gap))
     return list(zip(in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False))

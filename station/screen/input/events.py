@@ -5,7 +5,7 @@ Only here do touches become events.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from station.referee.events import (
     Aborted,
@@ -21,35 +21,46 @@ from station.referee.events import (
     Told,
 )  # fmt: skip
 from station.rules.edition import BLANK
-from station.rules.game import Called, Chosen, Deed, Left, Passed, Raised, Shown
-from station.rules.square import SQUARES
+from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised, Shown
+from station.rules.square import SQUARES, square_name
 from station.rules.tile import Side, Tile
 from station.screen.input import doubt
-from station.screen.input.actions import Action, Do
+from station.screen.input.actions import Action, ClockTouched, Do
 from station.screen.input.entries import new_entry, retyped, tell_typed
 from station.screen.input.keys import moved
-from station.screen.input.numbers import asks_number, with_key
-from station.screen.input.screen_state import Panel, ScreenState
-from station.screen.wording import screen_words
+from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
+from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from station.view import Doubt, Phase
 from station.view.view import LaneView, QuestionView, View
+from station.view.wording import words_in
 
-Answer = tuple[ScreenState, tuple[AnyEvent, ...]]
+Answer = tuple[ScreenState, tuple[AnyEvent | ClockTouched, ...]]
 
 NOTICE_MS: Final = 3000
 
 OPENS: Final[Mapping[Do, Panel]] = {
     Do.CLOSE: Panel.NONE,
+    Do.ARBITER: Panel.ARBITER,
+    Do.ASK_LEAVE: Panel.LEAVE,
     Do.MENU: Panel.MENU,
     Do.HISTORY: Panel.HISTORY,
     Do.CLOCK_PANEL: Panel.CLOCK,
     Do.ASK_ABORT: Panel.ABORT,
     Do.LETTERS: Panel.LETTERS,
+    Do.RULES: Panel.RULES,
     Do.HELP: Panel.HELP,
     Do.CAMERA: Panel.CAMERA,
     Do.OFFERS: Panel.OFFERS,
 }
 """The panel that an action opens, or closes if it is open."""
+
+_CLOSED: Final[Mapping[str, Any]] = {
+    "panel": Panel.NONE, "entry": None, "square": None, "draft": None, "page": 0, "pending": None,
+}  # fmt: skip
+
+ANSWERS: Final = {Do.SETTLE, Do.EMPTY}
+RULED: Final = {Do.UNDO, Do.ACCEPT, *ANSWERS}
+"""What changes a result: asked about once, with a reason. Of `ANSWERS` only what nobody asked for."""
 
 
 def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
@@ -57,10 +68,13 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
 
     An action that does not or no longer apply changes nothing.
     """
-    closed = replace(local, panel=Panel.NONE, entry=None, square=None, draft=None, page=0)
+    closed = replace(local, **_CLOSED)
+    if action.do is Do.REASON and local.pending is not None:
+        action = replace(local.pending, reason=action.text)
     question = view.lanes[action.lane].question
-    if action.do is Do.LEAVE_TABLE:
-        return replace(local, left=view.phase in {Phase.IDLE, Phase.OVER}), ()
+    before = _asked_first(action, local, closed, now_ms)
+    if before is not None:
+        return before, ()
     if action.do in OPENS:
         return _opened(action, view, local, closed), ()
     if action.do is Do.TYPED:
@@ -68,10 +82,38 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     if action.do is Do.ANSWER and question is not None and question.crossword is not None:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
-    event = _event(action, view, local, now_ms)
+    event = _touched_clock(action, view) or _event(action, view, local, now_ms)
     if event is not None:
-        return (local if action.do is Do.ADJUST else replace(closed, lane=action.lane)), (event,)
+        return replace(closed, lane=action.lane), (event,)
     return _changed(action, view, local), ()
+
+
+def _touched_clock(action: Action, view: View) -> ClockTouched | None:
+    seat = None if action.player is None else view.players[action.player].seat
+    return ClockTouched(seat) if action.do is Do.PRESS and seat is not None else None
+
+
+def _asked_first(action: Action, local: ScreenState, closed: ScreenState, now_ms: int) -> ScreenState | None:
+    """What an arbiter is asked before ruling: a PIN, if one locks the arbiter's means, and a reason. None if
+    there is nothing to ask."""
+    entry, here = local.entry, replace(closed, lane=action.lane)
+    typing = entry if entry is not None and entry.what is What.PIN else None
+    if action.do is Do.TYPED and typing is not None:
+        pin = "".join(typing.tiles)
+        if typing.topic == "lock":
+            return replace(closed, pin=pin) if len(pin) >= LEAST_PIN else local
+        if pin == local.pin:
+            return replace(closed, panel=Panel.ARBITER)
+        wrong = words_in(local.language, local.turned).tr("That is not the PIN.")
+        return replace(closed, notice=wrong, notice_until_ms=now_ms + NOTICE_MS)
+    if action.do is Do.PIN and local.pin:
+        return replace(here, pin="")
+    if action.do is Do.PIN or (action.do is Do.ARBITER and local.pin and local.panel is not Panel.ARBITER):
+        return replace(
+            here, panel=Panel.PIN, entry=Entry(What.PIN, topic="lock" if action.do is Do.PIN else "")
+        )
+    asks = action.do in RULED and (action.do not in ANSWERS or local.panel is Panel.TILE)
+    return replace(local, panel=Panel.REASON, pending=action) if asks and not action.reason else None
 
 
 def _opened(action: Action, view: View, local: ScreenState, closed: ScreenState) -> ScreenState:
@@ -95,23 +137,26 @@ def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
         return Told(now_ms, Chosen(action.text, player, action.value))
     if player is None:
         return None
-    if action.do is Do.ADJUST:
-        return _adjusted(player, action.amount, view, now_ms)
+    if action.do is Do.ADJUST and action.reason:
+        return _adjusted(player, action.amount, view, now_ms, action.reason)
     seat = view.players[player].seat
     if action.do is Do.CHALLENGE and seat is not None:
         return Challenged(seat.board, now_ms, seat.side)
+    square = "" if action.square is None else square_name(action.square)
     deeds: dict[Do, Deed] = {
         Do.PASS: Passed(player), Do.RAISE: Raised(player), Do.LEAVE: Left(player), Do.CALL: Called((player,)),
+        Do.WITHDRAW: Laid(player, ()), Do.TICK: Chosen(TICK, player, square),
+        Do.CARRIED_OUT: Chosen(DONE, player),
     }  # fmt: skip
     return Told(now_ms, deeds[action.do]) if action.do in deeds else None
 
 
-def _adjusted(player: int, amount: int, view: View, now_ms: int) -> ClockSet | None:
+def _adjusted(player: int, amount: int, view: View, now_ms: int, reason: str) -> ClockSet | None:
     """A clock adjusted from what it shows now."""
     who = view.players[player]
     if who.seat is None or who.clock is None:
         return None
-    return ClockSet(who.seat.board, now_ms, who.seat.side, who.clock.at(now_ms) + amount)
+    return ClockSet(who.seat.board, now_ms, who.seat.side, who.clock.at(now_ms) + amount, reason)
 
 
 def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEvent | None:
@@ -126,14 +171,14 @@ def _ruled(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEv
         case Do.ABORT:
             event = Aborted(now_ms)
         case Do.ACCEPT if view.open:
-            event = PlayAccepted(lane, now_ms)
+            event = PlayAccepted(lane, now_ms, action.reason)
         case Do.UNDO if view.open:
-            event = PlayUndone(lane, now_ms)
+            event = PlayUndone(lane, now_ms, action.reason)
         case Do.EMPTY if square is not None:
-            event = SquareSettled(lane, now_ms, square, None)
+            event = SquareSettled(lane, now_ms, square, None, action.reason)
         case Do.SETTLE if square is not None:
             tile = _plain(action.text) if local.draft is None else replace(local.draft, letter=action.text)
-            event = SquareSettled(lane, now_ms, square, tile)
+            event = SquareSettled(lane, now_ms, square, tile, action.reason)
         case Do.ANSWER if (question := view.lanes[lane].question) is not None:
             event = _answer(question, action, view, now_ms)
     return event
@@ -146,9 +191,18 @@ def _answer(question: QuestionView, action: Action, view: View, now_ms: int) -> 
     if question.doubt is Doubt.BLANK:
         return BlankChosen(lane, now_ms, square, letter)
     tile = _plain(letter)
-    if view.sides:
+    if question.doubt is Doubt.KIT:
+        tile = _of_kit(view.lanes[lane], square, letter)
+    elif view.sides:
         tile = replace(lying(view.lanes[lane], square), letter=letter, blank=letter == BLANK)
     return SquareSettled(lane, now_ms, square, tile)
+
+
+def _of_kit(lane: LaneView, square: int, kit: str) -> Tile:
+    """The typed tile on a square, of this set."""
+    face = None if lane.board is None else lane.board.faces[square]
+    letter = BLANK if face is None or face.blank else face.letter
+    return Tile(letter, lane.mover, "b" if kit == "b" else "a", blank=letter == BLANK)
 
 
 def _plain(letter: str) -> Tile:
@@ -185,7 +239,8 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
                 local, panel=Panel.SQUARE, lane=action.lane, square=SQUARES // 2, draft=None, entry=None
             )
         case Do.MOVE_CURSOR if local.entry is not None:
-            square = moved(local.entry.square, action.amount)
+            by = -action.amount if local.turned and view.sides else action.amount
+            square = moved(local.entry.square, by)
             local = replace(local, entry=replace(local.entry, square=square))
         case Do.MOVE_CURSOR:
             by = -action.amount if local.turned else action.amount
@@ -195,30 +250,52 @@ def _changed(action: Action, view: View, local: ScreenState) -> ScreenState:
             local = replace(local, panel=Panel.TILE, square=action.square, draft=draft)
         case Do.DRAFT if local.draft is not None:
             local = replace(local, draft=_drafted(local.draft, action.text))
-        case Do.LANGUAGE:
-            local = replace(local, language="de" if local.language == "en" else "en")
-        case Do.TURN_ROUND:
-            local = replace(local, turned=not local.turned, panel=Panel.NONE)
+        case Do.ADJUST:
+            before = local.pending
+            more = before.amount if before is not None and before.player == action.player else 0
+            local = replace(local, pending=replace(action, amount=more + action.amount))
+        case Do.ASK_REASON if local.pending is not None:
+            local = replace(local, panel=Panel.REASON)
         case _:
-            local = _typed(action, view, local)
+            local = _seen_as(action, _typed(action, view, local))
+    return local
+
+
+def _seen_as(action: Action, local: ScreenState) -> ScreenState:
+    """How everything is shown, and whether at all."""
+    match action.do:
+        case Do.THEME:
+            return replace(local, bright=not local.bright)
+        case Do.LANGUAGE:
+            return replace(local, language="de" if local.language == "en" else "en")
+        case Do.TURN_ROUND:
+            return replace(local, turned=not local.turned, panel=Panel.NONE)
+        case Do.LEAVE_TABLE | Do.QUIT:
+            return replace(local, left=True, quit=action.do is Do.QUIT)
     return local
 
 
 def at_lane(local: ScreenState, lane: int, now_ms: int) -> ScreenState:
     """Direct keys to another lane, which says so."""
-    notice = screen_words(local.language, local.turned).keys_for(lane)
-    return ScreenState(
-        local.language, local.turned, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS
+    words = words_in(local.language, local.turned)
+    left, right = words.tr("Keys now act on the left board."), words.tr("Keys now act on the right board.")
+    notice = left if words.left(lane) else right
+    clear = replace(
+        local, panel=Panel.NONE, entry=None, square=None, draft=None, page=0, pending=None, focus=None
     )
+    return replace(clear, lane=lane, notice=notice, notice_until_ms=now_ms + NOTICE_MS)
 
 
 def _typed(action: Action, view: View, local: ScreenState) -> ScreenState:
     choice = view.asked
     if action.do is Do.TYPE:
-        return replace(local, panel=Panel.NONE, entry=new_entry(action, view))
-    if action.do in {Do.KEY, Do.SIGN, Do.RUB_OUT} and choice is not None and asks_number(choice):
+        return replace(local, panel=Panel.NONE, lane=action.lane, entry=new_entry(action, view))
+    typed = action.do in {Do.KEY, Do.SIGN, Do.RUB_OUT} and local.panel is Panel.NONE
+    if typed and choice is not None and asks_number(choice):
         return replace(local, entry=with_key(choice, local, action))
-    return local if local.entry is None else replace(local, entry=retyped(local.entry, action, view))
+    return (
+        local if local.entry is None else replace(local, entry=retyped(local.entry, action, view, local.lane))
+    )
 
 
 def _drafted(draft: Tile, what: str) -> Tile:

@@ -6,19 +6,21 @@ from typing import Final
 import pygame
 
 from station.rules.edition import BLANK
-from station.rules.game import Turn
+from station.rules.square import SIZE
 from station.screen.draw.board import square_at
 from station.screen.input.actions import Action, Do
-from station.screen.input.choice_keys import choice_key
 from station.screen.input.controls import buttons
 from station.screen.input.entries import asked_tiles, new_entry
 from station.screen.input.events import Answer, act, at_lane
-from station.screen.input.keys import ARROWS, COMMANDS
+from station.screen.input.keys import ARROWS, COMMANDS, choice_key
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
 from station.screen.input.sheet import LaneSheet, Sheet
 from station.screen.input.touch import alphabet
 from station.view import Doubt, Phase
-from station.view.view import View
+from station.view.view import LaneView, View
+
+ENDS: Final = {pygame.K_HOME: -1, pygame.K_END: 1}
+"""To the first turn of the history, and to the last."""
 
 QUESTION_SHOWN: Final = {Panel.NONE, Panel.LETTERS}
 
@@ -82,25 +84,39 @@ def _touched(point: tuple[int, int], sheet: Sheet, now_ms: int) -> Answer:
             continue
         square = square_at(lane.places.main, point, local.turned)
         if square is not None:
-            return _at_square(square, lane, local), ()
+            return _at_square(square, lane, local, now_ms)
     return local, ()
 
 
-def _at_square(square: int, lane: LaneSheet, local: ScreenState) -> ScreenState:
-    """A touch on the board: the square to correct, or where a typed play begins; touching it again changes
-    direction."""
-    view, entry = lane.view, local.entry
+def _at_square(square: int, lane: LaneSheet, local: ScreenState, now_ms: int) -> Answer:
+    """A touch on the board: the square to correct, a tile of an explosion to tick off, or where a typed play
+    begins; touching it again changes direction."""
+    view, entry, turn = lane.view, local.entry, lane.lane.turn
     if lane.panel is Panel.SQUARE:
-        return replace(local, square=square)
+        return replace(local, square=square), ()
     if local.panel is not Panel.NONE or view.phase is not Phase.PLAYING:
-        return local
+        return local, ()
     if entry is not None and entry.what is What.PLAY:
-        if entry.square == square:
-            return replace(local, entry=replace(entry, down=not entry.down))
-        return replace(local, entry=replace(entry, square=square))
-    if entry is None and isinstance(view.awaits, Turn) and not view.camera:
-        return replace(local, entry=Entry(What.PLAY, view.awaits.player, square=square))
-    return local
+        again = entry.square == square
+        return replace(local, entry=replace(entry, square=square, down=entry.down is not again)), ()
+    if entry is not None or turn is None or view.camera or lane.lane.question is not None:
+        return local, ()
+    if lane.lane.order:
+        tick = Action(Do.TICK, lane.number, _of_order(square, lane.lane), player=turn)
+        return act(tick, view, local, now_ms)
+    typing = Action(Do.TYPE, lane.number, text=What.PLAY.value, player=turn)
+    return replace(local, lane=lane.number, entry=replace(new_entry(typing, view), square=square)), ()
+
+
+def _of_order(touched: int, lane: LaneView) -> int:
+    """The square of an explosion nearest to a touched one: a finger is larger than a square."""
+    chips = (chip.square for order in lane.order for chip in order.chips)
+    row, column = divmod(touched, SIZE)
+    return min(
+        (square for square in chips if square is not None),
+        key=lambda square: (square // SIZE - row) ** 2 + (square % SIZE - column) ** 2,
+        default=touched,
+    )
 
 
 def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
@@ -117,29 +133,41 @@ def _key(key: int, text: str, view: View, local: ScreenState) -> Action | None:
     if action is None and key == pygame.K_SPACE:
         return Action(Do.PAUSE if view.phase is Phase.PLAYING else Do.CONTINUE, local.lane)
     do = Do.HELP if text == "?" else COMMANDS.get(key)
+    if do is Do.CAMERA and not view.camera:
+        return action
     return action or (Action(do, local.lane) if do else None)
 
 
 def _panel_key(key: int, view: View, local: ScreenState) -> Action | None:
     """Arrows page through the history or choose a square; return takes the square or begins to type."""
     lane = local.lane
-    if key in ARROWS and local.panel is Panel.HISTORY:
-        return Action(Do.LEAF, lane, amount=-1 if ARROWS[key] < 0 else 1)
+    if local.panel is Panel.HISTORY and (by := ARROWS.get(key, ENDS.get(key))):
+        step = view.lanes[lane].turns if key in ENDS else 1
+        return Action(Do.LEAF, lane, amount=-step if by < 0 else step)
     if key in ARROWS and local.panel is Panel.SQUARE:
         return Action(Do.MOVE_CURSOR, lane, amount=ARROWS[key])
     if key == pygame.K_RETURN and local.panel is Panel.SQUARE and local.square is not None:
         return Action(Do.NAME_TILE, lane, local.square)
     if key == pygame.K_RETURN and local.panel is Panel.NONE and view.phase is Phase.PLAYING:
-        if isinstance(view.awaits, Turn) and view.asked is None:
-            return Action(Do.TYPE, text=What.PLAY.value, player=view.awaits.player)
-        return asked_tiles(view)
+        return _begins_typing(view, lane)
     return None
 
 
+def _begins_typing(view: View, lane: int) -> Action | None:
+    """What return begins to type; a play of House not while a camera looks or an explosion is on."""
+    turn = view.lanes[lane].turn
+    if turn is not None and view.asked is None:
+        seen = view.sides and (view.camera or view.lanes[lane].order)
+        return None if seen else Action(Do.TYPE, lane, text=What.PLAY.value, player=turn)
+    return asked_tiles(view)
+
+
 def _typing_key(key: int, text: str, letter: str, entry: Entry) -> Action | None:
-    if letter:
+    if letter and entry.what is not What.PIN:
         # Shift types a blank's letter: a small letter, as in game records.
         return Action(Do.KEY, text=letter, value="blank" if text == letter != text.lower() else "")
+    if entry.what is What.PIN and len(text) == 1 and text.isdecimal():
+        return Action(Do.KEY, text=text)
     if text == BLANK:
         return Action(Do.NEXT_IS_BLANK)
     if key in ARROWS and entry.what is What.PLAY:

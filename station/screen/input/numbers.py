@@ -8,13 +8,16 @@ from station.screen.draw.icons import Icon
 from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Entry, ScreenState, What
 from station.screen.input.sheet import LaneSheet
-from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made, make_button
+from station.screen.input.touch import Button, Item, Look, in_grid, in_row, made
 from station.view.view import ChoiceView
 
 FEW: Final = 10
 """Up to this many numbers have a key each."""
 
 MINUS: Final = "-"
+
+LEAST_PIN: Final = 4
+"""Digits of a PIN."""
 
 
 def is_number(option: str) -> bool:
@@ -68,7 +71,23 @@ def number_box(sheet: LaneSheet) -> pygame.Rect:
 
 
 def number_keys(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
-    """Ten digits, the sign if there are negative numbers, delete; close and done."""
+    """The keys for a choice, with whatever else it offers."""
+    items = [
+        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option.value), option.label)
+        for option in choice.options
+        if not is_number(option.value)
+    ]
+    signed = any(value.startswith(MINUS) for value in _numbers(choice))
+    return _pad(sheet, items, signed=signed, done=typed_number(choice, sheet.local) in _numbers(choice))
+
+
+def pin_keys(sheet: LaneSheet) -> list[Button]:
+    entry = sheet.local.entry
+    return _pad(sheet, [], signed=False, done=entry is not None and len(entry.tiles) >= LEAST_PIN)
+
+
+def _pad(sheet: LaneSheet, items: list[Item], *, signed: bool, done: bool) -> list[Button]:
+    """Ten digits, the sign if there are negative numbers, delete; menu, other items and done."""
     box, gap = sheet.body, sheet.px(8)
     high = sheet.row()
     low = pygame.Rect(box.left, box.bottom - high, box.width, high)
@@ -76,19 +95,13 @@ def number_keys(sheet: LaneSheet, choice: ChoiceView) -> list[Button]:
     area = pygame.Rect(box.left, top, box.width, low.top - gap - top)
     places = in_grid(area, 3, 4, gap)
     found = [
-        make_button(place, Action(Do.KEY, text=digit), digit, Look.KEY)
+        Button(place, Action(Do.KEY, text=digit), digit, Look.KEY)
         for place, digit in zip((*places[:9], places[10]), "1234567890", strict=True)
     ]
-    if any(value.startswith(MINUS) for value in _numbers(choice)):
-        found.append(make_button(places[9], Action(Do.SIGN), "±", Look.KEY))
-    found.append(make_button(places[11], Action(Do.RUB_OUT), icon=Icon.LEFT))
-    items = [
-        Item(Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=option.value), option.label)
-        for option in choice.options
-        if not is_number(option.value)
-    ]
-    done = typed_number(choice, sheet.local) in _numbers(choice)
-    items.append(Item(Action(Do.TYPED), sheet.words.typed(), Look.STRONG if done else Look.PLAIN))
-    menu, *spots = in_row(low, len(items) + 1, gap)
-    found.append(make_button(menu, Action(Do.MENU), icon=Icon.MENU))
-    return found + made(spots, items)
+    if signed:
+        found.append(Button(places[9], Action(Do.SIGN), "±", Look.KEY))
+    found.append(Button(places[11], Action(Do.RUB_OUT), icon=Icon.LEFT))
+    last = Item(Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG if done else Look.PLAIN)
+    menu, *spots = in_row(low, len(items) + 2, gap)
+    found.append(Button(menu, Action(Do.MENU), icon=Icon.MENU))
+    return found + made(spots, [*items, last])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from station.rules.tile import Tile
+from station.rules.tile import Kit, Side, Tile
 from station.screen.input.actions import Action
 
 Where = tuple[int, int]
@@ -15,12 +15,17 @@ class Panel(Enum):
 
     NONE = "none"
     MENU = "menu"
+    ARBITER = "arbiter"
+    REASON = "reason"  # why an arbiter rules so
+    PIN = "pin"  # typing it, to unlock the arbiter's means or to lock them
+    LEAVE = "leave"
     LETTERS = "letters"  # the whole alphabet, for a question
     SQUARE = "square"  # choosing the square to correct
     TILE = "tile"  # naming the tile on it
     CLOCK = "clock"
     ABORT = "abort"
     HISTORY = "history"
+    RULES = "rules"
     HELP = "help"
     CAMERA = "camera"  # what the camera sees
     OFFERS = "offers"  # everything that may be said beside what is awaited
@@ -33,6 +38,7 @@ class What(Enum):
     LETTERS = "letters"  # tiles that a choice asks for
     SPOT = "spot"  # the tile on the spot
     NUMBER = "number"  # a number that a choice asks for
+    PIN = "pin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,8 @@ class Entry:
     tiles: tuple[str, ...] = ()
     blank: bool = False  # the next letter is a blank's
     swaps: tuple[int, ...] = ()  # squares whose blank is taken for the letter it stands for
+    facing: Side | None = None  # of tiles, where that matters; North's words go leftwards and upwards
+    kit: Kit = "a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,9 @@ class ScreenState:
     matters. turn: which turn of the history is shown. entry: what is being typed. page: of a choice with very
     many options. said: answers about doubtful tiles of the crossword seen at `said_of_ms`. notice: a sentence
     for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
-    the game is over and the players have left the table."""
+    the players have left the table; quit: and want to close the window. clock_keys: keys and touch are the
+    clock buttons. bright: the theme for daylight. pin:
+    locks the arbiter's means unless "". pending: what an arbiter is about to rule."""
 
     language: str = "en"
     turned: bool = False
@@ -75,3 +85,8 @@ class ScreenState:
     notice_until_ms: int = 0
     focus: Action | None = None
     left: bool = False
+    quit: bool = False
+    bright: bool = False
+    pin: str = ""
+    clock_keys: bool = False
+    pending: Action | None = None

@@ -5,15 +5,17 @@ from functools import cached_property
 
 import pygame
 
+from station.referee.seats import Seat
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.places import LanePlaces, Places
+from station.screen.input.actions import CLOCK_KEYS
 from station.screen.input.doubt import asked
 from station.screen.input.screen_state import Panel, ScreenState, What
 from station.screen.input.typed import with_typed
-from station.screen.wording import ScreenWording, screen_words
 from station.view.board import BoardView, Mark, Marked
 from station.view.message import Message, Says
 from station.view.view import LaneView, Past, QuestionView, View
+from station.view.wording import Wording, words_in
 
 
 @dataclass(frozen=True)
@@ -26,11 +28,11 @@ class Sheet:
     past: Past | None = None
 
     @property
-    def words(self) -> ScreenWording:
-        return screen_words(self.local.language, self.local.turned)
+    def words(self) -> Wording:
+        return words_in(self.local.language, self.local.turned)
 
     @cached_property
-    def places(self) -> Places:
+    def all_places(self) -> Places:
         return Places.of(self.layout, self.view, turned=self.local.turned)
 
     def px(self, reference: float) -> int:
@@ -41,60 +43,47 @@ class Sheet:
         """The height of a row of buttons: as in the reference layout, but never too low for a finger."""
         return max(self.layout.touch_px, self.px(reference))
 
-    def panel(self, lane: int) -> Panel:
-        """The panel over a lane."""
-        return self.local.panel if self.local.lane == lane else Panel.NONE
-
     def lanes(self) -> tuple["LaneSheet", ...]:
-        return tuple(LaneSheet(self, number) for number in range(len(self.view.lanes)))
+        return tuple(self.lane_sheet(number) for number in range(len(self.view.lanes)))
 
     @property
     def here(self) -> "LaneSheet":
         """The lane that keys go to."""
-        return LaneSheet(self, self.local.lane)
+        return self.lane_sheet(self.local.lane)
+
+    def lane_sheet(self, number: int) -> "LaneSheet":
+        return LaneSheet(self.view, self.local, self.layout, self.past, number)
 
 
 @dataclass(frozen=True)
-class LaneSheet:
+class LaneSheet(Sheet):
     """One lane of the sheet."""
 
-    sheet: Sheet
-    number: int
-
-    @property
-    def view(self) -> View:
-        return self.sheet.view
-
-    @property
-    def local(self) -> ScreenState:
-        return self.sheet.local
-
-    @property
-    def words(self) -> ScreenWording:
-        return self.sheet.words
+    number: int = 0
 
     @property
     def lane(self) -> LaneView:
-        return self.sheet.view.lanes[self.number]
+        return self.view.lanes[self.number]
 
     @property
     def places(self) -> LanePlaces:
-        return self.sheet.places.lanes[self.number]
+        return self.all_places.lanes[self.number]
 
     @property
     def panel(self) -> Panel:
-        return self.sheet.panel(self.number)
+        """The panel over this lane."""
+        return self.local.panel if self.local.lane == self.number else Panel.NONE
+
+    @property
+    def types(self) -> bool:
+        """Whether the letter keys are here: at the other board's place if there are two, so that the board
+        that is typed on stays in sight."""
+        return len(self.view.lanes) == 1 or self.number != self.local.lane
 
     @property
     def question(self) -> QuestionView | None:
         """The current question: of several doubtful tiles, the first that nobody has named here yet."""
         return asked(self.lane.question, self.local)
-
-    def px(self, reference: float) -> int:
-        return self.sheet.px(reference)
-
-    def row(self, reference: float = 62) -> int:
-        return self.sheet.row(reference)
 
     @property
     def body(self) -> pygame.Rect:
@@ -110,27 +99,40 @@ class LaneSheet:
         entry, board = self.local.entry, self.lane.board
         if board is None:
             return None
-        if entry is not None and entry.what is What.PLAY:
+        if entry is not None and entry.what is What.PLAY and self.number == self.local.lane:
             return with_typed(board, entry)
         if self.panel is Panel.HISTORY:
-            return self.sheet.past.board if self.sheet.past else board
+            return self.past.board if self.past else board
         if self.panel in {Panel.SQUARE, Panel.TILE}:
             return board if self.local.square is None else _with_cursor(board, self.local.square)
         return board if self.view.instead is None else None
 
     def message(self, now_ms: int) -> Message:
         """The message in large letters."""
-        if self.panel is Panel.HISTORY and self.sheet.past is not None:
-            return self.sheet.past.message
+        if self.panel is Panel.HISTORY and self.past is not None:
+            return self.past.message
         if self.panel is Panel.SQUARE:
-            return Message(Says.CORRECT, self.words.touch_square())
+            return Message(Says.CORRECT, self.words.tr("Touch the square that is wrong."))
         found = self.lane.message
         question = self.question
         if question is not None and question != self.lane.question:
             found = replace(found, text=question.text)
+        if key := self._clock_key(found):
+            found = replace(found, caption=f"{found.caption} · {key}")
         if self.local.notice and now_ms < self.local.notice_until_ms and self.local.lane == self.number:
             return replace(found, caption=self.local.notice)
         return found
+
+    def _clock_key(self, message: Message) -> str:
+        """Which key is the clock button that the message waits for; "" if none is."""
+        presses = message.says in {Says.START, Says.EXPLOSION_DONE} or (
+            message.says is Says.TURN and self.view.camera
+        )
+        if not (presses and self.local.clock_keys) or message.side is None:
+            return ""
+        seat = Seat(self.number, message.side)
+        keys = [self.words.tr("key {key}").format(key=key) for key, own in CLOCK_KEYS.items() if own == seat]
+        return keys[0] if keys else ""
 
 
 def _with_cursor(board: BoardView, square: int) -> BoardView:

@@ -10,37 +10,32 @@ from station.editions import load_edition
 from station.errors import InputError
 from station.rules.edition import BLANK
 from station.screen.draw.icons import Icon
-from station.screen.input.actions import Action
+from station.screen.input.actions import Action, Do
 
 ALPHABET = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class Look(Enum):
-    """How a button looks: one of many, the expected one, a letter key, one that ends things."""
+    """How a button looks: one of many, the expected one, a letter key, one that ends things, one that
+    does nothing now."""
 
     PLAIN = "plain"
     STRONG = "strong"
     KEY = "key"
     CHOSEN = "chosen"
     DANGER = "danger"
+    OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """A button and its action. `box` is in screen pixels."""
 
-    left: int
-    top: int
-    width: int
-    height: int
+    box: pygame.Rect
     action: Action
     label: str = ""
-    icon: Icon | None = None
     look: Look = Look.PLAIN
-
-    @property
-    def box(self) -> pygame.Rect:
-        return pygame.Rect(self.left, self.top, self.width, self.height)
+    icon: Icon | None = None
 
 
 def alphabet(edition: str) -> tuple[str, ...]:
@@ -62,10 +57,9 @@ class Item:
     look: Look = Look.PLAIN
 
 
-def make_button(
-    box: pygame.Rect, action: Action, label: str = "", look: Look = Look.PLAIN, icon: Icon | None = None
-) -> Button:
-    return Button(box.left, box.top, box.width, box.height, action, label, icon, look)
+def item_if(possible: bool, action: Action, label: str, look: Look = Look.PLAIN) -> Item:
+    """A button of a menu that stays in its place, grey, while it is not possible."""
+    return Item(action, label, look) if possible else Item(Action(Do.NOTHING), label, Look.OFF)
 
 
 def in_row(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
@@ -88,4 +82,4 @@ def in_grid(box: pygame.Rect, columns: int, rows: int, gap: int) -> list[pygame.
 def made(places: Iterable[pygame.Rect], items: Iterable[Item]) -> list[Button]:
     """Items at their places, as many as there are of both."""
     pairs = zip(places, items, strict=False)
-    return [make_button(place, item.action, item.label, item.look) for place, item in pairs]
+    return [Button(place, item.action, item.label, item.look) for place, item in pairs]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from station.rules.edition import BLANK
 from station.rules.square import SIZE
+from station.rules.tile import Side
 from station.screen.input.screen_state import Entry
 from station.view.board import BoardView, Mark, Marked
 from station.view.faces import Face, Faces
@@ -14,36 +15,37 @@ def typed_squares(entry: Entry, faces: Faces) -> tuple[int, ...]:
     one for the next tile."""
     found: list[int] = []
     row, column = divmod(entry.square, SIZE)
-    while row < SIZE and column < SIZE and len(found) <= len(entry.tiles):
+    step = -1 if entry.facing is Side.NORTH else 1
+    while 0 <= row < SIZE and 0 <= column < SIZE and len(found) <= len(entry.tiles):
         square = row * SIZE + column
         if faces[square] is None:
             found.append(square)
-        row, column = (row + 1, column) if entry.down else (row, column + 1)
+        row, column = (row + step, column) if entry.down else (row, column + step)
     return tuple(found)
 
 
-def typed_face(text: str) -> Face:
+def typed_face(text: str, entry: Entry) -> Face:
     """The tile typed: a small letter is a blank's, `?` a blank without a letter."""
-    if text == BLANK:
-        return Face("", None, "a", blank=True)
-    return Face(text.upper(), None, "a", blank=text != text.upper())
+    letter = "" if text == BLANK else text.upper()
+    return Face(letter, entry.facing, entry.kit, blank=text != letter)
 
 
 def with_typed(board: BoardView, entry: Entry) -> BoardView:
-    """The board with what has been typed so far and the place of the next tile."""
-    faces = list(board.faces)
-    open_squares = typed_squares(entry, board.faces)
+    """The confirmed board with what has been typed so far and the place of the next tile; a play that was
+    refused is gone."""
+    faces = list(board.confirmed)
+    open_squares = typed_squares(entry, board.confirmed)
     start = faces[entry.square]
     on_blank = start is not None and start.blank and not entry.tiles
     for square in entry.swaps:
         taken = faces[square]
         faces[square] = None if taken is None else Face(taken.letter, None, "a")
     for square, text in zip(open_squares, entry.tiles, strict=False):
-        faces[square] = typed_face(text)
+        faces[square] = typed_face(text, entry)
     laid = open_squares[: len(entry.tiles)]
     cursor = open_squares[len(entry.tiles) : len(entry.tiles) + 1]
     marks = (
-        *board.marks,
+        *(one for one in board.marks if one.mark not in {Mark.WRONG, Mark.NEW}),
         *(Marked(square, Mark.NEW) for square in (*entry.swaps, *laid)),
         *((Marked(entry.square, Mark.ASKED),) if on_blank else ()),
         *(Marked(square, Mark.CURSOR) for square in cursor),

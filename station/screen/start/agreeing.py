@@ -74,4 +74,4 @@ def agreed(view: StartView, state: StartState) -> Agreed:
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)
     settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera)
-    return Agreed(settings, view.language)
+    return Agreed(settings, view.language, view.bright)

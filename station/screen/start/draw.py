@@ -7,16 +7,16 @@ import pygame
 from station.games import entry
 from station.rules.tile import Side
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas, Written, wrap
+from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.fonts import Weight
+from station.screen.draw.help import draw_bullets
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, YELLOW
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreeing import players_shown
-from station.screen.start.blurbs import blurb_of
-from station.screen.start.setup_picture import draw_setup, setup_of
+from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
 
@@ -39,12 +39,12 @@ class StartScreen:
         everything = pygame.Rect(0, 0, self.layout.width, self.layout.height)
         paint = _games if not view.game else _game
         part: Part = (everything, (state, view), lambda canvas: paint(canvas, sheet))
-        return self._parts.draw(Canvas(surface, self.layout, self._written), [part], None)
+        return self._parts.draw(Canvas(surface, self.layout, self._written, view.bright), [part], view.bright)
 
 
 def _games(canvas: Canvas, sheet: StartSheet) -> None:
     """A card for each game."""
-    _head(canvas, sheet, sheet.words.which_game())
+    _head(canvas, sheet, sheet.words.tr("What shall we play?"))
     for game, box in cards(sheet):
         _card(canvas, sheet, game, box)
     for button in buttons(sheet):
@@ -59,45 +59,51 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
 def _card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
     """A game's name, table and first line."""
     words = sheet.words
-    text = blurb_of(game, words)
+    known = entry(game)
     canvas.card(box, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
     inner = box.inflate(-canvas.px(28), -canvas.px(20))
     title = pygame.Rect(inner.left, inner.top, inner.width, canvas.px(44))
-    canvas.write(text.title, title, 24, least=12)
+    canvas.write(words.tr(known.title), title, 24, least=12)
     count = pygame.Rect(inner.left, title.bottom, inner.width, canvas.px(24))
-    least, most = entry(game).players
+    least, most = known.players
     canvas.write(words.how_many(least, most), count, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
     low = canvas.px(92)
     line = pygame.Rect(inner.left, inner.bottom - low, inner.width, low)
     drawing = pygame.Rect(inner.left, count.bottom + canvas.px(6), inner.width, 0)
     drawing.height = line.top - canvas.px(6) - drawing.top
-    draw_setup(canvas, drawing, setup_of(game, most))
-    if text.lines:
-        canvas.write_lines(text.lines[0], line, 17, colour=WHITE, least=9, leading=1.6)
+    draw_setup(canvas, drawing, known, most)
+    if known.lines:
+        canvas.write_lines(words.tr(known.lines[0]), line, 17, colour=WHITE, least=9, leading=1.6)
 
 
 def _game(canvas: Canvas, sheet: StartSheet) -> None:
     """One game: what it is on the left, what to agree on at the right."""
     view, words = sheet.view, sheet.words
-    text = blurb_of(view.game, words)
-    _head(canvas, sheet, text.title)
+    game = entry(view.game)
+    _head(canvas, sheet, words.tr(game.title))
     box = sheet.explained
     players = players_shown(view, sheet.state)
     page = pygame.Rect(box.left, box.bottom - canvas.px(28), box.width, canvas.px(28))
-    rules = entry(view.game).rules_page
-    if rules:
-        canvas.write(words.full_rules(rules), page, 15, weight=Weight.REGULAR, colour=QUIET, least=9)
+    if game.rules_page:
+        canvas.write(
+            words.tr("Full rules: {page}").format(page=game.rules_page),
+            page,
+            15,
+            weight=Weight.REGULAR,
+            colour=QUIET,
+            least=9,
+        )
     room = pygame.Rect(box.left, box.top, box.width, box.height * 52 // 100)
-    bottom = _lines(canvas, room, text.lines)
-    setup = " ".join(text.setup)
+    bottom = draw_bullets(canvas, room, tuple(words.tr(line) for line in game.lines), 20)
+    setup = " ".join(words.tr(line) for line in game.setup)
     needs = pygame.Rect(box.left, page.top - canvas.px(64), box.width, canvas.px(60))
     canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
     top = bottom + canvas.px(10)
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
-    draw_setup(canvas, drawing, setup_of(view.game, players))
-    for label in labels(sheet):
-        canvas.write(label.text, pygame.Rect(label.place), 14, weight=Weight.REGULAR, colour=QUIET, least=8)
+    draw_setup(canvas, drawing, game, players)
+    for place, text in labels(sheet):
+        canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
         _typing(canvas, sheet, view.typing)
     for button in buttons(sheet):
@@ -105,24 +111,6 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
             _name(canvas, sheet, button)
         else:
             draw_button(canvas, button)
-
-
-def _lines(canvas: Canvas, box: pygame.Rect, lines: tuple[str, ...]) -> int:
-    """Bulleted lines, as large as fits; returns the y below the last."""
-    indent, capital, between = canvas.px(20), 20.0, canvas.px(6)
-    while capital > 10:
-        size = canvas.px(capital)
-        rows = sum(len(wrap(line, Weight.REGULAR, size, box.width - indent)) for line in lines)
-        if rows * round(size * 1.6) + len(lines) * between <= box.height:
-            break
-        capital -= 1
-    top = box.top
-    for line in lines:
-        step = round(canvas.px(capital) * 1.6)
-        pygame.draw.circle(canvas.surface, YELLOW, (box.left + canvas.px(6), top + step // 2), canvas.px(3.5))
-        room = pygame.Rect(box.left + indent, top, box.width - indent, box.bottom - top)
-        top = canvas.write_lines(line, room, capital, least=capital, leading=1.6) + between
-    return top
 
 
 def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:

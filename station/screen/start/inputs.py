@@ -63,13 +63,19 @@ def _typing_key(key: int, text: str) -> Action | None:
     return Action(Do.KEY, text=text, value="as typed") if len(text) == 1 and text.isprintable() else None
 
 
-def act(action: Action, state: StartState, view: StartView) -> Answer:
+def act(  # noqa: PLR0911 - one answer each
+    action: Action, state: StartState, view: StartView
+) -> Answer:
     """Carry out an action; what does not apply changes nothing."""
     match action.do:
         case Do.LANGUAGE:
             return replace(view, language="de" if view.language == "en" else "en"), None
+        case Do.THEME:
+            return replace(view, bright=not view.bright), None
+        case Do.QUIT:
+            return replace(view, quit=True), None
         case Do.CLOSE:
-            return StartView(view.language, names=view.names, page=view.page), None
+            return StartView(view.language, names=view.names, page=view.page, bright=view.bright), None
         case Do.PAGE:
             return replace(view, page=(places.page_shown(state, view) + action.amount) % pages(state)), None
         case Do.CHOOSE:
@@ -83,7 +89,7 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
         case places.GAME if action.value in state.games:
             view = StartView(view.language, action.value, names=view.names, page=view.page)
         case places.GO_ON if state.broken is not None:
-            result = GoOn(view.language)
+            result = GoOn(view.language, view.bright)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

@@ -1,11 +1,9 @@
 """How a table is set up, seen from above: boards, clock heads, spot, mats and seats."""
 
-from dataclasses import dataclass
-
 import pygame
 
-from station.games import entry
-from station.referee.seats import SPOT, Seat, part_of, seat_of
+from station.games.entry import Game
+from station.referee.seats import SPOT, TWO_BOARDS, Seat, part_of, seat_of
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import SIZE
 from station.rules.tile import Side
@@ -19,42 +17,25 @@ _ASPECT = 1.7
 """Aspect ratio of a table, width to height."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetupPicture:
-    """boards: 0 to 2. spot: whether tiles are shown beside the board. mats: whether everybody lays out a
-    crossword. sides: players have the colours of sides, as in House."""
-
-    players: int
-    boards: int
-    spot: bool = False
-    mats: bool = False
-    sides: bool = False
-
-
-def setup_of(game: str, players: int) -> SetupPicture:
-    """How the table of a game is set up for this many players."""
-    table = entry(game)
-    return SetupPicture(players, table.boards, table.spot, not table.boards, table.sides)
-
-
-def draw_setup(canvas: Canvas, box: pygame.Rect, setup: SetupPicture) -> None:
-    """Draw as large as fits, in the middle of `box`."""
+def draw_setup(canvas: Canvas, box: pygame.Rect, game: Game, players: int) -> None:
+    """Draw the table for this many players as large as fits, in the middle of `box`."""
     high = min(box.height, int(box.width / _ASPECT))
     place = pygame.Rect(0, 0, int(high * _ASPECT), high)
     place.center = box.center
     seat = max(8, high // 8)
     table = place.inflate(-seat * 2, -seat * 2 - seat // 2)
-    pygame.draw.rect(canvas.surface, RAISED, table, border_radius=seat // 2)
-    pygame.draw.rect(canvas.surface, RULE, table, max(1, seat // 16), border_radius=seat // 2)
-    if setup.boards == 2:
+    pygame.draw.rect(canvas.surface, canvas.ground(RAISED), table, border_radius=seat // 2)
+    pygame.draw.rect(canvas.surface, canvas.ground(RULE), table, max(1, seat // 16), border_radius=seat // 2)
+    if game.boards == 2:
         _two_boards(canvas, table, seat)
-    elif setup.mats:
-        _mats(canvas, table, seat, setup.players)
+    elif game.boards == 0:
+        _mats(canvas, table, seat, players)
     else:
-        _one_board(canvas, table, seat, setup)
-    for player in range(setup.players):
-        side = _where(setup, player) if setup.sides else None
-        _seat(canvas, _chair(table, seat, setup, player), seat, player, side)
+        _one_board(canvas, table, seat, players, spot=game.spot)
+    for player in range(players):
+        # In House, players are counted board by board and have the colours of their sides.
+        where = TWO_BOARDS[player] if game.sides else seat_of(player)
+        _seat(canvas, _chair(table, seat, players, where), seat, player, where if game.sides else None)
 
 
 def _two_boards(canvas: Canvas, table: pygame.Rect, seat: int) -> None:
@@ -70,26 +51,28 @@ def _two_boards(canvas: Canvas, table: pygame.Rect, seat: int) -> None:
         _bag(canvas, (board.centerx, table.bottom - (table.bottom - board.bottom) // 2), seat, k)
 
 
-def _one_board(canvas: Canvas, table: pygame.Rect, seat: int, setup: SetupPicture) -> None:
+def _one_board(canvas: Canvas, table: pygame.Rect, seat: int, players: int, *, spot: bool) -> None:
     side = table.height * 8 // 10
     board = pygame.Rect(0, 0, side, side)
     board.center = table.center
     _board(canvas, board)
     _head(canvas, (board.left - seat, board.centery), seat)
-    far = board.right + (seat * 5 // 2 if setup.spot else seat)
-    if setup.players > 2:
+    far = board.right + (seat * 5 // 2 if spot else seat)
+    if players > 2:
         _head(canvas, (min(far, table.right - seat // 2), board.centery), seat)
-    if setup.spot:
+    if spot:
         square = side / SIZE
-        spot = pygame.Rect(
+        spot_box = pygame.Rect(
             round(board.left + SPOT.left * square),
             round(board.top + SPOT.top * square),
             round((SPOT.right - SPOT.left) * square),
             round((SPOT.bottom - SPOT.top) * square),
         )
-        pygame.draw.rect(canvas.surface, WHITE, spot, max(1, seat // 14), border_radius=seat // 8)
+        pygame.draw.rect(
+            canvas.surface, canvas.ink(WHITE), spot_box, max(1, seat // 14), border_radius=seat // 8
+        )
         tile = pygame.Rect(0, 0, round(square * 1.4), round(square * 1.4))
-        tile.center = spot.center
+        tile.center = spot_box.center
         pygame.draw.rect(canvas.surface, IVORY, tile, border_radius=max(1, seat // 12))
     _bag(canvas, (board.left - seat, board.bottom - seat // 2), seat, 0)
 
@@ -104,7 +87,7 @@ def _mats(canvas: Canvas, table: pygame.Rect, seat: int, players: int) -> None:
             round((part.right - part.left) * table.width),
             round((part.bottom - part.top) * table.height),
         ).inflate(-seat // 2, -seat // 2)
-        pygame.draw.rect(canvas.surface, SQUARE, mat, border_radius=seat // 4)
+        pygame.draw.rect(canvas.surface, canvas.ground(SQUARE), mat, border_radius=seat // 4)
         pygame.draw.rect(canvas.surface, PLAYERS[player], mat, max(1, seat // 16), border_radius=seat // 4)
         _crossing(canvas, mat, max(3, seat * 2 // 5))
     pool = max(3, seat // 3)
@@ -114,7 +97,7 @@ def _mats(canvas: Canvas, table: pygame.Rect, seat: int, players: int) -> None:
             table.centerx + (k % 3 - 1) * (pool + 2) + (k * 5 % 3) * pool // 5,
             table.centery + (k // 3 - 1) * (pool + 2),
         )
-        pygame.draw.rect(canvas.surface, QUIET, tile, border_radius=max(1, pool // 5))
+        pygame.draw.rect(canvas.surface, canvas.ink(QUIET), tile, border_radius=max(1, pool // 5))
     _head(canvas, (table.left, table.centery), seat)
     if players > 2:
         _head(canvas, (table.right, table.centery), seat)
@@ -141,7 +124,7 @@ def _board(canvas: Canvas, board: pygame.Rect) -> None:
         )
         pygame.draw.rect(canvas.surface, WHITE, mark)
         pygame.draw.rect(canvas.surface, BLACK, mark.inflate(-mark.width // 3, -mark.height // 3))
-    pygame.draw.rect(canvas.surface, SQUARE, board)
+    pygame.draw.rect(canvas.surface, canvas.ground(SQUARE), board)
     square = board.width / SIZE
     for number, premium in enumerate(PREMIUMS):
         kind = _KINDS.get((premium.letter, premium.word))
@@ -149,11 +132,11 @@ def _board(canvas: Canvas, board: pygame.Rect) -> None:
             row, column = divmod(number, SIZE)
             place = (round(board.left + column * square), round(board.top + row * square))
             side = max(1, round(square))
-            pygame.draw.rect(canvas.surface, PREMIUM[kind], (*place, side, side))
+            pygame.draw.rect(canvas.surface, canvas.ground(PREMIUM[kind]), (*place, side, side))
     for k in range(SIZE + 1):
         x, y = round(board.left + k * square), round(board.top + k * square)
-        pygame.draw.line(canvas.surface, RULE, (x, board.top), (x, board.bottom))
-        pygame.draw.line(canvas.surface, RULE, (board.left, y), (board.right, y))
+        pygame.draw.line(canvas.surface, canvas.ground(RULE), (x, board.top), (x, board.bottom))
+        pygame.draw.line(canvas.surface, canvas.ground(RULE), (board.left, y), (board.right, y))
 
 
 def _head(canvas: Canvas, at: tuple[int, int], seat: int) -> None:
@@ -161,7 +144,9 @@ def _head(canvas: Canvas, at: tuple[int, int], seat: int) -> None:
     body = pygame.Rect(0, 0, max(6, seat * 2 // 3), max(10, seat * 5 // 4))
     body.center = at
     pygame.draw.rect(canvas.surface, BLACK, body, border_radius=max(2, seat // 8))
-    pygame.draw.rect(canvas.surface, QUIET, body, max(1, seat // 14), border_radius=max(2, seat // 8))
+    pygame.draw.rect(
+        canvas.surface, canvas.ink(QUIET), body, max(1, seat // 14), border_radius=max(2, seat // 8)
+    )
     button = max(2, seat // 6)
     for y in (body.top + body.height // 4, body.bottom - body.height // 4):
         pygame.draw.circle(canvas.surface, WHITE, (body.centerx, y), button)
@@ -173,24 +158,15 @@ def _bag(canvas: Canvas, at: tuple[int, int], seat: int, kit: int) -> None:
     pygame.draw.circle(canvas.surface, BLACK, at, size // 2, max(1, size // 6))
 
 
-def _where(setup: SetupPicture, player: int) -> Seat | None:
-    """A player's board and side; in House, players are counted board by board."""
-    if setup.sides:
-        return Seat(player // 2, Side.NORTH if player % 2 else Side.SOUTH)
-    return seat_of(player)
-
-
-def _chair(table: pygame.Rect, seat: int, setup: SetupPicture, player: int) -> tuple[int, int]:
+def _chair(table: pygame.Rect, seat: int, players: int, where: Seat | None) -> tuple[int, int]:
     """The middle of a player's seat."""
     below, above = table.bottom + seat * 3 // 4, table.top - seat * 3 // 4
-    where = _where(setup, player)
     if where is None:
         return table.centerx, below
     y = below if where.side is Side.SOUTH else above
-    if setup.players == 2:
+    if players == 2:
         return table.centerx, y
-    outer = setup.players == 5 and where.side is Side.SOUTH
-    share = 1 / 6 if outer else 0.3
+    share = 1 / 6 if players == 5 and where.side is Side.SOUTH else 0.3
     return round(table.left + table.width * (share if where.board == 0 else 1 - share)), y
 
 

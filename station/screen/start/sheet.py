@@ -9,9 +9,8 @@ from station.games import entry
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
-from station.screen.input.touch import ALPHABET, Button, Look, alphabet, in_grid, in_row, make_button
+from station.screen.input.touch import ALPHABET, Button, Item, Look, alphabet, in_grid, in_row, made
 from station.screen.start.agreeing import matters_of, name_shown, players_shown, value_of
-from station.screen.start.blurbs import blurb_of
 from station.screen.start.view import StartState, StartView
 from station.screen.start.wording import StartWording, start_words
 
@@ -54,8 +53,8 @@ class StartSheet:
 
     @property
     def head(self) -> pygame.Rect:
-        """The top line, with the language button on the right."""
-        wide = self.layout.width - 3 * self.margin - self.px(180)
+        """The top line, with the language button on the right, and those that quit and change the theme."""
+        wide = self.layout.width - 3 * self.margin - self.px(180 if self.view.game else 520)
         return pygame.Rect(self.margin, self.px(12), wide, self.row)
 
     @property
@@ -93,12 +92,8 @@ class StartSheet:
         return pygame.Rect(left, box.top, box.right - left, box.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A label above some buttons."""
-
-    place: tuple[int, int, int, int]
-    text: str
+Label = tuple[pygame.Rect, str]
+"""Text above some buttons, and its place."""
 
 
 def pages(state: StartState) -> int:
@@ -120,11 +115,15 @@ def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     """Everything that can be touched; a whole card is one button."""
     words, view = sheet.words, sheet.view
-    corner = pygame.Rect(0, sheet.head.top, sheet.px(180), sheet.row)
-    corner.right = sheet.layout.width - sheet.margin
-    found = [make_button(corner, Action(Do.LANGUAGE), words.other_language())]
+    items = [Item(Action(Do.LANGUAGE), words.other_language())]
     if not view.game:
-        found += [make_button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
+        bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
+        items = [Item(Action(Do.QUIT), words.tr("Quit")), Item(Action(Do.THEME), bright), *items]
+    corner = pygame.Rect(sheet.head.right + sheet.margin, sheet.head.top, 0, sheet.row)
+    corner.width = sheet.layout.width - sheet.margin - corner.left
+    found = made(in_row(corner, len(items), sheet.px(12)), items)
+    if not view.game:
+        found += [Button(box, Action(Do.CHOOSE, text=GAME, value=game)) for game, box in cards(sheet)]
         return (*found, *_foot(sheet))
     if view.typing is not None:
         return (*found, *_keys(sheet))
@@ -133,8 +132,8 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     play = pygame.Rect(back.right + sheet.px(16), low.top, 0, low.height)
     play.width = low.right - play.left
     found += [
-        make_button(back, Action(Do.CLOSE), words.back()),
-        make_button(play, Action(Do.CHOOSE, text=PLAY), words.play(), Look.STRONG),
+        Button(back, Action(Do.CLOSE), words.tr("Back")),
+        Button(play, Action(Do.CHOOSE, text=PLAY), words.tr("Play"), Look.STRONG),
     ]
     return (*found, *(button for _, row in _groups(sheet) for button in row))
 
@@ -147,28 +146,25 @@ def _foot(sheet: StartSheet) -> list[Button]:
         following = pygame.Rect(number.right, box.top, sheet.row, box.height)
         before = pygame.Rect(number.left - sheet.row, box.top, sheet.row, box.height)
         found = [
-            make_button(before, Action(Do.PAGE, amount=-1), icon=Icon.LEFT),
-            make_button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
+            Button(before, Action(Do.PAGE, amount=-1), icon=Icon.LEFT),
+            Button(following, Action(Do.PAGE, amount=1), icon=Icon.RIGHT),
         ]
         box.width = before.left - sheet.px(16) - box.left
     if broken is not None:
-        label = words.go_on_with(blurb_of(broken.game, words).title, ", ".join(broken.names), broken.when)
-        found.append(make_button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+        label = words.go_on_with(words.title_of(broken.game), ", ".join(broken.names), broken.when)
+        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
     return found
 
 
-def labels(sheet: StartSheet) -> tuple[Labelled, ...]:
+def labels(sheet: StartSheet) -> tuple[Label, ...]:
     """The labels above the buttons on a game's page."""
     if not sheet.view.game or sheet.view.typing is not None:
         return ()
     return tuple(label for row, _ in _groups(sheet) for label in row)
 
 
-Group = tuple[list[Labelled], list[Button]]
-
-
-def _groups(sheet: StartSheet) -> list[Group]:
-    """Players, names and whatever else to agree on: rows, each with a small label above it."""
+def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
+    """Players, names and whatever else to agree on: rows, each with small labels above it."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
     caption, gap = sheet.px(26), sheet.px(8)
     least, most = entry(view.game).players
@@ -181,59 +177,41 @@ def _groups(sheet: StartSheet) -> list[Group]:
     high = min(sheet.px(72), (box.height - captions * caption - (lines - 1) * gap) // max(1, lines))
     high = max(sheet.layout.touch_px, high)
     top = box.top
-    groups: list[Group] = []
-    if least != most:
-        row = pygame.Rect(box.left, top + caption, box.width, high)
-        places = in_row(row, most - least + 1, gap)
-        found = [
-            make_button(
-                place,
-                Action(Do.CHOOSE, text=PLAYERS, amount=count),
-                str(count),
-                Look.CHOSEN if count == players else Look.KEY,
-            )
-            for place, count in zip(places, range(least, most + 1), strict=True)
+    groups: list[tuple[list[Label], list[Button]]] = []
+
+    def add(texts: list[str], items: list[Item], columns: int, rows: int = 1) -> None:
+        nonlocal top
+        area = pygame.Rect(box.left, top + caption, box.width, rows * high + (rows - 1) * gap)
+        places = in_grid(area, columns, rows, gap)
+        wide = places[0].width if len(texts) > 1 else box.width
+        heads = [
+            (pygame.Rect(place.left, top, wide, caption), text)
+            for place, text in zip(places, texts, strict=False)
         ]
-        groups.append(([_label(box.left, top, box.width, caption, words.players())], found))
-        top = row.bottom + gap
-    area = pygame.Rect(box.left, top + caption, box.width, name_rows * high + (name_rows - 1) * gap)
-    columns = 2 if players == 4 else min(3, players)
-    named = [
-        make_button(
-            place,
-            Action(Do.CHOOSE, text=NAME, player=player),
-            name_shown(player, view, state) or words.unnamed(player),
-        )
-        for player, place in zip(range(players), in_grid(area, columns, name_rows, gap), strict=False)
-    ]
-    groups.append(([_label(box.left, top, box.width, caption, words.names(view.game))], named))
-    top = area.bottom + gap
+        groups.append((heads, made(places, items)))
+        top = area.bottom + gap
+
+    if least != most:
+        looks = {players: Look.CHOSEN}
+        counts = [
+            Item(Action(Do.CHOOSE, text=PLAYERS, amount=count), str(count), looks.get(count, Look.KEY))
+            for count in range(least, most + 1)
+        ]
+        add([words.tr("Players")], counts, len(counts))
+    shown = (name_shown(player, view, state) or words.unnamed(player, view.game) for player in range(players))
+    names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
+    add([words.names(view.game)], names, 2 if players == 4 else min(3, players), name_rows)
     for first in range(0, len(matters), 3):
         some = matters[first : first + 3]
-        row = pygame.Rect(box.left, top + caption, box.width, high)
-        places = in_row(row, len(some), gap)
-        groups.append(
-            (
-                [
-                    _label(place.left, top, place.width, caption, words.matter(matter.name, view.game))
-                    for place, matter in zip(places, some, strict=True)
-                ],
-                [
-                    make_button(
-                        place,
-                        Action(Do.CHOOSE, text=MATTER, value=matter.name),
-                        words.value(matter.name, value_of(matter, view), view.game),
-                    )
-                    for place, matter in zip(places, some, strict=True)
-                ],
+        values = [
+            Item(
+                Action(Do.CHOOSE, text=MATTER, value=matter.name),
+                words.value(matter.name, value_of(matter, view), view.game),
             )
-        )
-        top = row.bottom + gap
+            for matter in some
+        ]
+        add([words.matter(matter.name, view.game) for matter in some], values, len(some))
     return groups
-
-
-def _label(left: int, top: int, wide: int, high: int, text: str) -> Labelled:
-    return Labelled((left, top, wide, high), text)
 
 
 def key_letters(sheet: StartSheet) -> tuple[str, ...]:
@@ -251,16 +229,12 @@ def _keys(sheet: StartSheet) -> list[Button]:
     letters = key_letters(sheet)
     least = sheet.layout.touch_px
     columns = min(9 if len(letters) > 32 else 7, (box.width + gap) // (least + gap))
-    found = [
-        make_button(place, Action(Do.KEY, text=letter), letter, Look.KEY)
-        for place, letter in zip(
-            in_grid(box, columns, -(-len(letters) // columns), gap), letters, strict=False
-        )
-    ]
+    keys = (Item(Action(Do.KEY, text=letter), letter, Look.KEY) for letter in letters)
+    found = made(in_grid(box, columns, -(-len(letters) // columns), gap), keys)
     rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
     return [
         *found,
-        make_button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
-        make_button(space, Action(Do.KEY, text=SPACE), sheet.words.space()),
-        make_button(done, Action(Do.TYPED), sheet.words.typed_name(), Look.STRONG),
+        Button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
+        Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
+        Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
     ]

@@ -23,16 +23,14 @@ class StartShow:
     """Keeps what has been chosen so far; its states are `StartState`s."""
 
     view: StartView = field(default_factory=StartView)
+    panel: Panel = field(init=False, default=Panel.NONE)
+    left: bool = field(init=False, default=False)
     _layout: ScreenLayout = field(init=False)
     _screen: StartScreen = field(init=False)
 
     @property
-    def panel(self) -> Panel:
-        return Panel.NONE
-
-    @property
-    def left(self) -> bool:
-        return False
+    def quit(self) -> bool:
+        return self.view.quit
 
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout

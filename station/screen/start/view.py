@@ -34,7 +34,7 @@ class StartView:
     """game: the one being explained; "" for the cards of all games. players: how many, 0 for the usual
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
-    shown; beyond the last is the last."""
+    shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed."""
 
     language: str = "en"
     game: str = ""
@@ -45,6 +45,8 @@ class StartView:
     notice: str = ""
     notice_until_ms: int = 0
     page: int = 0
+    bright: bool = False
+    quit: bool = False
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)
@@ -52,10 +54,11 @@ class StartView:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A new game with these settings, shown in this language."""
+    """A new game with these settings, shown in this language and theme."""
 
     settings: GameSettings
     language: str = "en"
+    bright: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class GoOn:
     """Resume the game that was broken off."""
 
     language: str = "en"
+    bright: bool = False
 
 
 Result = Agreed | GoOn

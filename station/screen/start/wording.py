@@ -3,7 +3,7 @@
 from functools import cache
 
 from station.clock.control import Increment, TimeControl
-from station.games import entry
+from station.games import ENTRIES, entry
 from station.games.entry import OptionWords
 from station.view.wording import Wording
 
@@ -23,8 +23,9 @@ def _option(name: str, game: str) -> OptionWords | None:
 class StartWording(Wording):
     """Texts for one language."""
 
-    def which_game(self) -> str:
-        return self.tr("What shall we play?")
+    def title_of(self, game: str) -> str:
+        """What a game is called; a journal may be of one that is no longer known."""
+        return self.tr(ENTRIES[game].title) if game in ENTRIES else game.capitalize()
 
     def go_on_with(self, title: str, names: str, when: str) -> str:
         told = self.tr("Continue {game}").format(game=title)
@@ -35,32 +36,18 @@ class StartWording(Wording):
             return self.tr("{count} players").format(count=most)
         return self.tr("{least} to {most} players").format(least=least, most=most)
 
-    def full_rules(self, page: str) -> str:
-        return self.tr("Full rules: {page}").format(page=page)
-
-    def players(self) -> str:
-        return self.tr("Players")
-
     def names(self, game: str) -> str:
         return self.tr(entry(game).names)
 
-    def unnamed(self, player: int) -> str:
+    def unnamed(self, player: int, game: str) -> str:
+        """What a player without a name is called at the table."""
+        seats = entry(game).seats
+        if seats:
+            return self.tr(seats[player])
         return self.tr("Player {number}").format(number=player + 1)
 
     def whose_name(self, player: int) -> str:
         return self.tr("Name of player {number}").format(number=player + 1)
-
-    def play(self) -> str:
-        return self.tr("Play")
-
-    def back(self) -> str:
-        return self.tr("Back")
-
-    def typed_name(self) -> str:
-        return self.tr("Done")
-
-    def space(self) -> str:
-        return self.tr("Space")
 
     def matter(self, name: str, game: str) -> str:
         """What to agree on, above the value."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph
 from station.rules.tile import Side, Tile

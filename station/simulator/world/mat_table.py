@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.state import TableState
 from station.rules.edition import Edition
 from station.rules.lexicon import WordGraph

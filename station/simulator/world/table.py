@@ -7,7 +7,7 @@ knows what the camera pictures show and which buttons were pressed.
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
 from station.referee.state import Phase
 from station.rules.edition import Edition

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from station.clock.buttons import Buttons
+from station.clock.opened import Buttons
 from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
 from station.rules.edition import Edition

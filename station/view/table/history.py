@@ -1,48 +1,119 @@
 """What a table says about past turns."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
-from station.referee.state import Done
-from station.rules.game import Called, Choice, Chosen, Passed
+from station.editions import load_edition
+from station.games import entry
+from station.referee.events import ClockSet, GameSettings, PlayAccepted, PlayUndone, SquareSettled
+from station.referee.state import Done, Intervention, Stood
+from station.rules.game import Called, Choice, Chosen, Laid, Passed, Rules
+from station.rules.lexicon import GivenWords
+from station.rules.square import square_name
 from station.view.message import Message, Says, Sign
 from station.view.table.panel import Said
-from station.view.table.telling import Telling
+from station.view.table.telling import State, Telling
 
 SHORT: Final = 5
 """A headline up to this many letters is legible from two metres everywhere."""
 
 
 def message_then(told: Telling, turn: int) -> Message:
-    """The message for a turn of the history."""
+    """The message for a turn of the history, or for what an arbiter ruled."""
     words, history = told.words, told.history
     if not history:
-        return Message(Says.HISTORY, sign=Sign.HISTORY, headline=(words.history(),), text=words.no_turns())
+        return Message(
+            Says.HISTORY,
+            sign=Sign.HISTORY,
+            headline=(words.history(),),
+            text=words.tr("Nothing has been played yet."),
+        )
     done = history[turn]
-    player = getattr(done.deed, "player", None)
-    said = told.game.then(told.state, done, words) or _then(told, done)
-    who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
-    parts = (
-        words.turn_of(turn + 1, len(history)),
-        " & ".join(told.name(one) for one in who),
-        words.accepted() if done.accepted else "",
-        words.undone() if done.undone else "",
-        said.caption,
-    )
+    marks: tuple[str, ...]
+    if isinstance(done, Done):
+        player = getattr(done.deed, "player", None)
+        said = told.game.then(told.state, done, words) or _then(told, done)
+        said = replace(said, text="\n".join(part for part in (said.text, _figures(told, turn, done)) if part))
+        who = done.deed.players if isinstance(done.deed, Called) else () if player is None else (player,)
+        marks = (
+            " & ".join(told.name(one) for one in who),
+            words.tr("accepted by the arbiter") if done.accepted else "",
+            words.tr("taken back by the arbiter") if done.undone else "",
+            said.caption,
+        )
+    else:
+        player, said, marks = None, _ruled(told, done), (words.tr("Arbiter"),)
     said = replace(said, sign=said.sign or Sign.HISTORY)
-    caption = " · ".join(part for part in parts if part)
+    number = words.tr("Turn {number} of {of}").format(number=turn + 1, of=len(history))
+    caption = " · ".join(part for part in (number, *marks) if part)
     return told.message(
         Says.HISTORY, player, said, caption=caption, values={"turn": turn + 1, "of": len(history)}
     )
 
 
+def _ruled(told: Telling, event: Intervention) -> Said:
+    """What an arbiter ruled, and why."""
+    words, state = told.words, told.state
+    why = words.tr(event.reason)
+    match event:
+        case ClockSet():
+            player = state.player_at(event.board, event.side)
+            return Said((words.tr("Clock set"),), f"{told.name(player)}: {_time(event.remaining_ms)}", why)
+        case SquareSettled(tile=tile):
+            lies = words.tr("nothing") if tile is None else tile.letter
+            return Said((words.tr("Corrected"),), f"{square_name(event.square)}: {lies}", why)
+        case PlayAccepted():
+            return Said((words.tr("Accepted"),), text=why)
+        case PlayUndone():
+            return Said((words.tr("Undone"),), text=why)
+
+
+def _figures(told: Telling, turn: int, done: Done[Any]) -> str:
+    """The points so far, the time that the turn took, and what the clock showed after it."""
+    words, state, player = told.words, told.state, getattr(done.deed, "player", None)
+    parts = []
+    if isinstance(done.deed, Laid) and told.game.points:
+        scores = _scores(state, done.after)
+        parts.append(words.tr("{points} in all").format(points=words.score(scores[done.deed.player])))
+    seat = state.seat_of(player) if player is not None else None
+    if seat is not None and state.lanes[0].board is not None:
+        before = [one for one in told.history[:turn] if isinstance(one, Done)]
+        if before:
+            parts.append(words.tr("after {time}").format(time=_time(done.at_ms - before[-1].at_ms)))
+        left_ms = done.clocks[seat.board].remaining_ms(seat.side, done.at_ms)
+        parts.append(words.tr("clock {time}").format(time=_time(left_ms)))
+    return " · ".join(parts)
+
+
+def _scores(state: State, position: Any) -> tuple[int, ...]:
+    return _rules(state.settings).scores(position)
+
+
+@lru_cache(maxsize=4)
+def _rules(settings: GameSettings) -> Rules[Any]:
+    """The rules of a game, to count points with; they know no words."""
+    kind, words = entry(settings.game).kind, GivenWords(frozenset())
+    return kind.make(len(settings.names), load_edition(settings.edition), words, dict(settings.options))
+
+
+def _time(ms: int) -> str:
+    seconds = abs(ms) // 1000
+    return f"{'−' if ms < 0 else ''}{seconds // 60}:{seconds % 60:02}"
+
+
 def _then(told: Telling, done: Done[Any]) -> Said:
-    words = told.words
+    words, game = told.words, told.game
     if isinstance(done.deed, Passed):
         return Said(words.passed(), sign=Sign.PASSED)
     if isinstance(done.deed, Chosen):
-        return Said(words.said(), text=_chosen(told, done.deed))
+        return Said((words.tr("Said"),), text=_chosen(told, done.deed))
     deed = words.deed(done.deed)
+    if isinstance(done.deed, Laid) and game.points:
+        formed = game.formed(replace(told.state, position=done.after), Stood(done.deed, ()))
+        player = done.deed.player
+        gained = _scores(told.state, done.after)[player] - _scores(told.state, done.before)[player]
+        return Said((words.gained(gained),), " · ".join(word.text for word in formed) or deed)
     if deed and len(deed) <= SHORT:
         return Said((deed[:1].upper() + deed[1:],))
     return Said(words.played(), deed)
@@ -52,7 +123,7 @@ def _chosen(told: Telling, deed: Chosen) -> str:
     """A question and its answer."""
     choice = Choice(deed.topic, deed.player)
     label = told.game.choice(told.state, choice, told.words)
-    if not deed.value:
+    if not deed.value or (deed.topic in told.game.hidden and not deed.value.isdecimal()):
         return label
     value = told.game.option(told.state, choice, deed.value, told.words)
     return value if value.startswith(label) else f"{label} {value}"

@@ -37,7 +37,7 @@ def message_of(told: Telling, now_ms: int) -> Message:
 
 def _idle(told: Telling) -> Message:
     refused = told.state.lanes[0].verdict
-    text = told.words.no_game()
+    text = told.words.tr("No game yet.")
     values: dict[str, Value] = {}
     if isinstance(refused, Refused):
         text, values = told.words.refused(refused), _why(refused)
@@ -52,13 +52,17 @@ def _start(told: Telling) -> Message:
         return told.message(Says.START, None, said, tone=Tone.ASKS, values=_why(told.lane.verdict))
     starter = told.game.starter(state, told.number)
     if starter is None:
-        first = words.begins(told.name(0)) if told.lane.board is not None else ""
-        said = Said(words.press_to_start(), text=words.press_or_touch_to_start(), sign=Sign.PRESS)
+        first = words.tr("{name} begins").format(name=told.name(0)) if told.lane.board is not None else ""
+        said = Said(
+            words.press_to_start(), text=words.tr("Any clock button starts the game."), sign=Sign.PRESS
+        )
         return told.message(
             Says.START, None, said, caption=first, values={"first": told.name(0)} if first else NOTHING
         )
     if starter not in state.ready:
-        text = words.who_starts(told.name(told.mover), told.name(starter))
+        text = words.tr("{opponent}, press when you are ready. {first} plays first.").format(
+            opponent=told.name(starter), first=told.name(told.mover)
+        )
         said = Said(words.press_to_start(), text=text, sign=Sign.PRESS)
         first = told.name(told.mover)
         return told.message(Says.START, starter, said, caption=told.name(starter), values={"first": first})
@@ -66,7 +70,7 @@ def _start(told: Telling) -> Message:
     waited = [(told.name(one), k) for k, one in others if one not in state.ready]
     text = " ".join(words.waiting_for(name, k) for name, k in waited)
     names = " & ".join(name for name, _ in waited)
-    said = Said(words.ready(), text=text, sign=Sign.TICK)
+    said = Said((words.tr("Ready"),), text=text, sign=Sign.TICK)
     return told.message(Says.READY, starter, said, caption=told.name(starter), values={"waiting": names})
 
 
@@ -77,21 +81,30 @@ def _paused(told: Telling) -> Message:
         said = Said(told.words.lost(lost.device), text=lost.why, sign=Sign.PAUSE)
         values: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
         return told.message(
-            Says.PAUSED, None, said, caption=told.words.no_time_runs(), tone=Tone.BAD, values=values
+            Says.PAUSED,
+            None,
+            said,
+            caption=told.words.tr("No time runs. Tiles stay as they lie."),
+            tone=Tone.BAD,
+            values=values,
         )
     restarted, words = told.state.restarted, told.words
-    caption = words.check_clocks() if restarted else words.no_time_runs()
+    caption = (
+        words.tr("Check the clocks, then continue.")
+        if restarted
+        else words.tr("No time runs. Tiles stay as they lie.")
+    )
     here = restarted if len(told.state.lanes) == 1 else [one for one in restarted if one[0] == told.number]
     text = words.restarted(*here[-1]) if here else ""
     values = {"head": here[-1][0], "why": here[-1][1]} if here else {}
-    said = Said(words.paused(), text=text, sign=Sign.PAUSE)
+    said = Said((words.tr("Paused"),), text=text, sign=Sign.PAUSE)
     return told.message(Says.PAUSED, None, said, caption=caption, values=values)
 
 
 def _ending(told: Telling) -> Message:
     outcome = told.state.outcome or Outcome(Ending.ABORTED)
     if outcome.ending is Ending.ABORTED:
-        said = Said(told.words.over_without_winner(), text=told.words.aborted())
+        said = Said(told.words.over_without_winner(), text=told.words.tr("The arbiter ended the game."))
     else:
         said = told.game.ended(told.state, told.words) or _ended(told, outcome)
     how = told.game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
@@ -109,11 +122,11 @@ def _ended(told: Telling, outcome: Outcome) -> Said:
         return Said(words.draw_agreed(), points, sign=Sign.TICK)
     if outcome.ending is Ending.RESIGNED:
         loser = next(player for player in range(state.players) if player not in outcome.winners)
-        resigned = words.resigned(told.game.side(state, loser, words))
+        resigned = words.tr("{names} resigned.").format(names=told.game.side(state, loser, words))
         headline = words.wins(" & ".join(names), len(names) > 1)
         return Said(headline, points, resigned, outcome.winners[0], sign=Sign.TICK)
     if not names or len(names) == state.players:
-        return Said(words.tie(), points, sign=Sign.TICK)
+        return Said((words.tr("A tie"), words.tr("Tie")), points, sign=Sign.TICK)
     last = told.lane.verdict
     said = told.game.stood(state, last, words) if isinstance(last, Stood) else None
     headline = words.wins(" & ".join(names), len(names) > 1)
@@ -124,9 +137,8 @@ def _playing(told: Telling, now_ms: int) -> Message:
     lane = told.lane
     if lane.question is not None:
         return _asked(told, lane.question)
-    if lane.press is not None and looks_since(lane.press.at_ms, now_ms):
-        said = Said((), text=told.words.looking())
-        return told.message(Says.LOOKING, told.mover, said, caption=told.name(told.mover), tone=Tone.PLAIN)
+    if lane.press is not None and (_untyped(told) or looks_since(lane.press.at_ms, now_ms)):
+        return _pressed(told)
     if lane.task is not None and (task := _task(told)) is not None:
         return task
     if isinstance(lane.verdict, Refused):
@@ -140,6 +152,23 @@ def _playing(told: Telling, now_ms: int) -> Message:
             Says.CHOICE, needed.player, said, caption=name, tone=Tone.ASKS, values={"topic": needed.topic}
         )
     return _stood_or_awaited(told)
+
+
+def _untyped(told: Telling) -> bool:
+    """Whether a play has to be typed, since there is no camera to see it."""
+    return not told.state.settings.camera and told.lane.seen is None
+
+
+def _pressed(told: Telling) -> Message:
+    """What the press in force waits for."""
+    name, words = told.name(told.mover), told.words
+    if not _untyped(told):
+        said = Said((), text=words.tr("Looking …"))
+        return told.message(Says.LOOKING, told.mover, said, caption=name, tone=Tone.PLAIN)
+    text = words.tr("The press holds until the play is typed.")
+    said = Said((words.tr("Type a play"), words.tr("Type")), text=text, sign=Sign.PRESS)
+    values: dict[str, Value] = {"awaits": "turn"}
+    return told.message(Says.TURN, told.mover, said, caption=name, tone=Tone.ASKS, values=values)
 
 
 def _asked(told: Telling, question: Question) -> Message:
@@ -172,19 +201,22 @@ def _task(told: Telling) -> Message | None:
         return None
     player, words = task.deed.player, told.words
     if task.done:
-        said = Said(words.done(), text=told_of.done, sign=Sign.TICK, closing=words.press_again())
+        said = Said(
+            (words.tr("Press again"), words.tr("Press")),
+            text=told_of.done,
+            sign=Sign.TICK,
+        )
         played = " ".join(word.text for word in task.ruling.words)
         return told.message(
             Says.EXPLOSION_DONE, player, said, caption=told.name(player), values={"words": played}
         )
     orders = told_of.orders
     step = next((order.number for order in orders if not order.done), 0)
-    more = tuple(words.more_steps(count) for count in range(1, len(orders)))
     plain = told.message(
-        Says.EXPLOSION, player, Said((), text=told_of.after), caption=told_of.now, tone=Tone.PLAIN,
-        values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
+        Says.EXPLOSION, player, Said(told_of.headline, text=told_of.after), caption=told_of.now,
+        tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
     )  # fmt: skip
-    return replace(plain, orders=orders, more=more)
+    return replace(plain, orders=orders)
 
 
 def _stood_or_awaited(told: Telling) -> Message:
@@ -200,7 +232,7 @@ def _stood_or_awaited(told: Telling) -> Message:
     player = getattr(verdict.deed, "player", None) if stood.player is None else stood.player
     passed = isinstance(verdict.deed, Passed)
     usual = Sign.PASSED if passed else Sign.TICK if stood.good else Sign.CROSS
-    how = words.accepted() if verdict.accepted else words.inferred(verdict.inferred)
+    how = words.tr("accepted by the arbiter") if verdict.accepted else words.inferred(verdict.inferred)
     caption = " · ".join(part for part in (stood.caption or told.name(player), how) if part)
     said = replace(stood, text=text, sign=stood.sign or usual)
     tone = None if stood.good else Tone.BAD
@@ -216,8 +248,12 @@ def _stood_or_awaited(told: Telling) -> Message:
 def _refused(told: Telling, refused: Refused) -> Message:
     words = told.words
     # Without a camera there was no press to take back.
-    headline = words.taken_back() if told.state.settings.camera else words.refused_here()
-    headline = words.not_allowed() if refused.player is None else headline
+    headline = (
+        (words.tr("Taken back"), words.tr("Back"))
+        if told.state.settings.camera
+        else (words.tr("Refused"), words.tr("No"))
+    )
+    headline = (words.tr("Not allowed"), words.tr("No")) if refused.player is None else headline
     said = Said(headline, text=words.refused(refused, told.lane.board), sign=Sign.CROSS)
     name = told.name(refused.player)
     message = told.message(Says.TAKEN_BACK, refused.player, said, caption=name, tone=Tone.BAD)
@@ -237,12 +273,15 @@ def _awaited(told: Telling) -> Said:
     state, words = told.state, told.words
     match state.main:
         case Turn(player=player):
-            text = "" if state.settings.camera else words.camera_off()
+            text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
             return Said(words.plays(told.name(player)), text=text)
         case Bid(player=player, price=price):
             return Said(words.bids(told.name(player)), text=words.tap_or_hold(price))
         case Call(word=word):
-            return Said(words.calls(word), text=words.any_button_calls(word))
+            return Said(
+                words.calls(word),
+                text=words.tr("Whoever has used every tile presses: that is {word}.").format(word=word),
+            )
         case Spot():
             return Said(words.show_a_tile(), text=words.lay_on_spot())
         case Layout(player=player):

@@ -5,8 +5,11 @@ pictures names a subclass in its entry.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
+from station.games import ENTRIES
+from station.games.entry import resolve
 from station.referee.deeds import OVERTIME
 from station.referee.state import Done, Phase, Stood, TableState
 from station.rules.game import BLANK_LETTER, Called, Choice, Laid, Passed
@@ -26,7 +29,7 @@ class Said:
     """Something in words. headline: alternatives of decreasing length, to be read from two metres. words:
     what was played. text: a sentence or two. player: whom it is about, if not who did it. good: a tick, else
     a cross. caption: who did it, if not one player. draw: how many tiles that player draws now. sign: instead
-    of tick or cross. closing: like `headline`, below everything else."""
+    of tick or cross. closing: as in `Message`."""
 
     headline: tuple[str, ...]
     words: str = ""
@@ -41,10 +44,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TaskTold:
-    """What must be done to the tiles before a play stands. now: the next step, and why. after: what happens
-    to the tiles. done: what follows once everything is done. values: as in `Message`."""
+    """What must be done to the tiles before a play stands. headline: the next step; now: why. after: what
+    happens to the tiles. done: what follows once everything is done. values: as in `Message`."""
 
     orders: tuple[Order, ...]
+    headline: tuple[str, ...]
     now: str
     after: str
     done: str
@@ -57,7 +61,8 @@ class PlainPanel:
     sides: two sides face each other across each board, so a tile's facing and kit matter. points: whether the
     game has points. typed: whether plays can be typed. next_up: whether, after a play that stands, the table
     says who is next if there is nothing else to say. takes_blanks: whether a player may swap a blank on the
-    board for the letter it stands for. finished: the key for a game that ended by its rules.
+    board for the letter it stands for. hidden: topics of choices whose
+    letters only their player may see. finished: the key for a game that ended by its rules.
     """
 
     sides: ClassVar[bool] = False
@@ -65,6 +70,7 @@ class PlainPanel:
     typed: ClassVar[bool] = True
     next_up: ClassVar[bool] = True
     takes_blanks: ClassVar[bool] = False
+    hidden: ClassVar[frozenset[str]] = frozenset({"exchange"})
     finished: ClassVar[str] = "finished"
 
     def wording(self, language: str, *, turned: bool = False) -> TableWording:
@@ -144,8 +150,8 @@ class PlainPanel:
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """The name of a choice, on a button or above its options."""
         if choice.topic == OVERTIME:
-            return words.time_over()
-        return words.which_letter_here() if choice.topic == BLANK_LETTER else choice.topic
+            return words.tr("time over")
+        return words.tr("Which letter is the blank?") if choice.topic == BLANK_LETTER else choice.topic
 
     def typing(self, state: State, choice: Choice, words: TableWording) -> str:
         """What to type for a choice, above the letter keys."""
@@ -165,7 +171,7 @@ class PlainPanel:
 
     def passing(self, state: State, words: TableWording) -> str:  # noqa: ARG002  (other games' panels need it)
         """What doing nothing with a turn is called; "" if there is no such choice."""
-        return words.pass_turn()
+        return words.tr("Pass")
 
     def acceptable(self, state: State) -> bool:  # noqa: ARG002  (other games' panels need it)
         """Whether the last deed stands without forming a word, so players may agree on one."""
@@ -202,3 +208,14 @@ GamePanel = PlainPanel
 def acting(state: State, player: int) -> bool:
     """Whether the table waits for this player."""
     return state.phase is Phase.PLAYING and state.to_move == player
+
+
+def panel_of(game: str) -> GamePanel:
+    """The panel of a game: the one its entry names, or else the plain one."""
+    return _made(ENTRIES[game].panel if game in ENTRIES else "")
+
+
+@cache
+def _made(where: str) -> GamePanel:
+    panel: GamePanel = resolve(where)() if where else PlainPanel()
+    return panel

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.referee.state import Done, Lane, TableState
+from station.referee.state import Done, Intervention, Lane, TableState
 from station.view.message import Message, Says, Tone, Value
 from station.view.table.panel import GamePanel, Said
 from station.view.table.wording import TableWording
@@ -37,9 +37,12 @@ class Telling:
         return None if turn is None else turn.player
 
     @property
-    def history(self) -> tuple[Done[Any], ...]:
-        """The turns of this lane."""
-        return tuple(done for done in self.state.history if done.lane == self.number)
+    def history(self) -> tuple[Done[Any] | Intervention, ...]:
+        """The turns of this lane, and what an arbiter ruled between them."""
+        state, lane = self.state, self.number
+        ruled = (event for event in state.interventions if state.lane_of(event.board) == lane)
+        turns = (done for done in state.history if done.lane == lane)
+        return tuple(sorted((*turns, *ruled), key=lambda one: one.at_ms))
 
     def name(self, player: int | None) -> str:
         return "" if player is None else self.words.player(self.state, player)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from station.referee.state import Doubt, Question, Refusal, Refused, TableState
+from station.referee.state import Doubt, Phase, Question, Refusal, Refused, TableState
 from station.rules.game import Called, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Position
 from station.rules.square import square_name
@@ -33,13 +33,15 @@ class TableWording(Wording):
     def names_turn(self, name: str) -> str:
         return self.plays(name)[0] + "."
 
+    def whose_turn(self, state: TableState[Any], lane: int = 0) -> str:
+        """Who is to move, as a sentence; "" if nobody is."""
+        alone = len(state.lanes) == 1
+        turn = state.turn(lane)
+        player = state.to_move if alone else None if turn is None else turn.player
+        playing = state.phase is Phase.PLAYING and player is not None
+        return self.names_turn(self.player(state, player or 0)) if playing else ""
+
     # What is awaited
-
-    def begins(self, name: str) -> str:
-        return self.tr("{name} begins").format(name=name)
-
-    def press_or_touch_to_start(self) -> str:
-        return self.tr("Any clock button starts the game.")
 
     def bids(self, name: str) -> tuple[str, ...]:
         return (self.tr("{name} bids?").format(name=name), f"{name}?", name)
@@ -49,9 +51,6 @@ class TableWording(Wording):
 
     def calls(self, word: str) -> tuple[str, ...]:
         return (self.tr("Call {word}").format(word=word), word)
-
-    def any_button_calls(self, word: str) -> str:
-        return self.tr("Whoever has used every tile presses: that is {word}.").format(word=word)
 
     def show_a_tile(self) -> tuple[str, ...]:
         return (self.tr("Draw a tile"), self.tr("Draw"))
@@ -65,10 +64,17 @@ class TableWording(Wording):
     def hands_off(self) -> str:
         return self.tr("Hands off the table: the camera looks at this crossword.")
 
-    def camera_off(self) -> str:
-        return self.tr("Touch a square and type the word.")
-
     # What was done
+
+    def good(self, words: Iterable[str], *, judged: bool = True) -> str:
+        """That these words stand; "" for none. judged: somebody knows that they are words."""
+        named = list(words)
+        told = self.trn("{words} is good.", "{words} are good.", len(named)) if judged else "{words}"
+        return told.format(words=" · ".join(named)) if named else ""
+
+    def draws(self, name: str, count: int) -> str:
+        """How many tiles somebody draws; "" for none."""
+        return self.tr("{name} draws {count}.").format(name=name, count=count) if count > 0 else ""
 
     def gained(self, points: int) -> str:
         return f"+{points}" if points >= 0 else f"−{-points}"
@@ -82,12 +88,6 @@ class TableWording(Wording):
 
     def tiles(self, count: int) -> str:
         return self.trn("{count} tile", "{count} tiles", count).format(count=count)
-
-    def refused_here(self) -> tuple[str, ...]:
-        return (self.tr("Refused"), self.tr("No"))
-
-    def not_allowed(self) -> tuple[str, ...]:
-        return (self.tr("Not allowed"), self.tr("No"))
 
     def sentence(self, text: str, values: Iterable[tuple[str, object]] = (), *, first: bool = True) -> str:
         """What rules say, in this language: a sentence with its values filled in. first: begin with a
@@ -149,9 +149,6 @@ class TableWording(Wording):
         }
         return done.get(type(deed), "")
 
-    def said(self) -> tuple[str, ...]:
-        return (self.tr("Said"),)
-
     def over_time(self, over_ms: str) -> str:
         """How far a player overran their time."""
         return self.tr("{count} seconds too many").format(count=round(int(over_ms) / 1000))
@@ -159,16 +156,21 @@ class TableWording(Wording):
     def asks_here(self, question: Question, *, glare: bool = False) -> tuple[str, ...]:
         """glare: the square is hidden by a lamp's reflection."""
         if glare:
-            return self.move_the_lamp()
-        if question.cell is not None and question.doubt is not Doubt.HIDDEN:
+            return (
+                self.tr("Glare: move the lamp"),
+                self.tr("Move the lamp"),
+                self.tr("Move lamp"),
+                self.tr("Glare"),
+            )
+        if question.doubt is Doubt.HIDDEN:
+            return (self.tr("Move the hand"), self.tr("Hand away"), self.tr("Hand"))
+        if question.cell is not None:
             return self.which_letter()
-        return self.asks_where(question.doubt, self._where(question))
+        where = self._where(question)
+        return (self.tr("{square} is …?").format(square=where), where, "?")
 
     def which_letter(self) -> tuple[str, ...]:
         return (self.tr("Which letter?"), self.tr("Letter?"))
-
-    def which_letter_here(self) -> str:
-        return self.tr("Which letter is the blank?")
 
     def question_here(self, question: Question, *, glare: bool = False) -> str:
         if question.doubt is Doubt.HIDDEN and question.square is not None:
@@ -182,7 +184,11 @@ class TableWording(Wording):
         where = self._where(question)
         if question.cell is not None:
             return self.tr("Which letter is in {place}?").format(place=where)
-        return self.which_letter_on(question.doubt, where)
+        asked = {
+            Doubt.KIT: self.tr("Of which board's set is {square}?"),
+            Doubt.BLANK: self.tr("Which letter is the blank on {square}?"),
+        }
+        return asked.get(question.doubt, self.tr("Which letter is on {square}?")).format(square=where)
 
     def _where(self, question: Question) -> str:
         if question.square is not None:
@@ -194,26 +200,14 @@ class TableWording(Wording):
 
     # Several boards, and tasks
 
-    def done(self) -> tuple[str, ...]:
-        return (self.tr("Done"),)
-
-    def press_again(self) -> tuple[str, ...]:
-        return (self.tr("Press again"), self.tr("Press"))
-
     def more_steps(self, count: int) -> str:
         return self.trn("{count} more step", "{count} more steps", count).format(count=count)
 
-    def ready(self) -> tuple[str, ...]:
-        return (self.tr("Ready"),)
-
-    def who_starts(self, first: str, opponent: str) -> str:
-        return self.tr("{opponent}, press when you are ready. {first} plays first.").format(
-            opponent=opponent, first=first
-        )
-
     def waiting_for(self, name: str, board: int) -> str:
-        where = self.tr("at the left board") if self._left(board) else self.tr("at the right board")
-        return self.tr("Waiting for {name} {where}.").format(name=name, where=where)
+        return self.tr("Waiting for {name} {where}.").format(name=name, where=self.at(board))
+
+    def at(self, board: int) -> str:
+        return self.tr("at the left board") if self.left(board) else self.tr("at the right board")
 
     def inferred(self, squares: tuple[int, ...]) -> str:
         """Which doubtful letters were inferred; "" if none were."""
@@ -227,13 +221,10 @@ class TableWording(Wording):
             return (self.tr("{names} win").format(names=names), names)
         return (self.tr("{name} wins").format(name=names), names)
 
-    def tie(self) -> tuple[str, ...]:
-        return (self.tr("A tie"), self.tr("Tie"))
 
-    # Buttons and typing
-
-    def pass_turn(self) -> str:
-        return self.tr("Pass")
+def joined(*sentences: str) -> str:
+    """Those of the sentences that say something."""
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def some(parts: list[str], most: int = 3) -> str:

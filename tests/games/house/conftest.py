@@ -17,8 +17,8 @@ from station.clock.head import Adjust, SetUp, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
-from station.games.house.picture import as_seen
+from station.games.house.by_hand import as_seen
+from station.games.house.kind import HOUSE
 from station.referee.effects import Cue, Effect, Sound
 from station.referee.events import AnyEvent, GameSettings, GameSetUp
 from station.referee.referee import Referee
@@ -32,6 +32,7 @@ from station.rules.house.table import HouseBoard, HousePosition, TurnMade
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Kit, Side
+from tests.house_table import house_settings
 
 SIDES = {"S": Side.SOUTH, "N": Side.NORTH}
 

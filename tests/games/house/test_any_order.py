@@ -8,8 +8,8 @@ import pytest
 
 from station.clock.head import ClockChanged, Flagged, Held, Pressed, Released
 from station.clock.reading import ClockReading
-from station.games.house.kind import HOUSE, house_settings
-from station.games.house.picture import as_seen
+from station.games.house.by_hand import as_seen
+from station.games.house.kind import HOUSE
 from station.journal.codec import decode, encode
 from station.journal.digest import state_digest
 from station.referee.events import (
@@ -36,6 +36,7 @@ from station.rules.lexicon import GivenWords
 from station.rules.tile import Side, Tile
 from station.view import view_of
 from station.view.feed import as_json
+from tests.house_table import house_settings
 
 Tables = Callable[..., Any]
 

@@ -9,7 +9,7 @@ import pytest
 from station.clock.head import Pressed, Start, Stop, TakeBack
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.referee.effects import Cue, Look
 from station.referee.events import Aborted, Continued, GameSetUp, Paused
 from station.referee.referee import Referee
@@ -19,6 +19,7 @@ from station.rules.house.ruling import Reason
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 Tables = Callable[..., Any]
 

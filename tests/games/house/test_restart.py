@@ -7,13 +7,14 @@ from typing import Any
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Pressed, SetUp, Start, Stop
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.referee.effects import Cue
 from station.referee.events import Continued, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import Ending, Phase
 from station.rules.lexicon import GivenWords
 from station.rules.tile import Side
+from tests.house_table import house_settings
 
 Tables = Callable[..., Any]
 

@@ -1,105 +1,19 @@
 """States of tables worth a picture, made by the real referee from events."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from station.clock.head import Pressed
-from station.editions import load_edition
-from station.games import ENTRIES, game
-from station.games.entry import resolve
-from station.lexicon import load
-from station.referee.events import (
-    AnyEvent,
-    Continued,
-    GameSettings,
-    GameSetUp,
-    LayoutSeen,
-    Told,
-    Waited,
-)
-from station.referee.referee import Referee
+from station.referee.events import LayoutSeen
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.referee.state import Phase, TableState
+from station.referee.state import TableState
 from station.rules.edition import BLANK
-from station.rules.game import Called, Chosen, Deed, Laid, LaidOut, Left, Passed, Raised, Shown
+from station.rules.game import Called, Chosen, Laid, LaidOut, Left, Passed, Raised, Shown
 from station.rules.scrabble.position import Tile
-from station.rules.square import SIZE, SQUARES, parse_square
+from station.rules.square import SQUARES, parse_square
 from station.rules.tile import Side
 from station.screen.input.screen_state import Entry, Panel, ScreenState, What
-
-TableExample = tuple[TableState[Any], ScreenState]
-
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-
-
-@dataclass(slots=True)
-class Table:
-    """A table with its own time: a second per event."""
-
-    game: str
-    players: int = 2
-    camera: bool = False
-    options: tuple[tuple[str, str], ...] = ()
-    edition: str = "en"
-    referee: Referee = field(init=False)
-    now_ms: int = 0
-
-    def __post_init__(self) -> None:
-        self.referee = Referee(game(self.game), load("english"), load_edition(self.edition))
-        settings = GameSettings(
-            self.game, NAMES[: self.players], self.edition, options=self.options, camera=self.camera
-        )
-        self.handle(lambda at_ms: GameSetUp(at_ms, settings))
-
-    def handle(self, event: Callable[[int], AnyEvent]) -> TableState[Any]:
-        """The state after an event."""
-        self.now_ms += 1000
-        self.referee.handle(event(self.now_ms))
-        return self.state
-
-    def start(self) -> TableState[Any]:
-        """Start the game by touch, or by presses if it waits for those."""
-        self.handle(Continued)
-        for seat in self.state.seats if self.state.phase is Phase.READY else ():
-            clock = self.state.clocks[seat.board]
-            self.handle(lambda at_ms, seat=seat, clock=clock: Pressed(seat.board, seat.side, 1, at_ms, clock))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
-        return self.state
-
-    def tell(self, *deeds: Deed) -> TableState[Any]:
-        """The state after these deeds, even if refused."""
-        for deed in deeds:
-            self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
-            if isinstance(deed, Called):
-                self.handle(Waited)
-        return self.state
-
-    @property
-    def state(self) -> TableState[Any]:
-        return self.referee.state
-
-
-def laid(player: int, square: str, word: str, *, down: bool = False) -> Laid:
-    """A play from a square on; a small letter is a blank's, a dot a tile already there."""
-    first, step = parse_square(square), SIZE if down else 1
-    placed = ((first + k * step, Tile(c.upper(), c.islower())) for k, c in enumerate(word) if c != ".")
-    return Laid(player, tuple(placed))
-
-
-def crossword(*rows: str) -> tuple[tuple[int, int, Tile], ...]:
-    """Cells of rows of letters; spaces and dots are empty, `?` is a blank."""
-    return tuple(
-        (row, column, Tile(None, True) if letter == BLANK else Tile(letter))
-        for row, line in enumerate(rows)
-        for column, letter in enumerate(line)
-        if letter not in ". "
-    )
-
-
-def table_examples() -> dict[str, TableExample]:
-    """Every example by its name, which begins with its game's."""
-    made = (resolve(entry.examples)() for entry in ENTRIES.values() if entry.examples)
-    return {name: example for examples in made for name, example in examples.items()}
+from tests.screen.examples.table import Table, TableExample, crossword, laid
 
 
 def scrabble() -> dict[str, TableExample]:
@@ -327,3 +241,26 @@ def _crosswords(table: Table) -> dict[str, TableExample]:
     cells = crossword("..Q..", "HOUSE", "O.I..", "E.Z..", "S....")
     table.handle(lambda at_ms: LayoutSeen(at_ms, 0, cells, ("E", BLANK), moving=True))
     return {"idaho-crossword": (table.state, ScreenState())}
+
+
+def clabbers() -> dict[str, TableExample]:
+    table = Table("clabbers")
+    table.start()
+    found = {"clabbers-turn": (table.state, ScreenState())}
+    found["clabbers-laid"] = (table.tell(laid(0, "F8", "TRAQU")), ScreenState())
+    found["clabbers-refused"] = (table.tell(laid(1, "H9", "XYZ", down=True)), ScreenState())
+    blank = table.tell(Laid(1, ((127, Tile("X")), (142, Tile(None, blank=True)))))
+    found["clabbers-blank"] = (blank, ScreenState())
+    challenge = Table("clabbers", options=(("challenge", "double"),))
+    challenge.start()
+    challenge.tell(laid(0, "G8", "CTA"))
+    found["clabbers-challenged"] = (challenge.tell(Chosen("challenge", 1)), ScreenState())
+    return found
+
+
+GAMES: Final = (scrabble, friendly, scrabbage, auction, speed, idaho, clabbers)
+
+
+def table_examples() -> dict[str, TableExample]:
+    """Every example by its name, which begins with its game's."""
+    return {name: example for examples in GAMES for name, example in examples().items()}

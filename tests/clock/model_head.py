@@ -14,8 +14,7 @@ from station.clock.core import HeadCore
 from station.clock.reading import ClockReading
 from station.clock.serial import messages as wire
 from station.clock.serial.frames import FrameReader, frame
-from station.clock.serial.link import WireCommand, WireEvent
-from station.clock.serial.messages import CauseCode, FromHead, ResultCode, pack, unpack
+from station.clock.serial.messages import AnyCommand, AnyEvent, CauseCode, FromHead, ResultCode, pack, unpack
 from station.clock.serial.wire_values import (
     SIDE_CODES,
     SIDES,
@@ -42,7 +41,7 @@ class Done:
     """A command that the head carried out, so that tests can check it."""
 
     at_ms: int
-    command: WireCommand
+    command: AnyCommand
 
 
 class ModelHead:
@@ -131,9 +130,9 @@ class ModelHead:
         self._session = self._last_id = self._last_event = self._lost = 0
         self._presses = 0
         self._last_done: wire.Done | None = None
-        self._queue: deque[WireEvent] = deque()
+        self._queue: deque[AnyEvent] = deque()
         self._unsent = 0
-        self._scheduled: list[tuple[int, WireCommand]] = []
+        self._scheduled: list[tuple[int, AnyCommand]] = []
         self._out = bytearray()
         self._heard_ms = None
         self._greeted = self._link_up = False
@@ -157,7 +156,7 @@ class ModelHead:
 
     def _gather(self) -> None:
         for event in self._core.events():
-            made: WireEvent
+            made: AnyEvent
             match event:
                 case contract.Pressed(side=side, number=number, at_ms=at_ms, clock=clock):
                     self._presses = number
@@ -234,7 +233,7 @@ class ModelHead:
             case _ if isinstance(message, _COMMANDS):
                 self._command(message, now_ms)
 
-    def _command(self, command: WireCommand, now_ms: int) -> None:
+    def _command(self, command: AnyCommand, now_ms: int) -> None:
         if command.session != self._session or not self._greeted:
             self._answer(command, ResultCode.OTHER_SESSION, now_ms)
         elif command.id == self._last_id:
@@ -253,7 +252,7 @@ class ModelHead:
             else:
                 self._carry_out(command, now_ms + ahead if -wire.BACKDATE_MS <= ahead < 0 else now_ms, now_ms)
 
-    def _carry_out(self, command: WireCommand, when_ms: int, now_ms: int) -> None:
+    def _carry_out(self, command: AnyCommand, when_ms: int, now_ms: int) -> None:
         self._core.run(now_ms)
         result = self._act(command, when_ms)
         self._gather()
@@ -261,7 +260,7 @@ class ModelHead:
             self.done.append(Done(when_ms, command))
         self._last_done = self._answer(command, result, now_ms)
 
-    def _act(self, command: WireCommand, when_ms: int) -> ResultCode:
+    def _act(self, command: AnyCommand, when_ms: int) -> ResultCode:
         try:
             told = self._told(command, when_ms)
         except (InputError, KeyError):
@@ -272,7 +271,7 @@ class ModelHead:
             self._core.command(told, when_ms)
         return ResultCode.DONE
 
-    def _told(self, command: WireCommand, when_ms: int) -> contract.Command | None:
+    def _told(self, command: AnyCommand, when_ms: int) -> contract.Command | None:
         match command:
             case wire.SetUp(resume=resume):
                 reading = reading_of(command, when_ms) if resume else None
@@ -296,7 +295,7 @@ class ModelHead:
                 self._brightness = level
         return None
 
-    def _answer(self, command: WireCommand, result: ResultCode, now_ms: int) -> wire.Done:
+    def _answer(self, command: AnyCommand, result: ResultCode, now_ms: int) -> wire.Done:
         done = wire.Done(
             boot=self._boot,
             session=command.session,

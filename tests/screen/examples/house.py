@@ -11,7 +11,7 @@ from typing import Final
 from station.clock.head import ClockChanged, Flagged, Pressed, Released
 from station.clock.reading import ClockReading
 from station.editions import load_edition
-from station.games.house.kind import HOUSE, house_settings
+from station.games.house.kind import HOUSE
 from station.referee.events import AnyEvent, GameSettings, GameSetUp, Paused
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
@@ -22,7 +22,19 @@ from station.rules.house.table import HouseBoard, HousePosition
 from station.rules.square import parse_square
 from station.rules.tile import Side, Tile
 from station.screen.input.screen_state import Panel, ScreenState
-from station.screen.worked import BEFORE, BEFORE_RAVEN, BEFORE_WON, KEEL, OTHER, ROL, ROLL, WON, WORDS, Words
+from tests.house_table import house_settings
+from tests.screen.examples.worked import (
+    BEFORE,
+    BEFORE_RAVEN,
+    BEFORE_WON,
+    KEEL,
+    OTHER,
+    ROL,
+    ROLL,
+    WON,
+    WORDS,
+    Words,
+)
 
 S, N = Side.SOUTH, Side.NORTH
 BOTH: Final = frozenset({S, N})

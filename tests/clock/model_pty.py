@@ -7,8 +7,8 @@ import tty
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from station.clock.serial.model_head import ModelHead
 from station.rules.tile import Side
+from tests.clock.model_head import ModelHead
 
 
 def has_pseudo_terminals() -> bool:

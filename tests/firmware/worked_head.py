@@ -3,45 +3,29 @@
 The same steps give the same answers to the microsecond, however busy this machine is.
 """
 
+import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from station.clock.face import Face
+from station.clock.firmware.build import FIRMWARE, make
+from station.clock.firmware.front import Front
 from station.errors import DeviceError
 from station.rules.tile import Side
 
-SEGMENTS: Final = {
-    0x7E: "0", 0x30: "1", 0x6D: "2", 0x79: "3", 0x33: "4", 0x5B: "5", 0x5F: "6", 0x70: "7", 0x7F: "8",
-    0x7B: "9", 0x00: " ", 0x01: "-", 0x17: "h",
-}  # fmt: skip
-"""Characters by their segments, as a MAX7219 takes them, without the point (0x80)."""
+BENCH: Final = FIRMWARE / "build" / "bench"
+"""The logic alone, with sanitizers, driven by lines of text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
-    """What a person sees and hears of a head. tone_hz: 0 is silence."""
-
-    face: Face
-    link_lost: bool
-    tone_hz: int
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> "Front":
-        """Parse what follows `face` and its time: segments, lights, tone."""
-        segments, lights = bytes.fromhex(words[0]), int(words[1])
-        lit = tuple(side for bit, side in ((1, Side.SOUTH), (2, Side.NORTH)) if lights & bit)
-        return cls(
-            Face(sign_text(segments[:4]), sign_text(segments[4:]), lit), bool(lights & 4), int(words[2])
-        )
-
-
-def sign_text(segments: bytes) -> str:
-    """Digits with their points; `?` for anything that is not a character."""
-    return "".join(SEGMENTS.get(byte & 0x7F, "?") + ("." if byte & 0x80 else "") for byte in segments)
+def make_bench() -> Path:
+    """Build the logic for this machine. Raises DeviceError that says what to install."""
+    if shutil.which("make") is None or shutil.which("cc") is None:
+        raise DeviceError("no C compiler for the clock heads' firmware; on Debian: make firmware-tools")
+    make("test-build")
+    return BENCH
 
 
 @dataclass

@@ -1,0 +1,115 @@
+"""A House board that people describe: a typed play, or an explosion ticked off, as a camera would see it."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from station.games.house.explosion import laid_out
+from station.games.house.interpret import Case
+from station.games.house.picture import compare
+from station.referee.finding import Pictured, Unclear
+from station.referee.sight import BoardSeen, SeenSquare, SeenTile
+from station.referee.state import Doubt, Lane, Question, TableState, Task
+from station.rules.edition import BLANK
+from station.rules.game import DONE, TICK, Chosen, Laid, RuleError
+from station.rules.house.game import board_of, side_of
+from station.rules.house.ledger import not_held
+from station.rules.house.position import Position
+from station.rules.house.table import KITS, HousePosition
+from station.rules.square import parse_square, square_name
+from station.rules.tile import Kit, Tile
+
+State = TableState[HousePosition]
+
+
+def pictured(state: State, deed: Any) -> Pictured | RuleError | None:
+    """What a deed says of its player's board; `Laid` with no tiles takes a play back."""
+    ticks = isinstance(deed, Chosen) and deed.topic in {TICK, DONE}
+    if state.settings.camera or not (ticks or isinstance(deed, Laid)) or deed.player is None:
+        return None
+    number = board_of(deed.player)
+    turn, lane = state.turn(number), state.lanes[number]
+    if turn is None or turn.player != deed.player:
+        return RuleError("it is not this player's turn")
+    position = state.position.boards[number].position
+    if isinstance(deed, Laid):
+        return _laid(state, number, position, deed)
+    if lane.task is None or lane.seen is None:
+        return RuleError("there is no explosion to carry out")
+    squares = _done(lane.task) if deed.topic == DONE else _ticked(lane, lane.task, position, deed.value)
+    if isinstance(squares, RuleError):
+        return squares
+    seen = BoardSeen(number, state.at_ms, squares)
+    return Pictured(number, replace(lane, seen=seen), ends=deed.topic == DONE)
+
+
+def _laid(state: State, number: int, position: Position, deed: Laid) -> Pictured | RuleError:
+    squares = [as_seen(tile) for tile in position.tiles]
+    for square, tile in deed.placed:
+        if position[square] is not None:
+            return RuleError("{square} is taken", square=square_name(square), squares=(square,))
+        facing = None if tile.blank else side_of(deed.player)
+        squares[square] = SeenTile(None if tile.blank else tile.letter, facing, None)
+    fresh = replace(
+        state.lanes[number],
+        seen=BoardSeen(number, state.at_ms, tuple(squares)) if deed.placed else None,
+        question=None, verdict=None, task=None, laid=(), settled=(),
+        chosen=tuple((square, tile.letter) for square, tile in deed.placed if tile.blank and tile.letter),
+    )  # fmt: skip
+    return Pictured(number, fresh, ends=bool(deed.placed))
+
+
+def _done(task: Task) -> tuple[SeenSquare, ...]:
+    after: Position = task.ruling.after
+    return tuple(as_seen(tile) for tile in after.tiles)
+
+
+def _ticked(lane: Lane, task: Task, position: Position, name: str) -> tuple[SeenSquare, ...] | RuleError:
+    """The picture with one square of the explosion as it is to be, or again as it was."""
+    try:
+        square = parse_square(name)
+    except ValueError:
+        return RuleError("there is no square {square}; squares are A1 to O15", square=name)
+    if square not in {*task.turn, *task.take}:
+        return RuleError("{square} is not part of the explosion", square=name)
+    assert lane.seen is not None
+    done = square in task.removed or (square in task.turned and square not in task.take)
+    lies = laid_out(position, task.ruling) if done else task.ruling.after
+    squares = list(lane.seen.squares)
+    squares[square] = as_seen(lies[square])
+    return tuple(squares)
+
+
+def as_seen(tile: Tile | None) -> SeenSquare:
+    """How a camera would see a tile if it had no doubt."""
+    if tile is None:
+        return None
+    if tile.blank:
+        return SeenTile(None, None, tile.kit)
+    return SeenTile(tile.letter, tile.facing, tile.kit)
+
+
+def with_kits(case: Case) -> Case | Unclear:
+    """The case with typed tiles of the sets that the mover can have them of; a question if that leaves a
+    choice."""
+    new = compare(case.board.position, case.squares).new
+    tiles = {square: seen for square in sorted(new) if isinstance(seen := case.squares[square], SeenTile)}
+    hand = case.board.hand(case.mover)
+
+    def held(kits: dict[int, Kit]) -> bool:
+        return not not_held(hand, ((square, _tile(case, tiles[square], kit)) for square, kit in kits.items()))
+
+    sets = [KITS if seen.kit is None else (seen.kit,) for seen in tiles.values()]
+    possible = [kits for choice in product(*sets) if held(kits := dict(zip(tiles, choice, strict=True)))]
+    for square in tiles:
+        if len({kits[square] for kits in possible}) > 1:
+            return Unclear(Question(Doubt.KIT, square, candidates=KITS))
+    kits = possible[0] if possible else dict.fromkeys(tiles, hand.kit)
+    squares = list(case.squares)
+    for square, seen in tiles.items():
+        squares[square] = replace(seen, kit=seen.kit or kits[square])
+    return replace(case, squares=tuple(squares))
+
+
+def _tile(case: Case, seen: SeenTile, kit: Kit) -> Tile:
+    return Tile(seen.letter or BLANK, case.mover, kit, blank=seen.letter is None)

@@ -1,0 +1,156 @@
+"""Lines typed at a table of two boards: first for which board or for whom, then what: `left 8H WORD`,
+`Ann pass`.
+
+A play names the square of its first letter as its player reads the word: North's words go leftwards (`8H`) or
+upwards (`H8`).
+"""
+
+from typing import Any, Final
+
+from station.referee.events import (
+    AnyEvent,
+    BlankChosen,
+    Challenged,
+    PlayAccepted,
+    PlayUndone,
+    SquareSettled,
+    Told,
+)
+from station.referee.sight import SeenTile
+from station.referee.state import Doubt, Lane, Refused, TableState
+from station.referee.typed import LIKE_A_PLACE, named, parse_choice, parse_play
+from station.rules.edition import BLANK, Edition
+from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
+from station.rules.tile import Side, Tile
+
+BOARDS: Final = ("left", "right")
+
+HELP: Final = (
+    ("left 8H WORD", "a play along the row, as its player reads it; H8 WORD: along the column"),
+    ("left pass", "left, right, or the name of who is to move comes first"),
+    ("left done", "the explosion is carried out as shown"),
+    ("left tick H8", "this tile of it is turned or taken; again: put back"),
+    ("left withdraw", "take back a play that does not stand yet"),
+    ("left blank E", "which letter the blank stands for"),
+    ("left kit right", "of which board's set a tile is"),
+    ("left challenge", "challenge the last play, where the players judge words"),
+)
+"""What can be typed, and what it means."""
+
+State = TableState[Any]
+
+
+def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> AnyEvent:
+    """What a line means. The board can be left out where only one can be meant.
+
+    Raises RuleError, with a sentence for people, if it means nothing that is awaited.
+    """
+    words = text.split()
+    if words[0].lower() in {choice.topic for choice in state.end_choices}:
+        return Told(at_ms, parse_choice(words, state))
+    lane, player, words = _addressed(words, state)
+    if not words:
+        raise RuleError("say what was done: {who} 8H WORD", who=text.strip())
+    verb, rest = words[0].lower(), words[1:]
+    if verb in {"undo", "accept-words", "challenge"}:
+        return _ruled(verb, _lane(lane, verb, state), player, state, at_ms)
+    play = bool(LIKE_A_PLACE.fullmatch(words[0]))
+    if not play and verb not in {"pass", "withdraw", "done", "tick", "blank", "kit"}:
+        awaited = "left 8H WORD, right pass, help"
+        raise RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(verb), awaited=awaited)
+    lane = _lane(lane, " ".join(words), state)
+    turn = state.turn(lane)
+    if turn is None or (player is not None and player != turn.player):
+        name = BOARDS[lane] if player is None else state.settings.names[player]
+        raise RuleError("it is not {name}'s turn", name=name)
+    if verb in {"blank", "kit"}:
+        return _answered(verb, " ".join(rest), state, lane, at_ms)
+    if play:
+        seat = state.seat_of(turn.player)
+        turned = seat is not None and seat.side is Side.NORTH
+        board = state.lanes[lane].board
+        return Told(at_ms, parse_play(" ".join(words), board, turn.player, edition, turned=turned))
+    if verb in {DONE, TICK}:
+        if state.lanes[lane].task is None:
+            raise RuleError("there is no explosion to carry out")
+        return Told(at_ms, Chosen(verb, turn.player, " ".join(rest).upper()))
+    return Told(at_ms, Passed(turn.player) if verb == "pass" else Laid(turn.player, ()))
+
+
+def _addressed(words: list[str], state: State) -> tuple[int | None, int | None, list[str]]:
+    """The board and the player that a line begins with, if it does, and the rest."""
+    if words and words[0].lower() in BOARDS:
+        return BOARDS.index(words[0].lower()), None, words[1:]
+    for count in range(len(words), 0, -1):
+        player = named(" ".join(words[:count]), state) if words[0][0].isalpha() else None
+        if player is None or LIKE_A_PLACE.fullmatch(words[0]):
+            continue
+        if state.settings.names.count(state.settings.names[player]) > 1:
+            raise RuleError("there are several called {name}; say left or right", name=words[0])
+        seat = state.seat_of(player)
+        return (None if seat is None else seat.board), player, words[count:]
+    return None, None, words
+
+
+def _lane(lane: int | None, what: str, state: State) -> int:
+    """The board that was named, or the only one that can be meant."""
+    if lane is not None:
+        return lane
+    verb = what.split(maxsplit=1)[0].lower()
+    if verb == "undo" and state.last is None:
+        raise RuleError("nothing has been played yet")
+    if verb == "undo" and state.last is not None:
+        return state.last.lane
+    can = [number for number, one in enumerate(state.lanes) if _concerns(verb, one)]
+    if len(can) != 1:
+        raise RuleError("say at which board: left {what}, or right {what}", what=what)
+    return can[0]
+
+
+def _concerns(verb: str, lane: Lane) -> bool:
+    match verb:
+        case "done" | "tick":
+            return lane.task is not None
+        case "blank" | "kit":
+            return lane.question is not None
+        case "accept-words":
+            return isinstance(lane.verdict, Refused)
+        case _:
+            return False
+
+
+def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -> AnyEvent:
+    last = state.last_on(lane)
+    if verb == "accept-words":
+        return PlayAccepted(lane, at_ms)
+    if last is None:
+        raise RuleError("nothing has been played at the {board} board", board=BOARDS[lane])
+    if verb == "undo":
+        return PlayUndone(lane, at_ms)
+    if state.settings.option("challenge") != "decides":
+        raise RuleError("in this game the station judges words")
+    seat = state.seat_of(last.deed.player if player is None else player)
+    assert seat is not None
+    return Challenged(lane, at_ms, seat.side.other if player is None else seat.side)
+
+
+def _answered(verb: str, value: str, state: State, lane: int, at_ms: int) -> AnyEvent:
+    """The answer to a question about a tile of a play."""
+    now = state.lanes[lane]
+    question, seen = now.question, now.seen
+    doubt = Doubt.BLANK if verb == "blank" else Doubt.KIT
+    if question is None or question.doubt is not doubt or question.square is None or seen is None:
+        raise RuleError("nobody asked")
+    if doubt is Doubt.BLANK and value.upper() in question.candidates:
+        return BlankChosen(lane, at_ms, question.square, value.upper())
+    if doubt is Doubt.BLANK or value.lower() not in BOARDS:
+        raise RuleError(
+            "answer with {example}", example="blank E" if verb == "blank" else "kit left, or kit right"
+        )
+    turn, tile = state.turn(lane), seen.squares[question.square]
+    seat = None if turn is None else state.seat_of(turn.player)
+    assert seat is not None
+    assert isinstance(tile, SeenTile)
+    kit: Any = question.candidates[BOARDS.index(value.lower())]
+    said = Tile(tile.letter or BLANK, seat.side, kit, blank=tile.letter is None)
+    return SquareSettled(lane, at_ms, question.square, said)

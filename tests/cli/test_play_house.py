@@ -1,0 +1,121 @@
+"""Scrabble House on the terminal: two boards, explosions, and tiles of both sets, without a camera."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from station.cli.main import main
+from station.journal.resuming import journal_dir, unfinished
+
+GAME = """
+    right D4 OUPH; right J11 CUBED; left H10 LAGOON; right 12I NRULE
+    right tick J14; left N6 ROOMIE; left M5 SECT; right tick J11
+    left done; right tick J15; left C5 BITES; left M12 GIRO
+    left B8 NEVI; right tick J12; left O3 AIN; left C11 PUHA
+    left N1 aRK; right done; right E3 MONERA; left L5 ERN
+    right kit left; right kit right; right kit left; left kit right
+    right done; left tick M7; left done; right D4 FICO
+    right kit left; left M6 PY; right kit right; right tick E8
+    right tick E6; right done; left kit left; left tick N5
+    left done; right M11 GONNA; left B15 LENGER; right kit left
+    right kit left; left kit left; left kit right
+"""
+"""A whole game, with ticks, answers about sets, and blanks."""
+
+WRONG = [
+    ("undo", "nothing has been played yet"),
+    ("8H CAT", "say at which board: left 8H CAT, or right 8H CAT"),
+    ("Ben pass", "it is not Ben's turn"),
+    ("left dance", "'dance' cannot be said now; awaited: left 8H WORD, right pass, help"),
+    ("left done", "there is no explosion to carry out"),
+    ("left 15M CATS", "the word runs off the board after O15"),
+    ("Di 1B CATS", "the word runs off the board after A1"),
+    ("left kit left", "nobody asked"),
+    ("left challenge", "nothing has been played at the left board"),
+    ("Ann", "say what was done: Ann 8H WORD"),
+]
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    return tmp_path
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace("; ", "\n")))
+    names = () if "--resume" in options else ("--names", "Ann", "Ben", "Cy", "Di")
+    return main(["play", "house", "--typed", *names, *options])
+
+
+def test_a_whole_game_is_typed_and_replays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed(monkeypatch, GAME + "agree") == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "North wins from home row to home row on the left board" in told.out
+    assert unfinished() == ()
+    (journal,) = journal_dir().glob("*.journal")
+    assert main(["replay", str(journal), "--verify"]) == 0
+    assert capsys.readouterr().out.startswith("the same game: ")
+
+
+@pytest.mark.parametrize(("line", "sentence"), WRONG)
+def test_what_makes_no_sense_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, sentence: str
+) -> None:
+    assert typed(monkeypatch, line) == 0
+    assert capsys.readouterr().err.splitlines()[0] == f"station: {sentence}"
+
+
+def test_an_explosion_is_listed_ticked_off_and_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "right D4 OUPH; right J11 CUBED; right 12I NRULE; right tick J12; right tick A7")
+    told = capsys.readouterr()
+    assert (
+        """
+      turn U J12
+      1. take C J11, B J13, E J14, D J15 (CUBED faces both ways.)
+      Tiles taken go to Ben at the left board. Then type: right done
+      The explosion is not done: 4 tiles to take.
+      right  refused: Di (North): A7 is not part of the explosion
+"""
+        in told.out
+    )
+
+
+def test_a_game_is_broken_off_and_resumed_in_the_middle_of_an_explosion(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, _, rest = GAME.partition("right done; ")
+    assert typed(monkeypatch, first) == 0
+    assert "station play house --typed --resume" in capsys.readouterr().err
+    assert typed(monkeypatch, "right done; " + rest, "--resume") == 0
+    assert "North wins" in capsys.readouterr().out
+
+
+def test_undo_says_which_play_of_which_board(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "left 15F KEEL; right 1F KEEL; undo; left undo; left 15A KEEL")
+    said = capsys.readouterr().out
+    assert "undone: right  Di (North): KEEL, draws 4" in said
+    assert "undone: left   Ann (South): KEEL, draws 4" in said
+    assert "K  E  E  L" in said
+
+
+def test_where_the_players_judge_a_phony_loses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "left 15F QXQ; Ben challenge", "--judge", "players")
+    assert "North wins by a challenge on the left board" in capsys.readouterr().out
+
+
+def test_the_arbiter_lets_a_refused_play_stand(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "left 15F QXQ; accept-words")
+    assert "Ann (South): QXQ, accepted by the arbiter" in capsys.readouterr().out

@@ -1,0 +1,344 @@
+"""House without a camera: plays are typed, explosions ticked off, by touch, by keys or in a terminal."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from station.journal.codec import decode, encode
+from station.journal.digest import state_digest
+from station.referee.effects import Cue
+from station.referee.events import AnyEvent, BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
+from station.referee.referee import Referee
+from station.referee.state import Doubt, Ending, Phase, Refusal, Refused, Stood
+from station.rules.game import Chosen, Laid, Passed
+from station.rules.house.custody import Hand
+from station.rules.house.ledger import set_hand
+from station.rules.house.notation import rows_of
+from station.rules.house.ruling import Reason
+from station.rules.house.table import KITS
+from station.rules.scrabble.position import Tile
+from station.rules.square import parse_square, square_name
+from station.rules.tile import Side
+from station.rules.tile import Tile as HouseTile
+
+Tables = Callable[..., Any]
+
+WORDS = "ACCEPT COD STUPORS RADISH DOCK KEEL AE ORS ROLL OR DO OD EEL UTS RAD"
+BEFORE = """
+    ...............
+    ...............
+    ...............
+    .......t..h....
+    ....sroputs....
+    .......e..i....
+    .......c..d....
+    .....doc..a....
+    .......a..r....
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+"""
+AFTER_DOCK = """
+    ...............
+    ...............
+    ...............
+    ...............
+    ....sro........
+    ...............
+    ...............
+    .....DOCK......
+    ........E......
+    ........E......
+    ........L......
+    ...............
+    ...............
+    ...............
+    ...............
+"""
+AFTER_ROLL = """
+    ...............
+    ...............
+    ...............
+    ...............
+    ....sro........
+    ...............
+    ...llor........
+    .....do........
+    ........E......
+    ........E......
+    ........L......
+    ...............
+    ...............
+    ...............
+    ...............
+"""
+KEEL = "I8:K I9:E I10:E I11:L"
+ROLL = "G7:R F7:O E7:L D7:L"
+
+
+def laid(player: int, text: str) -> Laid:
+    """A small letter is a blank's, `?` a blank without a letter."""
+    placed = []
+    for word in text.split():
+        name, letter = word.split(":")
+        tile = Tile(None, blank=True) if letter == "?" else Tile(letter.upper(), blank=letter.islower())
+        placed.append((parse_square(name), tile))
+    return Laid(player, tuple(sorted(placed)))
+
+
+def tell(game: Any, deed: Any) -> None:
+    game.wait()
+    game.tell(Told(game.now_ms, deed))
+    game.poll()
+
+
+def names(squares: Any) -> set[str]:
+    return {square_name(square) for square in squares}
+
+
+def bonus(game: Any, board: int, side: Side, *letters: str, unknown: int = 7) -> None:
+    """Give a player tiles of the other set."""
+    hand = Hand(KITS[board], unknown, (), tuple(sorted(letters)))
+    state = game.state
+    changed = replace(state, position=set_hand(state.position, board, side, hand))
+    game.referee = Referee(
+        game.referee._bench.kind, game.referee._bench.lexicon, game.referee.edition, changed
+    )
+
+
+@pytest.fixture
+def game(table: Tables) -> Any:
+    """South of the left board is on move in the worked example, and there is no camera."""
+    return table(WORDS, BEFORE, camera=False)
+
+
+def test_the_worked_example_is_typed_and_done_as_shown(game: Any) -> None:
+    tell(game, laid(0, KEEL))
+    assert game.left.verdict.reason is Refusal.UNFINISHED
+    assert names(game.left.task.to_turn) == {"F8", "G8", "H8"}
+    assert len(game.left.task.to_remove) == 13
+    assert game.heard(Cue.TASK, None) == 1
+    assert game.left.clock.running is Side.SOUTH
+    tell(game, Chosen("done", 0))
+    assert isinstance(game.left.verdict, Stood)
+    assert rows_of(game.left.position) == AFTER_DOCK.split()
+    assert game.right.hand(Side.SOUTH).bonus == tuple(sorted("CEPTASTUHRADI"))
+    assert (game.left.made().transfer.drawn, game.left.clock.running) == (4, Side.NORTH)
+    tell(game, laid(1, ROLL))
+    assert names(game.left.task.to_turn) == {"F8", "G8"}
+    assert names(game.left.task.to_remove) == {"H8", "I8"}
+    tell(game, Chosen("done", 1))
+    assert rows_of(game.left.position) == AFTER_ROLL.split()
+    assert game.right.hand(Side.NORTH).bonus == ("C", "K")
+    assert (game.tiles_of_kit("a"), game.tiles_of_kit("b")) == (100, 100)
+
+
+def test_an_explosion_is_ticked_off_square_by_square_and_then_pressed(game: Any) -> None:
+    tell(game, laid(0, KEEL))
+    tell(game, Chosen("tick", 0, "F8"))
+    tell(game, Chosen("tick", 0, "H7"))
+    tell(game, Chosen("tick", 0, "H6"))
+    tell(game, Chosen("tick", 0, "H6"))
+    assert names(game.left.task.turned) == {"F8"}
+    assert names(game.left.task.removed) == {"H7"}
+    game.tap("S")
+    assert game.left.verdict.reason is Refusal.UNFINISHED
+    for square in (*game.left.task.to_turn, *game.left.task.to_remove):
+        tell(game, Chosen("tick", 0, square_name(square)))
+    assert game.left.task.done
+    assert game.heard(Cue.DONE) == 1
+    game.tap("S")
+    assert isinstance(game.left.verdict, Stood)
+    assert rows_of(game.left.position) == AFTER_DOCK.split()
+
+
+def test_a_press_made_first_is_ruled_on_as_of_then(game: Any) -> None:
+    game.tap("S")
+    game.wait(20_000)
+    tell(game, laid(0, "G9:O G10:R"))
+    assert game.left.clock.running is Side.SOUTH, "the play was refused"
+    game.tap("S")
+    assert game.left.press is not None, "the play that was refused is not ruled on again"
+    south_ms = game.left.press.clock.south_ms
+    game.wait(20_000)
+    tell(game, laid(0, "A15:K B15:E C15:E D15:L"))
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.clock.south_ms == south_ms
+
+
+def test_a_play_without_an_explosion_stands_at_once(table: Tables) -> None:
+    game = table("KEEL", camera=False)
+    tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.clock.running is Side.NORTH
+    assert game.left.lane.seen is None
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("F15:K G15:E", Reason.NOT_A_WORD),
+        ("F14:K G14:E H14:E I14:L", Reason.NOT_HOME),
+        ("F15:K G15:E I15:L", Reason.GAP),
+    ],
+)
+def test_a_play_that_breaks_a_rule_is_refused_and_the_next_one_starts_afresh(
+    table: Tables, text: str, reason: Reason
+) -> None:
+    game = table("KEEL", camera=False)
+    tell(game, laid(0, text))
+    assert game.left.verdict.reason is reason
+    assert game.left.clock.running is Side.SOUTH
+    assert not game.right.verdict
+    tell(game, laid(0, "A15:K B15:E C15:E D15:L"))
+    assert names(game.left.made().placed) == {"A15", "B15", "C15", "D15"}
+
+
+def test_what_is_typed_for_the_right_board_is_refused_there(table: Tables) -> None:
+    game = table("KEEL", camera=False)
+    tell(game, laid(2, "F15:K G15:E H15:E I15:L"))
+    assert game.right.verdict.detail == "it is not this player's turn"
+    assert game.left.verdict is None
+
+
+def test_a_taken_square_is_refused(game: Any) -> None:
+    tell(game, laid(0, "H8:K"))
+    assert game.left.verdict.detail == "H8 is taken"
+
+
+def test_the_set_of_a_tile_is_asked_for_only_if_it_can_be_of_both(table: Tables) -> None:
+    game = table("KEEL KEELS", camera=False)
+    bonus(game, 0, Side.SOUTH, "E", "L", unknown=3)
+    tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
+    question = game.left.question
+    assert (question.doubt, square_name(question.square)) == (Doubt.KIT, "G15")
+    said = HouseTile("E", Side.SOUTH, "b")
+    game.tell(SquareSettled(0, game.now_ms, parse_square("G15"), said))
+    assert square_name(game.left.question.square) == "I15", "the other E cannot be of that set"
+    game.tell(SquareSettled(0, game.now_ms, parse_square("I15"), HouseTile("L", Side.SOUTH, "a")))
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.position[parse_square("G15")].kit == "b"
+    assert game.left.hand(Side.SOUTH).bonus == ("L",)
+    tell(game, Passed(1))
+    tell(game, laid(0, "J15:S"))
+    assert isinstance(game.left.verdict, Stood), "an S was not passed on, so it is of the board's own set"
+
+
+def test_a_tile_that_nobody_can_have_is_not_in_hand(table: Tables) -> None:
+    game = table("KEEL", camera=False)
+    bonus(game, 0, Side.SOUTH, "E", unknown=2)
+    tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
+    assert game.left.verdict.reason is Refusal.NOT_IN_HAND
+
+
+def test_a_blank_takes_the_only_letter_that_fits_or_is_asked_for(table: Tables) -> None:
+    game = table("KEEL KEEN KEEP", camera=False)
+    tell(game, laid(0, "F15:? G15:E H15:E I15:L"))
+    assert game.left.position[parse_square("F15")] == HouseTile("K", Side.SOUTH, "a", blank=True)
+    tell(game, Passed(1))
+    tell(game, Passed(0))
+    tell(game, laid(1, "F1:? G1:E H1:E I1:K"))
+    assert game.left.question.doubt is Doubt.BLANK
+    game.tell(BlankChosen(0, game.now_ms, parse_square("F1"), "N"))
+    assert isinstance(game.left.verdict, Stood)
+    assert game.left.words == ["KEEN"]
+
+
+def test_a_small_letter_is_a_blank_that_stands_for_it(table: Tables) -> None:
+    game = table("KEEN KEEP", camera=False)
+    tell(game, laid(0, "F15:K G15:E H15:E I15:p"))
+    assert game.left.words == ["KEEP"]
+    assert game.left.position[parse_square("I15")].blank
+
+
+def test_a_typed_play_is_undone(game: Any) -> None:
+    tell(game, laid(0, KEEL))
+    tell(game, Chosen("done", 0))
+    game.tell(PlayUndone(0, game.now_ms))
+    assert rows_of(game.left.position) == BEFORE.split()
+    assert game.left.to_move is Side.SOUTH
+    assert game.right.hand(Side.SOUTH).bonus == ()
+    tell(game, laid(0, KEEL))
+    assert game.left.task is not None
+
+
+def test_a_play_is_taken_back_before_it_stands(game: Any) -> None:
+    tell(game, laid(0, KEEL))
+    tell(game, Chosen("tick", 0, "F8"))
+    tell(game, Laid(0, ()))
+    assert game.left.task is None
+    assert game.left.verdict is None
+    tell(game, Passed(0))
+    assert rows_of(game.left.position) == BEFORE.split()
+
+
+def test_another_play_is_typed_in_place_of_an_explosion(game: Any) -> None:
+    tell(game, laid(0, KEEL))
+    tell(game, Chosen("tick", 0, "H7"))
+    tell(game, laid(0, "I8:S"))
+    assert game.left.task is None
+    assert game.left.verdict.reason is Reason.NOT_A_WORD
+
+
+def test_a_long_press_passes(table: Tables) -> None:
+    game = table(camera=False)
+    game.hold("S")
+    assert isinstance(game.left.verdict.deed, Passed)
+    assert game.left.clock.running is Side.NORTH
+
+
+def test_the_arbiter_accepts_a_refused_play(table: Tables) -> None:
+    game = table(camera=False)
+    tell(game, laid(0, "F15:Q G15:X"))
+    assert game.left.verdict.reason is Reason.NOT_A_WORD
+    game.tell(PlayAccepted(0, game.now_ms))
+    assert rows_of(game.left.position)[14] == ".....QX........"
+    tell(game, Passed(1))
+    assert names(square for square, _ in game.left.position.occupied()) == {"F15", "G15"}
+
+
+def test_a_chain_wins(table: Tables) -> None:
+    rows = "\n".join(["...............", *["......." + "A......."] * 13, "..............."])
+    game = table("AA " + "A" * 15, rows, camera=False)
+    tell(game, laid(0, "H1:A H15:A"))
+    assert game.state.phase is Phase.OVER
+    assert game.state.outcome.ending is Ending.FINISHED
+    assert game.state.winners == (0, 2)
+
+
+@pytest.mark.parametrize("deed", [Chosen("done", 0), Chosen("tick", 0, "H8"), Chosen("tick", 0, "Z99")])
+def test_without_an_explosion_there_is_nothing_to_tick_off(game: Any, deed: Chosen) -> None:
+    tell(game, deed)
+    assert game.left.verdict.detail == "there is no explosion to carry out"
+
+
+@pytest.mark.parametrize("name", ["A1", "Z99", ""])
+def test_only_squares_of_the_explosion_are_ticked_off(game: Any, name: str) -> None:
+    tell(game, laid(0, KEEL))
+    tell(game, Chosen("tick", 0, name))
+    assert isinstance(game.left.verdict, Refused)
+    assert game.left.task is not None
+
+
+def test_the_events_replay_to_the_same_game(table: Tables) -> None:
+    game = table("KEEL DOCK KEELS", camera=False)
+    tell(game, laid(0, "F15:K G15:E H15:E I15:l"))
+    tell(game, laid(3, "F1:K G1:E H1:E I1:L"))
+    tell(game, Passed(1))
+    tell(game, laid(0, "J15:S"))
+    again = Referee(game.referee._bench.kind, game.referee._bench.lexicon, game.referee.edition)
+    for event in game.events:
+        again.handle(decode(encode(event, AnyEvent), AnyEvent))
+    assert state_digest(again.state) == state_digest(game.state)
+    assert game.left.words == ["KEELS"]
+
+
+def test_with_a_camera_a_play_is_not_typed(table: Tables) -> None:
+    game = table("KEEL")
+    tell(game, laid(0, "F15:K G15:E H15:E I15:L"))
+    assert isinstance(game.left.verdict, Refused)

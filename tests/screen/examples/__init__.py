@@ -1,0 +1,60 @@
+"""States worth a picture, and the pictures: `python -m tests.screen.examples OUT`."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pygame
+
+from station.referee.state import TableState
+from station.screen.draw.canvas import Written
+from station.screen.draw.layout import ScreenLayout
+from station.screen.input.screen_state import ScreenState
+from station.screen.screen import Screen
+from station.screen.show import sheet_of
+from station.screen.start.draw import StartScreen
+from station.screen.start.view import StartState, StartView
+from tests.screen.examples.games import table_examples
+from tests.screen.examples.house import NOW_MS, house_examples
+from tests.screen.examples.start import StartExample, start_examples
+
+SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
+
+GameExample = tuple[TableState[Any], ScreenState]
+AnyExample = GameExample | StartExample
+
+
+def game_examples() -> dict[str, GameExample]:
+    """Examples of House and of every other table."""
+    return {**house_examples(), **table_examples()}
+
+
+def all_examples() -> dict[str, AnyExample]:
+    """Those and examples of the start menu."""
+    return {**game_examples(), **start_examples()}
+
+
+def shown_ms(example: AnyExample) -> int:
+    """The time at which an example is shown."""
+    state, _ = example
+    return state.at_ms + 1000 if isinstance(state, TableState) and state.settings.game != "house" else NOW_MS
+
+
+def render(
+    example: AnyExample,
+    size: tuple[int, int],
+    language: str = "en",
+    written: list[Written] | None = None,
+    *,
+    bright: bool = False,
+) -> pygame.Surface:
+    """The picture of an example. written: collects every line written."""
+    surface, layout, now_ms = pygame.Surface(size), ScreenLayout.of(*size), shown_ms(example)
+    state, view = example
+    if isinstance(view, ScreenState):
+        sheet = sheet_of(state, replace(view, language=language, bright=bright), layout, now_ms)
+        Screen(written).draw(surface, sheet, now_ms)
+    elif isinstance(state, StartState) and isinstance(view, StartView):
+        StartScreen(layout, written).draw(
+            surface, state, replace(view, language=language, bright=bright), now_ms
+        )
+    return surface
