@@ -12,6 +12,9 @@ from station.referee.events import AnyEvent, Continued, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import Phase, Refusal, Refused
 from station.referee.typed_boards import parse_at_board
+from station.rules.house.ledger import pass_on
+from station.rules.house.table import KITS
+from station.rules.tile import Side
 from tests.games.house.typists import Typists
 from tests.house_table import house_settings
 
@@ -40,15 +43,22 @@ def test_the_ledger_agrees_with_the_tiles_and_a_replay_is_the_same_game(seed: in
             explosions += before.lanes[board].task is not None
             made = referee.state.position.boards[board].last
             assert made is not None
-            people.stood(board, made)
+            across = referee.state.position.boards[1 - board]
+            early = across.early if across.to_move is made.mover else ()
+            people.stood(board, made, sum(tile.kit == KITS[board] for tile in early))
             if people.random.random() < 0.15:
                 events.append(parse_at_board("undo", referee.state, edition, number * 1000 + 500))
                 referee.handle(events[-1])
                 people.racks, people.bags = tiles
-                assert referee.state.position == before.position
+                # The turn is taken back with the explosion that was under way in it.
+                mover = before.position.boards[board].to_move
+                assert referee.state.position == pass_on(before.position, board, mover, ())
         for player, rack in enumerate(people.racks):
-            hand = referee.state.position.boards[player // 2].hands[player % 2]
-            assert len(rack) == hand.own + len(hand.bonus)
+            boards = referee.state.position.boards
+            hand, across = boards[player // 2].hands[player % 2], boards[1 - player // 2]
+            # People here take up what an explosion took only when the play stands.
+            early = len(across.early) if across.to_move is tuple(Side)[player % 2] else 0
+            assert len(rack) + early == hand.own + len(hand.bonus)
     assert explosions
     again = Referee(HOUSE, lexicon, edition)
     for event in events:

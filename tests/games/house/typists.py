@@ -67,8 +67,11 @@ class Typists:
         assert isinstance(ruling, Legal)
         return worth_of(ruling, CAUTION) + self.random.random()
 
-    def stood(self, board: int, made: TurnMade) -> None:
-        """A turn stands: tiles leave the rack, the removed ones go to the partner, and the mover draws."""
+    def stood(self, board: int, made: TurnMade, early: int = 0) -> None:
+        """A turn stands: tiles leave the rack, the removed ones go to the partner, and the mover draws.
+
+        early: own tiles that an explosion under way has passed on, and that are not in the rack yet.
+        """
         player = player_of(board, made.mover)
         rack, bag = self.racks[player], self.bags[board]
         if made.ruling is not None:
@@ -78,7 +81,7 @@ class Typists:
             partner = player_of(1 - board, side_of(player))
             self.racks[partner] += [_held(tile) for tile in made.transfer.passed]
         own = sum(held.kit == KITS[board] for held in rack)
-        drawn = max(0, min(7 - own, len(bag)))
+        drawn = max(0, min(7 - own - early, len(bag)))
         assert made.transfer.drawn == drawn, "the ledger says how many may be drawn"
         rack += [bag.pop() for _ in range(drawn)]
 
