@@ -107,8 +107,8 @@ class Narrator:
                 case Standings(rows=standings):
                     tells = board is None
                     hands = {row.player: _open(row.tiles, row.tells if tells else "") for row in standings}
-        for player, (name, points) in enumerate(zip(state.settings.names, state.scores, strict=False)):
-            lines.append(f"{name:<16} {points:>4}  {hands.get(player, '')}".rstrip())
+        for player, points in enumerate(state.scores):
+            lines.append(f"{self.name(state, player):<16} {points:>4}  {hands.get(player, '')}".rstrip())
         return "\n".join(lines)
 
     def name(self, state: State, player: int) -> str:

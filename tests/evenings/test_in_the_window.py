@@ -34,12 +34,12 @@ def test_house() -> None:
         "house",
         """
         left Press, right Press
-        left H9, left H9, COMPANY., Done, left Pass
+        left H9, left H9, COMPANY., Done, left Type a play, Pass
         left H9, XHARADE., Done, left H9, HARADE., Done
         left Menu, Arbiter, Undo last play, A mistake at the table
-        left H9, HARADE., Done, left Pass
-        left N3, left N3, MACHIN., Done, left Pass
-        left N3, A., Done, left Pass
+        left H9, HARADE., Done, left Type a play, Pass
+        left N3, left N3, MACHIN., Done, left Type a play, Pass
+        left N3, A., Done, left Type a play, Pass
         left O1, left O1, SP., Done
         left Menu, End the game, Keep the result, Leave the table
         """,
@@ -55,10 +55,10 @@ def test_a_chain_with_a_word_that_is_none_loses_once_it_is_challenged() -> None:
         "house",
         """
         left Press, right Press
-        left H9, left H9, COMPANY., Done, left Pass
-        left H9, HARADE., Done, left Pass
-        left N3, left N3, MACHIN., Done, left Pass
-        left N3, A., Done, left Pass
+        left H9, left H9, COMPANY., Done, left Type a play, Pass
+        left H9, HARADE., Done, left Type a play, Pass
+        left N3, left N3, MACHIN., Done, left Type a play, Pass
+        left N3, A., Done, left Type a play, Pass
         left O1, left O1, XP., Done
         left Menu, North challenges
         """,
