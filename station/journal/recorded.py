@@ -26,7 +26,8 @@ class Recorded:
 
 def recorded(folder: Path | None = None) -> Iterator[Recorded]:
     """The games whose journals are in a folder, latest first. Each is replayed as it is asked for."""
-    for path in sorted((folder or journal_dir()).glob(f"*{SUFFIX}"), reverse=True):
+    found = (folder or journal_dir()).glob(f"*{SUFFIX}")
+    for path in sorted(found, key=lambda path: path.stem, reverse=True):
         try:
             contents = read_journal(path)
             referee = referee_for(contents)

@@ -69,7 +69,7 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
             continue
         turns = contents.seals[-1].turns if contents.seals else 0
         found.append(Unfinished(path, contents.meta.get("created", ""), settings_of(contents), turns))
-    return tuple(sorted(found, key=lambda game: (game.created, game.path.name), reverse=True))
+    return tuple(sorted(found, key=lambda game: (game.created, game.path.stem), reverse=True))
 
 
 def next_of_match(game: str = "", folder: Path | None = None) -> tuple[GameSettings, str] | None:

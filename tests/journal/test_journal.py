@@ -15,6 +15,7 @@ from station.games.house.kind import HOUSE
 from station.journal.contents import read_journal
 from station.journal.digest import state_digest
 from station.journal.journal import Journal
+from station.journal.recorded import recorded
 from station.journal.replaying import replay
 from station.journal.resuming import resume, unfinished
 from station.referee.events import Aborted, AnyEvent
@@ -134,6 +135,15 @@ def test_the_latest_unfinished_game_comes_first(write: Write, game: Events, tmp_
     for day in (3, 5, 4):
         write(game, f"{day}.journal", created=datetime(2026, 11, day, tzinfo=UTC)).close()
     assert [offered.path.stem for offered in unfinished(tmp_path)] == ["5", "4", "3"]
+
+
+def test_of_two_games_begun_in_one_second_the_second_comes_first(
+    write: Write, game: Events, tmp_path: Path
+) -> None:
+    for name in ("2026-11-05-120000", "2026-11-05-120000-1"):
+        write(game, f"{name}.journal", created=datetime(2026, 11, 5, 12, tzinfo=UTC)).close()
+    assert [offered.path.stem[-1] for offered in unfinished(tmp_path)] == ["1", "0"]
+    assert [game.path.stem[-1] for game in recorded(tmp_path)] == ["1", "0"]
 
 
 def test_two_stations_cannot_write_one_journal(write: Write, game: Events) -> None:
