@@ -65,11 +65,12 @@ def test_a_restart_pauses_the_game_which_goes_on_with_the_times_last_known(
         played_s = monotonic()
         hear_until(lambda: monotonic() > played_s + 1.0)
         left.reset(int(cause))
-        # While the chip starts its line is silent, which pauses the game already.
+        hear_until(lambda: game.station.state.phase is Phase.PAUSED)
+        # Silence while the chip starts may have paused the game before it says why.
+        known_ms = game.station.state.clocks[0].south_ms
         hear_until(lambda: game.station.state.restarted != ())
         assert game.station.state.restarted == ((0, why),)
         assert game.station.state.phase is Phase.PAUSED
-        known_ms = game.station.state.clocks[0].south_ms
         hear_until(lambda: not left.display().face.lit and not right.display().face.lit)
         game.station.handle(Continued(game.time.now_ms()))
         hear_until(lambda: left.display().face.lit == (S,) and right.display().face.lit == (N,))
