@@ -202,7 +202,7 @@ def _seen(face: str, board: int) -> SeenSquare:
     if face == ".":
         return None
     own, other = ("a", "b") if board == 0 else ("b", "a")
-    kit: Kit = other if "'" in face else own  # type: ignore[assignment]
+    kit: Kit = other if "'" in face else own  # type: ignore[assignment]  # "a" or "b"
     face = face.replace("'", "")
     face, doubtful, candidates = face.partition("!")
     sideways = face.startswith(">")

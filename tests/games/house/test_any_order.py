@@ -55,7 +55,7 @@ State = TableState[Any]  # whose position is None before a game
 
 
 def random_tile(rng: random.Random) -> Tile:
-    return Tile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice("ab"), rng.random() < 0.1)  # type: ignore[arg-type]
+    return Tile(rng.choice(LETTERS), rng.choice(SIDES), rng.choice("ab"), rng.random() < 0.1)  # type: ignore[arg-type]  # a kit is "a" or "b"
 
 
 def random_seen(rng: random.Random) -> SeenSquare:
@@ -137,7 +137,7 @@ def random_event(rng: random.Random, state: State, at_ms: int) -> AnyEvent:
         ClockChanged(board, at_ms, random_clock(rng, at_ms), "it was reset", at_ms - rng.randrange(9_000)),
         BlankChosen(board, at_ms, square, rng.choice(LETTERS)),
     ]
-    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), mover, "ab"[board])])  # type: ignore[arg-type]
+    answer = rng.choice([None, random_tile(rng), Tile(rng.choice(LETTERS), mover, "ab"[board])])  # type: ignore[arg-type]  # a kit is "a" or "b"
     if now.question is not None:
         likely.append(SquareSettled(board, at_ms, square, answer))
     unlikely: list[AnyEvent] = [
