@@ -22,8 +22,8 @@ from station.referee.events import (
     Told,
 )
 from station.referee.state import EndTopic, Phase, TableState
-from station.referee.typed import help_for, parse_deed
-from station.referee.typed_boards import BOARDS, HELP, parse_at_board
+from station.referee.typed.boards import BOARDS, HELP, parse_at_board
+from station.referee.typed.deeds import help_for, parse_deed
 from station.rules.edition import Edition
 from station.rules.game import Chosen, RuleError, Turn
 

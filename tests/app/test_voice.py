@@ -16,7 +16,7 @@ from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
 from station.referee.events import Continued, GameSettings, Told
-from station.referee.typed import parse_deed
+from station.referee.typed.deeds import parse_deed
 from station.view.message import Chip, Message, Order, Says
 
 

@@ -12,7 +12,7 @@ from station.lexicon import load
 from station.referee.events import Continued, GameSettings, GameSetUp, PlayUndone, Told
 from station.referee.referee import Referee
 from station.referee.state import TableState
-from station.referee.typed import parse_deed
+from station.referee.typed.deeds import parse_deed
 from station.rules.lexicon import GivenWords
 from station.simulator.players.habits import Habits
 from tests.house_table import house_settings

@@ -19,7 +19,7 @@ from station.referee.events import (
     Told,
 )
 from station.referee.state import Ending, EndTopic, Outcome, Phase, Refused
-from station.referee.typed import help_for, parse_deed
+from station.referee.typed.deeds import help_for, parse_deed
 from station.rules.game import Choice, Chosen, Laid, Passed, RuleError
 from station.rules.scrabbage.kind import SCRABBAGE
 from station.rules.scrabble.kind import SCRABBLE

@@ -12,7 +12,7 @@ from station.editions import load_edition
 from station.games import ENTRIES
 from station.lexicon import load
 from station.referee.state import Phase, Refusal, Refused
-from station.referee.typed import help_for, parse_deed, parse_play
+from station.referee.typed.deeds import help_for, parse_deed, parse_play
 from station.rules.game import (
     Bid,
     Call,

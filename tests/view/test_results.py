@@ -12,7 +12,7 @@ from station.referee.events import Continued, GameSettings, GameSetUp, Told
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.state import EndTopic
-from station.referee.typed import parse_deed
+from station.referee.typed.deeds import parse_deed
 from station.rules.game import Chosen
 from station.rules.lexicon import GivenWords
 from station.view import view_of

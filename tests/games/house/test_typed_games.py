@@ -11,7 +11,7 @@ from station.lexicon import load
 from station.referee.events import AnyEvent, Continued, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import Phase, Refusal, Refused
-from station.referee.typed_boards import parse_at_board
+from station.referee.typed.boards import parse_at_board
 from tests.games.house.typists import Typists
 from tests.house_table import house_settings
 

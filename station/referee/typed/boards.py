@@ -18,7 +18,7 @@ from station.referee.events import (
 )
 from station.referee.sight import SeenTile
 from station.referee.state import Doubt, Lane, Phase, Refused, TableState
-from station.referee.typed import LIKE_A_PLACE, name_of, parse_choice, parse_play
+from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
 from station.rules.tile import Side, Tile
