@@ -2,8 +2,8 @@
 
 import pytest
 
-from benchmarks.random_games import RandomGame
 from station.games import ENTRIES
+from tests.referee.random_game import RandomGame
 
 
 @pytest.mark.parametrize("seed", range(3))
