@@ -1,6 +1,6 @@
 """Random games of every kind at the table: undone, corrected, challenged, paused, reopened at the end.
 
-`python -m benchmarks.random_games 300` plays 300 of each; what is checked is in `tests/referee/random_game.py`.
+`python -m benchmarks.random_games 300` plays 300 of each and checks them as the tests check theirs.
 """
 
 import argparse

@@ -197,7 +197,7 @@ class RandomGame:
 
     def go_on(self) -> None:
         for lost in self.state.lost:
-            self.do(lambda now_ms, device=lost.device: DeviceFound(now_ms, device))  # type: ignore[misc]  # mypy cannot infer a default in a lambda
+            self.do(lambda now_ms, device=lost.device: DeviceFound(now_ms, device))  # type: ignore[misc]  # a default in a lambda
         self.do(Continued)
 
     def move(self) -> None:
