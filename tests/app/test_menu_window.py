@@ -131,8 +131,8 @@ class Arbiter(Fingers):
                 pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=found[0].center))
 
 
-def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    arbiter = Arbiter(window, start_state(None, camera=False))
+def spend_evening(arbiter: Arbiter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything from the menu on that the arbiter touches; they see what is drawn."""
     draw = GameShow.draw
 
     def drawn(
@@ -143,7 +143,12 @@ def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch:
 
     monkeypatch.setattr(GameShow, "draw", drawn)
     monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
-    play_by_menu(window, Equipment())
+    play_by_menu(arbiter.window, Equipment())
+
+
+def test_a_game_that_is_over_leads_back_to_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    arbiter = Arbiter(window, start_state(None, camera=False))
+    spend_evening(arbiter, monkeypatch)
     assert arbiter.seen == [StartShow, GameShow, StartShow]
     assert unfinished() == ()
 
@@ -205,17 +210,7 @@ def test_the_menu_says_where_the_last_game_is_recorded(
 ) -> None:
     arbiter, notices = Arbiter(window, start_state(None, camera=False)), list[str]()
     monkeypatch.setattr(Window, "say", lambda _self, notice, *_: notices.append(notice))
-    draw = GameShow.draw
-
-    def drawn(
-        show: GameShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
-    ) -> list[pygame.Rect]:
-        arbiter.shown = state
-        return draw(show, surface, state, now_ms)
-
-    monkeypatch.setattr(GameShow, "draw", drawn)
-    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
-    play_by_menu(window, Equipment())
+    spend_evening(arbiter, monkeypatch)
     (path,) = journal_dir().glob(f"*{SUFFIX}")
     assert f"The game is recorded in {path}" in notices
 
@@ -224,17 +219,7 @@ def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arbiter = Arbiter(window, start_state(None, camera=False), ("Player 2: resign", "Rematch"))
-    draw = GameShow.draw
-
-    def drawn(
-        show: GameShow, surface: pygame.Surface, state: TableState[Any], now_ms: int
-    ) -> list[pygame.Rect]:
-        arbiter.shown = state
-        return draw(show, surface, state, now_ms)
-
-    monkeypatch.setattr(GameShow, "draw", drawn)
-    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: arbiter.now_ms())
-    play_by_menu(window, Equipment())
+    spend_evening(arbiter, monkeypatch)
     assert arbiter.touches == []
     assert len(arbiter.games) == 2
     assert len(list(journal_dir().iterdir())) == 2
