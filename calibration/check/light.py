@@ -1,0 +1,229 @@
+"""What the light does to the boards: too little, too much, reflected, in hard shadows, uneven, or flickering."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.check.finding import Finding, Trouble
+from vision.locate.tabs import Tab
+from vision.premium import LAYOUT, PLAIN
+from vision.reading import Corners, Picture
+from vision.rectify import BORDER, SQUARE, rectify
+
+DARKEST_WHITE: Final = 64.0
+"""Grey level of white paper below which noise drowns the print."""
+
+SATURATED: Final = 252
+"""Level from which on a pixel is as light as the camera can tell, in every colour."""
+
+GONE: Final = 0.3
+"""Share of a square that is saturated from which on nothing on it can be told."""
+
+MOST_GONE: Final = 0.35
+"""Share of a board's squares from which on the picture is too bright, rather than a lamp mirrored in it."""
+
+STEP: Final = 0.3
+"""Difference of log light within two squares that only the edge of a hard shadow makes."""
+
+FEWEST_STEPS: Final = 8
+"""Pairs of squares at which light must step for a shadow."""
+
+SHADED: Final = 0.3
+"""How much less log light than usual around it a square in shadow has."""
+
+DEEP: Final = 3.0
+"""How many times less light a shadow may let through; in deeper ones letters drown."""
+
+MOST_UNEVEN: Final = 2.6
+"""How many times more light one place of the boards may have than another, shadows aside."""
+
+BANDS: Final = 0.045
+"""How strongly light may swing down the picture, as a share of it."""
+
+INNER: Final = slice(8, SQUARE - 8)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardLight:
+    """The light on a board. level: (15, 15) log light on its squares relative to each other, NaN where tiles or
+    hands lie. gone: (225,) share of each square that is saturated. white: grey level of the lightest print."""
+
+    number: int
+    level: NDArray[np.float64]
+    gone: NDArray[np.float64]
+    white: float
+
+
+def light_of(picture: Picture, number: int, corners: Corners, empty: NDArray[np.bool_]) -> BoardLight:
+    """Measure a board. empty: (225,) squares on which nothing lies."""
+    flat = rectify(picture, corners)[BORDER:-BORDER, BORDER:-BORDER]
+    cells = flat.reshape(15, SQUARE, 15, SQUARE, 3).transpose(0, 2, 1, 3, 4)
+    cells = cells.reshape(225, SQUARE, SQUARE, 3)[:, INNER, INNER]
+    gone = (cells.min(axis=3) >= SATURATED).mean(axis=(1, 2))
+    grey = cells.astype(np.float32).mean(axis=3).reshape(225, -1)
+    level = np.log(np.median(grey, axis=1).astype(np.float64) + 3.0)
+    level[~empty | (gone > GONE)] = np.nan
+    for kind in range(int(LAYOUT.max()) + 1):
+        own = kind == LAYOUT
+        level[own] -= _median(level[own])
+    return BoardLight(number, level.reshape(15, 15), gone, float(np.percentile(grey, 98)))
+
+
+def _median(values: NDArray[np.float64]) -> float:
+    known = values[np.isfinite(values)]
+    return float(np.median(known)) if len(known) else 0.0
+
+
+def levels_of_tabs(grey: NDArray[np.uint8], tabs: Sequence[Tab]) -> dict[int, tuple[float, float]]:
+    """(black, white) grey levels of every tab's ink and paper: the same print wherever it lies."""
+    found = {}
+    for tab in tabs:
+        low = np.maximum(np.floor(tab.corners.min(axis=0)).astype(int), 0)
+        high = np.ceil(tab.corners.max(axis=0)).astype(int) + 1
+        part = grey[low[1] : high[1], low[0] : high[0]]
+        if part.size:
+            black, white = np.percentile(part, (10, 92)).tolist()
+            found[tab.number] = (float(black), float(white))
+    return found
+
+
+def brightness(
+    boards: Sequence[BoardLight], tabs: dict[int, tuple[float, float]]
+) -> tuple[float, tuple[Finding, ...]]:
+    """The grey level of white, and whether the picture is too dark or too bright."""
+    whites = [white for _, white in tabs.values()] or [board.white for board in boards]
+    white = float(np.median(whites)) if whites else 0.0
+    findings = [Finding(Trouble.DARK)] if white < DARKEST_WHITE else []
+    over = [board for board in boards if (board.gone > GONE).mean() > MOST_GONE]
+    if over:
+        findings.append(
+            Finding(Trouble.OVEREXPOSED, over[0].number if len(over) == 1 < len(boards) else None)
+        )
+    return white, tuple(findings)
+
+
+def glare(boards: Sequence[BoardLight]) -> tuple[Finding, ...]:
+    """Squares in which a lamp is mirrored, so that nothing on them can be told."""
+    return tuple(
+        Finding(Trouble.GLARE, board.number, squares=tuple(np.flatnonzero(board.gone > GONE).tolist()))
+        for board in boards
+        if 0 < (board.gone > GONE).mean() <= MOST_GONE
+    )
+
+
+def shadows(boards: Sequence[BoardLight]) -> tuple[Finding, ...]:
+    """Squares in a hard shadow."""
+    found = []
+    for board in boards:
+        level = board.level
+        steps = [
+            np.abs(level[2:] - level[:-2]) > STEP,
+            np.abs(level[:, 2:] - level[:, :-2]) > STEP,
+        ]
+        many = int(sum(step.sum() for step in steps))
+        if many < FEWEST_STEPS:
+            continue
+        known = level[np.isfinite(level)]
+        lit = float(np.percentile(known, 80))
+        low = level < lit - SHADED
+        smooth = _smooth(level)
+        low &= level < smooth - SHADED / 3
+        if low.sum() < FEWEST_STEPS / 2:
+            continue
+        deep = float(np.exp(lit - np.median(level[low])))
+        squares = tuple(np.flatnonzero(low.ravel()).tolist())
+        found.append(Finding(Trouble.SHADOW, board.number, squares=squares, harmless=deep < DEEP))
+    return tuple(found)
+
+
+def _smooth(level: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(15, 15) the even part of a board's light: a plane through it, outliers left aside."""
+    ys, xs = np.mgrid[-1:1:15j, -1:1:15j]
+    known = np.isfinite(level).ravel()
+    rows = np.column_stack([np.ones(225), xs.ravel(), ys.ravel()])
+    values = level.ravel()
+    weight = known.astype(np.float64)
+    fit: NDArray[np.float64] = np.zeros(3)
+    for _ in range(6):
+        solved = np.linalg.lstsq(
+            rows[known] * weight[known, None], values[known] * weight[known], rcond=None
+        )[0]
+        fit = np.asarray(solved, np.float64)
+        off = np.where(known, values - rows @ fit, 0.0)
+        weight = 1 / (1 + (off / 0.08) ** 2)
+    return np.asarray((rows @ fit).reshape(15, 15), np.float64)
+
+
+def unevenness(
+    boards: Sequence[BoardLight], tabs: dict[int, tuple[float, float]]
+) -> tuple[float, tuple[Finding, ...]]:
+    """How many times more light the lightest place has than the darkest, hard shadows aside."""
+    spans = [float(np.ptp(_smooth(board.level))) for board in boards if np.isfinite(board.level).sum() > 40]
+    whites = [white for _, white in tabs.values()]
+    # One or two tabs may lie in a shadow.
+    between = [np.log(np.sort(whites)[-2] / max(np.sort(whites)[1], 1.0))] if len(whites) >= 6 else []
+    uneven = float(np.exp(max([*spans, *between], default=0.0)))
+    return uneven, ((Finding(Trouble.UNEVEN),) if uneven > MOST_UNEVEN else ())
+
+
+def flicker_in(picture: Picture, boards: Sequence[tuple[Corners, NDArray[np.bool_]]]) -> float:
+    """How strongly light swings down a single picture: the share by which a lamp on the mains dims some rows.
+
+    boards: of each, its corners and (225,) the squares on which nothing lies. Only plain squares are looked
+    at, and the even part of a board's light is taken off.
+    """
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
+    height = picture.shape[0]
+    told, weights = np.zeros(height), np.zeros(height)
+    for corners, empty in boards:
+        ys, logs = _plain_rows(grey, corners, empty & (PLAIN == LAYOUT))
+        np.add.at(told, ys, logs)
+        np.add.at(weights, ys, 1)
+    rows = np.flatnonzero(weights >= 12)
+    if len(rows) < 200:
+        return 0.0
+    return _swing(rows.astype(np.float64), told[rows] / weights[rows])
+
+
+def _plain_rows(
+    grey: NDArray[np.float32], corners: Corners, plain: NDArray[np.bool_]
+) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """(picture row, log light there relative to the even part) of pixels in plain squares."""
+    from vision.rectify import grid_to_picture, project
+
+    squares = np.flatnonzero(plain)
+    if len(squares) < 30:
+        return np.zeros(0, np.intp), np.zeros(0)
+    inside = np.stack(np.meshgrid(np.linspace(0.25, 0.75, 5), np.linspace(0.2, 0.8, 15)), -1).reshape(-1, 2)
+    grid = (np.column_stack([squares % 15, squares // 15])[:, None] + inside).reshape(-1, 2)
+    points = project(grid_to_picture(corners), grid).astype(np.float32)
+    seen = cv2.remap(grey, points[:, :1], points[:, 1:], cv2.INTER_LINEAR).ravel()
+    logs = np.log(seen.astype(np.float64) + 3.0)
+    x, y = (grid / 7.5 - 1).T
+    even = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y])
+    weight = np.ones_like(x)
+    off = logs
+    for _ in range(4):
+        fit = np.linalg.lstsq(even * weight[:, None], logs * weight, rcond=None)[0]
+        off = logs - even @ fit
+        weight = 1 / (1 + (off / 0.25) ** 2)
+    rows = np.clip(points[:, 1].round().astype(np.intp), 0, grey.shape[0] - 1)
+    return rows, np.clip(off, -0.5, 0.5)
+
+
+def _swing(rows: NDArray[np.float64], logs: NDArray[np.float64]) -> float:
+    """The amplitude of the wave down the picture that explains most, 0 if none explains half."""
+    best, explained = 0.0, 0.5
+    total = float(((logs - logs.mean()) ** 2).sum()) + 1e-12
+    for period in np.geomspace(40, 700, 48):
+        turn = 2 * np.pi * rows / period
+        wave = np.column_stack([np.ones_like(rows), np.cos(turn), np.sin(turn)])
+        fit = np.linalg.lstsq(wave, logs, rcond=None)[0]
+        share = 1 - float(((logs - wave @ fit) ** 2).sum()) / total
+        if share > explained:
+            best, explained = float(np.hypot(fit[1], fit[2])), share
+    return best
