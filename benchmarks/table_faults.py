@@ -4,7 +4,8 @@
 
 Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times as many
 good ones. "Also": something else was called wrong as well. A shadow that costs no letter is worth knowing, not
-wrong. The exit status is 1 if a fault is not named or anything is called wrong on a good table.
+wrong. A camera that moved askew to the boards' lines may be called out of focus, which says that something may
+have moved. The exit status is 1 if a fault is not named or anything is called wrong on a good table.
 """
 
 import sys
@@ -104,7 +105,8 @@ def judge_table(seed: int, fault: Fault | None) -> Judged:
 
 
 def _is(finding: Finding, injected: Injected) -> bool:
-    if finding.trouble is not NAMED[injected.fault]:
+    blurred = injected.fault is Fault.MOVED and finding.trouble is Trouble.OUT_OF_FOCUS
+    if finding.trouble is not NAMED[injected.fault] and not blurred:
         return False
     if injected.board is not None and finding.board != injected.board:
         return False

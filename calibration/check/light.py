@@ -17,14 +17,17 @@ from vision.rectify import BORDER, SQUARE, rectify
 DARKEST_WHITE: Final = 64.0
 """Grey level of white paper below which noise drowns the print."""
 
-SATURATED: Final = 252
-"""Level from which on a pixel is as light as the camera can tell, in every colour."""
+WHITE_OUT: Final = 244.0
+"""Level that a square has at least, in every colour, if it is as light as the camera can tell."""
 
-GONE: Final = 0.3
-"""Share of a square that is saturated from which on nothing on it can be told."""
+PRINTLESS: Final = 5.0
+"""Grey levels by which the lines around a square differ from it at most if they are washed out."""
 
 MOST_GONE: Final = 0.35
 """Share of a board's squares from which on the picture is too bright, rather than a lamp mirrored in it."""
+
+ALL_GONE: Final = 0.12
+"""Share of every board's squares from which on the same holds."""
 
 STEP: Final = 0.3
 """Difference of log light within two squares that only the edge of a hard shadow makes."""
@@ -32,13 +35,16 @@ STEP: Final = 0.3
 FEWEST_STEPS: Final = 8
 """Pairs of squares at which light must step for a shadow."""
 
+FEWEST_SHADED: Final = 9
+"""Squares that a shadow worth naming covers."""
+
 SHADED: Final = 0.3
 """How much less log light than usual around it a square in shadow has."""
 
 DEEP: Final = 3.0
 """How many times less light a shadow may let through; in deeper ones letters drown."""
 
-MOST_UNEVEN: Final = 2.6
+MOST_UNEVEN: Final = 2.2
 """How many times more light one place of the boards may have than another, shadows aside."""
 
 BANDS: Final = 0.045
@@ -50,27 +56,37 @@ INNER: Final = slice(8, SQUARE - 8)
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardLight:
     """The light on a board. level: (15, 15) log light on its squares relative to each other, NaN where tiles or
-    hands lie. gone: (225,) share of each square that is saturated. white: grey level of the lightest print."""
+    hands lie. gone: (225,) squares on which, white as they are, not even the lines can be told. white: grey level of the lightest print."""
 
     number: int
     level: NDArray[np.float64]
-    gone: NDArray[np.float64]
+    gone: NDArray[np.bool_]
     white: float
 
 
 def light_of(picture: Picture, number: int, corners: Corners, empty: NDArray[np.bool_]) -> BoardLight:
     """Measure a board. empty: (225,) squares on which nothing lies."""
-    flat = rectify(picture, corners)[BORDER:-BORDER, BORDER:-BORDER]
+    flat = rectify(picture, corners)
+    gone = _gone(flat)
+    flat = flat[BORDER:-BORDER, BORDER:-BORDER]
     cells = flat.reshape(15, SQUARE, 15, SQUARE, 3).transpose(0, 2, 1, 3, 4)
     cells = cells.reshape(225, SQUARE, SQUARE, 3)[:, INNER, INNER]
-    gone = (cells.min(axis=3) >= SATURATED).mean(axis=(1, 2))
     grey = cells.astype(np.float32).mean(axis=3).reshape(225, -1)
     level = np.log(np.median(grey, axis=1).astype(np.float64) + 3.0)
-    level[~empty | (gone > GONE)] = np.nan
+    level[~empty | gone] = np.nan
     for kind in range(int(LAYOUT.max()) + 1):
         own = kind == LAYOUT
         level[own] -= _median(level[own])
     return BoardLight(number, level.reshape(15, 15), gone, float(np.percentile(grey, 98)))
+
+
+def _gone(flat: Picture) -> NDArray[np.bool_]:
+    """(225,) squares of a rectified board that are white all over, the lines around them included."""
+    least = cv2.GaussianBlur(flat.min(axis=2), (0, 0), 2.0)
+    around = np.arange(15)[:, None] * SQUARE + BORDER + np.arange(-4, SQUARE + 4)
+    cells = least[around[:, None, :, None], around[None, :, None, :]].reshape(225, -1)
+    middle, dark = np.median(cells, axis=1), np.percentile(cells, 4, axis=1)
+    return np.asarray((middle >= WHITE_OUT) & (middle - dark <= PRINTLESS), np.bool_)
 
 
 def _median(values: NDArray[np.float64]) -> float:
@@ -98,7 +114,7 @@ def brightness(
     whites = [white for _, white in tabs.values()] or [board.white for board in boards]
     white = float(np.median(whites)) if whites else 0.0
     findings = [Finding(Trouble.DARK)] if white < DARKEST_WHITE else []
-    over = [board for board in boards if (board.gone > GONE).mean() > MOST_GONE]
+    over = _overexposed(boards)
     if over:
         findings.append(
             Finding(Trouble.OVEREXPOSED, over[0].number if len(over) == 1 < len(boards) else None)
@@ -106,12 +122,20 @@ def brightness(
     return white, tuple(findings)
 
 
+def _overexposed(boards: Sequence[BoardLight]) -> list[BoardLight]:
+    """Boards of which more is white than a lamp mirrored in them accounts for."""
+    shares = [float(board.gone.mean()) for board in boards]
+    everywhere = len(boards) > 1 and min(shares) > ALL_GONE
+    return [b for b, share in zip(boards, shares, strict=True) if everywhere or share > MOST_GONE]
+
+
 def glare(boards: Sequence[BoardLight]) -> tuple[Finding, ...]:
     """Squares in which a lamp is mirrored, so that nothing on them can be told."""
+    over = _overexposed(boards)
     return tuple(
-        Finding(Trouble.GLARE, board.number, squares=tuple(np.flatnonzero(board.gone > GONE).tolist()))
+        Finding(Trouble.GLARE, board.number, squares=tuple(np.flatnonzero(board.gone).tolist()))
         for board in boards
-        if 0 < (board.gone > GONE).mean() <= MOST_GONE
+        if board.gone.any() and all(board is not one for one in over)
     )
 
 
@@ -132,12 +156,22 @@ def shadows(boards: Sequence[BoardLight]) -> tuple[Finding, ...]:
         low = level < lit - SHADED
         smooth = _smooth(level)
         low &= level < smooth - SHADED / 3
-        if low.sum() < FEWEST_STEPS / 2:
+        low &= _largest(low)
+        if low.sum() < FEWEST_SHADED:
             continue
         deep = float(np.exp(lit - np.median(level[low])))
         squares = tuple(np.flatnonzero(low.ravel()).tolist())
         found.append(Finding(Trouble.SHADOW, board.number, squares=squares, harmless=deep < DEEP))
     return tuple(found)
+
+
+def _largest(squares: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The largest of the patches that marked squares form; tiles between them join them."""
+    joined = cv2.morphologyEx(squares.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    if len(stats) < 2:
+        return np.zeros_like(squares)
+    return np.asarray(labels == 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA])), np.bool_)
 
 
 def _smooth(level: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -159,13 +193,14 @@ def _smooth(level: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def unevenness(
-    boards: Sequence[BoardLight], tabs: dict[int, tuple[float, float]]
+    boards: Sequence[BoardLight], tabs: dict[int, tuple[float, float]], *, shaded: bool
 ) -> tuple[float, tuple[Finding, ...]]:
-    """How many times more light the lightest place has than the darkest, hard shadows aside."""
+    """How many times more light the lightest place has than the darkest, hard shadows aside. shaded: there
+    are some, in which tabs may lie."""
     spans = [float(np.ptp(_smooth(board.level))) for board in boards if np.isfinite(board.level).sum() > 40]
     whites = [white for _, white in tabs.values()]
-    # One or two tabs may lie in a shadow.
-    between = [np.log(np.sort(whites)[-2] / max(np.sort(whites)[1], 1.0))] if len(whites) >= 6 else []
+    low = 3 if shaded else 1
+    between = [np.log(np.sort(whites)[-2] / max(np.sort(whites)[low], 1.0))] if len(whites) >= 6 else []
     uneven = float(np.exp(max([*spans, *between], default=0.0)))
     return uneven, ((Finding(Trouble.UNEVEN),) if uneven > MOST_UNEVEN else ())
 

@@ -45,6 +45,10 @@ BLACK_LEVEL: Final = 20.0
 """Grey level that a picture of anything, even in poor light, exceeds somewhere."""
 
 
+FLAT: Final = 6
+"""Grey levels by which a picture of anything differs somewhere, noise aside."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardChecked:
     """A board found. number: 0 the left, 1 the right. by_tabs: how it was found. square_px: the shortest side
@@ -88,7 +92,8 @@ def check_picture(picture: Picture, boards: int = 2) -> TableCheck:
     height, width = picture.shape[:2]
     size = (width, height)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    if float(np.percentile(grey, 99.9)) < BLACK_LEVEL or int(grey.max()) - int(grey.min()) < 6:
+    smooth = cv2.GaussianBlur(grey, (0, 0), 3.0)
+    if float(np.percentile(smooth, 99.9)) < BLACK_LEVEL or int(smooth.max()) - int(smooth.min()) < FLAT:
         return TableCheck(size, findings=(Finding(Trouble.BLACK),))
     tabs = find_tabs(picture)
     if len(tabs) < 3 and _mirrored(picture, len(tabs)):
@@ -97,10 +102,17 @@ def check_picture(picture: Picture, boards: int = 2) -> TableCheck:
     laid, ordered = arrangement(tabs)
     found, placed = located(picture, ordered)
     checked = [_checked(board, by_tabs=True) for board in found]
-    if not checked and not tabs:
+    if not checked and not tabs and not _blurred(blur, width * USUAL_SQUARE):
         checked = [_checked(board, by_tabs=False) for board in _by_print(picture)]
     square_px = min((board.square_px for board in checked), default=width * USUAL_SQUARE)
-    findings = [*_blurred(blur, square_px), *laid, *placed]
+    small = bool(checked) and square_px < SMALLEST_SQUARE_PX
+    # In a picture that is too small, what blurs it is how small it is.
+    blurred = (
+        []
+        if small and blur and blur.most_px < 2 * MOST_BLUR * SMALLEST_SQUARE_PX
+        else _blurred(blur, square_px)
+    )
+    findings = [*blurred, *laid, *placed]
     if not any(f.trouble in {Trouble.OUT_OF_FOCUS, Trouble.MOVED} for f in findings):
         findings += _seen(tabs, checked, placed, boards)
     findings += [
@@ -116,9 +128,13 @@ def check_picture(picture: Picture, boards: int = 2) -> TableCheck:
     if not (lights or of_tabs) and white < 64:
         dim = (Finding(Trouble.DARK),)
     shaded = shadows(lights)
-    uneven, unequal = unevenness(lights, of_tabs)
-    flicker = flicker_in(picture, [(b.corners, nothing) for b, nothing in zip(checked, empty, strict=True)])
-    swinging = [Finding(Trouble.FLICKER)] if flicker > BANDS and not shaded else []
+    uneven, unequal = unevenness(lights, of_tabs, shaded=bool(shaded))
+    lit = [
+        (b.corners, nothing & ~_near_shadow(b.number, shaded))
+        for b, nothing in zip(checked, empty, strict=True)
+    ]
+    flicker = flicker_in(picture, lit)
+    swinging = [Finding(Trouble.FLICKER)] if flicker > BANDS else []
     findings += [*dim, *glare(lights), *shaded, *unequal, *swinging]
     return TableCheck(
         size, tuple(tab.number for tab in tabs), tuple(checked), blur, white, uneven, flicker, tuple(findings)
@@ -169,6 +185,15 @@ def _seen(
             if number not in without_grid:
                 found.append(Finding(Trouble.ONE_BOARD, number))
     return found
+
+
+def _near_shadow(board: int, shaded: tuple[Finding, ...]) -> NDArray[np.bool_]:
+    """(225,) a board's squares in a hard shadow, and those beside."""
+    dark = np.zeros((15, 15), np.uint8)
+    for finding in shaded:
+        if finding.board == board:
+            dark.ravel()[list(finding.squares)] = 1
+    return np.asarray(cv2.dilate(dark, np.ones((3, 3), np.uint8)).ravel() > 0, np.bool_)
 
 
 def _cut_off(corners: Corners, size: tuple[int, int]) -> bool:

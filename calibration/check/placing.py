@@ -20,6 +20,9 @@ LARGER: Final = 1.04
 """How much larger than the others a tab looks that lies on something: 3 cm and more under a camera that hangs
 80 cm high. Less cannot be told, and matters little."""
 
+CORNERS_PX: Final = 2.0
+"""By how much, in pixels, a tab may be measured too large."""
+
 GOOD_FIT: Final = 0.6
 """Fit of the grid's lines below which a tab may have led astray."""
 
@@ -103,4 +106,8 @@ def _raised(boards: Sequence[Located], tabs: Sequence[Tab]) -> list[Tab]:
     if len(sides) < 3:
         return []
     usual = float(np.median([side for _, side in sides]))
-    return [tab for tab, side in sides if side > LARGER * usual]
+    return [tab for tab, side in sides if side > max(LARGER, 1 + CORNERS_PX / _side_px(tab)) * usual]
+
+
+def _side_px(tab: Tab) -> float:
+    return float(np.linalg.norm(tab.corners - np.roll(tab.corners, 1, axis=0), axis=1).mean())

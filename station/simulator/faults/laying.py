@@ -7,12 +7,16 @@ from numpy.random import Generator
 
 from station.simulator.faults.kind import OF_A_BOARD, Fault, Injected
 from station.simulator.render.look import TableLook, on_plane
+from station.simulator.render.palette import DESIGNS
 from station.simulator.render.placement import Tab, tab_corners
 
 FAR_MM = (22.0, 34.0)
 """How far out along both sides a tab lies that is too far from the grid."""
 
 ON_GRID_MM = (-22.0, -14.0)
+PALE = tuple(number for number, design in enumerate(DESIGNS) if min(design.ground) > 200)
+"""Boards on which white tiles are hard to see."""
+
 RAISED_MM = (45.0, 70.0)
 
 
@@ -32,7 +36,11 @@ def with_fault(look: TableLook, fault: Fault, dice: Generator) -> tuple[TableLoo
         look = replace(
             look, lens=replace(look.lens, focal_px=look.lens.focal_px * float(dice.uniform(0.35, 0.48)))
         )
-    elif fault in {Fault.DARK, Fault.OVEREXPOSED, Fault.UNEVEN, Fault.SHADOW}:
+    elif fault is Fault.OVEREXPOSED:
+        # A dark board's print outlasts most light; what is on a light one is lost.
+        pale = tuple(replace(board, design=DESIGNS[int(dice.choice(PALE))]) for board in look.boards)
+        look = _lit(replace(look, boards=pale), fault, dice)
+    elif fault in {Fault.DARK, Fault.UNEVEN, Fault.SHADOW}:
         look = _lit(look, fault, dice)
     return look, Injected(fault)
 
