@@ -2,10 +2,10 @@
 
     python -m benchmarks.table_faults [TABLES] [FAULT|none]
 
-Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times as many
-good ones. "Also": something else was called wrong as well. A shadow that costs no letter is worth knowing, not
-wrong. A camera that moved askew to the boards' lines may be called out of focus, which says that something may
-have moved. The exit status is 1 if a fault is not named or anything is called wrong on a good table.
+Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times
+as many good ones. "Also": something else was called wrong as well. A shadow that costs no letter is worth
+knowing, not wrong. A camera that moved askew to the boards' lines may be called out of focus, which says
+that something may have moved. The exit status is 1 if a fault is not named or anything is called wrong on a good table.
 """
 
 import sys
@@ -74,7 +74,7 @@ def main() -> int:
         if judged.also or not judged.named:
             told = ", ".join(str(finding.trouble) for finding in judged.also)
             print(
-                f"  seed {judged.seed} {name}: {'named' if judged.named else 'NOT NAMED'}; also: {told or '–'}"
+                f"  seed {judged.seed} {name}: {'named' if judged.named else 'MISSED'}; also: {told or '–'}"
             )
     for name, many in tables.items():
         print(f"{name:24} {named[name]:4} of {many} named, {more[name]} with something else named as well")

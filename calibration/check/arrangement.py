@@ -20,7 +20,12 @@ UNEQUAL: Final = 1.7
 
 Points = NDArray[np.float64]
 
-_EXCHANGED: Final = {(0, 1, 3, 2): (2, 3), (0, 2, 1, 3): (1, 2), (0, 2, 3, 1): (0, 1), (0, 3, 1, 2): (0, 3)}
+_EXCHANGED: Final[dict[tuple[int, ...], tuple[int, int]]] = {
+    (0, 1, 3, 2): (2, 3),
+    (0, 2, 1, 3): (1, 2),
+    (0, 2, 3, 1): (0, 1),
+    (0, 3, 1, 2): (0, 3),
+}
 """Which two of a board's tabs have changed places, by the order in which they go clockwise."""
 
 
@@ -29,7 +34,7 @@ def arrangement(tabs: Sequence[Tab]) -> tuple[tuple[Finding, ...], list[Tab]]:
     which boards can be located all the same."""
     groups = [[tab for tab in tabs if tab.number // 4 == board] for board in (0, 1)]
     if len(tabs) == 8:
-        mixed = _mixed(groups, tabs)
+        mixed = _mixed(tabs)
         if mixed is not None:
             return mixed
     findings: list[Finding] = []
@@ -56,10 +61,12 @@ def _order(board: int, group: list[Tab]) -> tuple[Finding | None, list[Tab]]:
     if order == (0, 1, 2, 3):
         return None, group
     if order == (0, 3, 2, 1):
-        finding = Finding(Trouble.TABS_COUNTER_CLOCKWISE, board)
+        finding, right = Finding(Trouble.TABS_COUNTER_CLOCKWISE, board), {1: 3, 3: 1}
     else:
-        finding = Finding(Trouble.TABS_EXCHANGED, board, tuple(4 * board + k for k in _EXCHANGED[order]))
-    return finding, [Tab(4 * board + order.index(tab.number % 4), tab.corners) for tab in group]
+        one, other = _EXCHANGED[order]
+        finding = Finding(Trouble.TABS_EXCHANGED, board, (4 * board + one, 4 * board + other))
+        right = {one: other, other: one}
+    return finding, [Tab(4 * board + right.get(tab.number % 4, tab.number % 4), tab.corners) for tab in group]
 
 
 def _clockwise(spots: dict[int, Points]) -> tuple[int, ...]:
@@ -77,11 +84,9 @@ def _with_fourth(order: tuple[int, ...], spots: dict[int, Points]) -> tuple[int,
     return (*order[: after + 1], lacking, *order[after + 1 :])
 
 
-def _mixed(groups: list[list[Tab]], tabs: Sequence[Tab]) -> tuple[tuple[Finding, ...], list[Tab]] | None:
-    """The finding if tabs of one board lie at the other."""
-    uneven = max(_uneven([tab.middle for tab in group]) for group in groups if group) if all(groups) else 9.0
-    if len(groups[0]) == 4 and uneven < UNEQUAL:
-        return None
+def _mixed(tabs: Sequence[Tab]) -> tuple[tuple[Finding, ...], list[Tab]] | None:
+    """The finding if of all eight tabs some of one board lie at the other: of all ways to divide them, the
+    one that makes the best two squares counts."""
     first = tabs[0]
     best: tuple[float, list[list[Tab]]] | None = None
     for three in combinations(tabs[1:], 3):

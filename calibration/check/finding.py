@@ -37,8 +37,8 @@ class Trouble(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something that is wrong. board: 0 the left, 1 the right, None if it is not about one. tabs: by number.
-    squares: indices, A1 first. quarters: quarter turns clockwise by which a board's tabs lie wrongly. harmless:
-    the station reads well all the same; it is worth knowing."""
+    squares: indices, A1 first. quarters: quarter turns clockwise by which a board's tabs lie wrongly.
+    harmless: the station reads well all the same; it is worth knowing."""
 
     trouble: Trouble
     board: int | None = None

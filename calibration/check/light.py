@@ -1,4 +1,4 @@
-"""What the light does to the boards: too little, too much, reflected, in hard shadows, uneven, or flickering."""
+"""What the light does to the boards: too little or too much of it, reflected, shaded, uneven, flickering."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from calibration.check.finding import Finding, Trouble
 from vision.locate.tabs import Tab
 from vision.premium import LAYOUT, PLAIN
 from vision.reading import Corners, Picture
-from vision.rectify import BORDER, SQUARE, rectify
+from vision.rectify import BORDER, SQUARE, grid_to_picture, project, rectify
 
 DARKEST_WHITE: Final = 64.0
 """Grey level of white paper below which noise drowns the print."""
@@ -55,8 +55,9 @@ INNER: Final = slice(8, SQUARE - 8)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardLight:
-    """The light on a board. level: (15, 15) log light on its squares relative to each other, NaN where tiles or
-    hands lie. gone: (225,) squares on which, white as they are, not even the lines can be told. white: grey level of the lightest print."""
+    """The light on a board. level: (15, 15) log light on its squares relative to each other, NaN where tiles
+    or hands lie. gone: (225,) squares on which, white as they are, not even the lines can be told. white:
+    grey level of the lightest print."""
 
     number: int
     level: NDArray[np.float64]
@@ -205,11 +206,14 @@ def unevenness(
     return uneven, ((Finding(Trouble.UNEVEN),) if uneven > MOST_UNEVEN else ())
 
 
-def flicker_in(picture: Picture, boards: Sequence[tuple[Corners, NDArray[np.bool_]]]) -> float:
+def flicker_in(
+    picture: Picture, boards: Sequence[tuple[Corners, NDArray[np.bool_]]], explained: float = 0.5
+) -> float:
     """How strongly light swings down a single picture: the share by which a lamp on the mains dims some rows.
 
     boards: of each, its corners and (225,) the squares on which nothing lies. Only plain squares are looked
-    at, and the even part of a board's light is taken off.
+    at, and the even part of a board's light is taken off. explained: share of the rest that bands account
+    for.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
     height = picture.shape[0]
@@ -221,15 +225,13 @@ def flicker_in(picture: Picture, boards: Sequence[tuple[Corners, NDArray[np.bool
     rows = np.flatnonzero(weights >= 12)
     if len(rows) < 200:
         return 0.0
-    return _swing(rows.astype(np.float64), told[rows] / weights[rows])
+    return swing(rows.astype(np.float64), told[rows] / weights[rows], explained)
 
 
 def _plain_rows(
     grey: NDArray[np.float32], corners: Corners, plain: NDArray[np.bool_]
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """(picture row, log light there relative to the even part) of pixels in plain squares."""
-    from vision.rectify import grid_to_picture, project
-
     squares = np.flatnonzero(plain)
     if len(squares) < 30:
         return np.zeros(0, np.intp), np.zeros(0)
@@ -243,16 +245,16 @@ def _plain_rows(
     weight = np.ones_like(x)
     off = logs
     for _ in range(4):
-        fit = np.linalg.lstsq(even * weight[:, None], logs * weight, rcond=None)[0]
-        off = logs - even @ fit
+        weighted = even * weight[:, None]
+        off = logs - even @ np.linalg.solve(weighted.T @ weighted, weighted.T @ (logs * weight))
         weight = 1 / (1 + (off / 0.25) ** 2)
     rows = np.clip(points[:, 1].round().astype(np.intp), 0, grey.shape[0] - 1)
     return rows, np.clip(off, -0.5, 0.5)
 
 
-def _swing(rows: NDArray[np.float64], logs: NDArray[np.float64]) -> float:
-    """The amplitude of the wave down the picture that explains most, 0 if none explains half."""
-    best, explained = 0.0, 0.5
+def swing(rows: NDArray[np.float64], logs: NDArray[np.float64], explained: float = 0.5) -> float:
+    """The amplitude of the wave down the picture that explains most; 0 if none explains this share."""
+    best = 0.0
     total = float(((logs - logs.mean()) ** 2).sum()) + 1e-12
     for period in np.geomspace(40, 700, 48):
         turn = 2 * np.pi * rows / period

@@ -45,6 +45,9 @@ BLACK_LEVEL: Final = 20.0
 """Grey level that a picture of anything, even in poor light, exceeds somewhere."""
 
 
+PLAINLY: Final = 0.8
+"""Share of the uneven light that bands account for if nothing else, such as a shadow, is there."""
+
 FLAT: Final = 6
 """Grey levels by which a picture of anything differs somewhere, noise aside."""
 
@@ -129,11 +132,15 @@ def check_picture(picture: Picture, boards: int = 2) -> TableCheck:
         dim = (Finding(Trouble.DARK),)
     shaded = shadows(lights)
     uneven, unequal = unevenness(lights, of_tabs, shaded=bool(shaded))
+    everywhere = [(b.corners, nothing) for b, nothing in zip(checked, empty, strict=True)]
+    bands = flicker_in(picture, everywhere, explained=PLAINLY)
+    if bands > BANDS:
+        shaded = ()
     lit = [
         (b.corners, nothing & ~_near_shadow(b.number, shaded))
         for b, nothing in zip(checked, empty, strict=True)
     ]
-    flicker = flicker_in(picture, lit)
+    flicker = max(bands, flicker_in(picture, lit))
     swinging = [Finding(Trouble.FLICKER)] if flicker > BANDS else []
     findings += [*dim, *glare(lights), *shaded, *unequal, *swinging]
     return TableCheck(
@@ -181,9 +188,8 @@ def _seen(
             found.append(Finding(Trouble.FEW_TABS, number, missing))
         elif len(own) == 3:
             found.append(Finding(Trouble.TAB_MISSING, number, missing))
-        elif not own and number < boards and not any(b.number == number for b in checked):
-            if number not in without_grid:
-                found.append(Finding(Trouble.ONE_BOARD, number))
+        elif not (own or number >= boards or number in without_grid or number in {b.number for b in checked}):
+            found.append(Finding(Trouble.ONE_BOARD, number))
     return found
 
 

@@ -61,7 +61,7 @@ def middle_mm(look: TableLook, board: int, corner: int) -> tuple[float, float]:
     return float(x), float(y)
 
 
-def _laid(
+def _laid(  # noqa: PLR0911  (a table of faults)
     tabs: tuple[Tab, ...], fault: Fault, dice: Generator
 ) -> tuple[tuple[Tab, ...] | None, tuple[int, ...]]:
     """The tabs laid like that, and which; None for faults that leave them as they are."""

@@ -57,7 +57,7 @@ def flicker(depth: float, period_px: float) -> Effect:
     return pulse
 
 
-def effect_of(fault: Fault, dice: Generator, spot: tuple[float, float], square_px: float) -> Effect | None:
+def effect_of(fault: Fault, dice: Generator, spot: tuple[float, float], square_px: float) -> Effect | None:  # noqa: PLR0911  (a table of faults)
     """How a fault of the picture looks; None for faults of the table. spot: where glare lies, in pixels."""
     match fault:
         case Fault.OUT_OF_FOCUS:

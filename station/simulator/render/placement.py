@@ -30,10 +30,10 @@ class Skew:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A corner tab of a board: the id of the marker that belongs there, its nearest corner's distance outwards
-    from the grid's corner along both sides, and the paper's turn in degrees against the board. printed: the id
-    of the marker that lies there instead, if it is another. high_mm: how high over the boards' top it lies, on
-    something."""
+    """A corner tab of a board: the id of the marker that belongs there, its nearest corner's distance
+    outwards from the grid's corner along both sides, and the paper's turn in degrees against the board.
+    printed: the id of the marker that lies there instead, if it is another. high_mm: how high over the
+    boards' top it lies, on something."""
 
     marker: int
     out_x_mm: float
