@@ -5,7 +5,8 @@
 Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times
 as many good ones. "Also": something else was called wrong as well. A shadow that costs no letter is worth
 knowing, not wrong. A camera that moved askew to the boards' lines may be called out of focus, which says
-that something may have moved. The exit status is 1 if a fault is not named or anything is called wrong on a good table.
+that something may have moved. The exit status is 1 if a fault is not named or anything is called wrong on a
+good table.
 """
 
 import sys

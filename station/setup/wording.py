@@ -81,6 +81,15 @@ UPSIDE_DOWN: Final = tr(
 """In place of the above if a board's tabs are two corners on."""
 
 
+CHECKS: Final = {
+    "camera": tr("Camera"), "sharpness": tr("Sharpness"), "boards": tr("Boards"), "tabs": tr("Corner tabs"),
+    "size": tr("Size"), "light": tr("Light"), "glare": tr("Glare"), "shadow": tr("Shadows"),
+    "lens": tr("Lens"), "tile sets": tr("Tile sets"), "tile count": tr("Tile count"),
+    "clock heads": tr("Clock heads"), "trial": tr("Trial"), "place": tr("Place"), "saved": tr("Saved table"),
+}  # fmt: skip
+"""What the checks are called."""
+
+
 @cache
 def setup_words(language: str) -> "SetupWording":
     """The wording in a language; English if there is no catalogue."""
@@ -163,3 +172,47 @@ class SetupWording(Wording):
 
     def no_shadow(self) -> str:
         return self.tr("No hard shadow lies over a board")
+
+    def check(self, name: str) -> str:
+        """What a check is called on the screen and in the report."""
+        return self.tr(CHECKS.get(name, name))
+
+    def ready(self, *, fine: bool) -> str:
+        return self.tr("This table is ready") if fine else self.tr("This table is not ready")
+
+    def heads(self, kind: str) -> str:
+        """Which clock heads a table has."""
+        if kind == "keys":
+            return self.tr("none: keys stand in for their buttons")
+        return self.tr("two, on USB") if kind == "serial" else self.tr("two, on the Pi's pins")
+
+    def side(self, side: str) -> str:
+        return self.tr("South") if side == "S" else self.tr("North")
+
+    def heads_answer(self) -> str:
+        return self.tr("Both clock heads answer")
+
+    def camera_moved(self) -> str:
+        return self.tr(
+            "The camera or the boards have moved since the table was set up; the boards are found again"
+        )
+
+    def boards_where_they_were(self) -> str:
+        return self.tr("The boards lie where they lay when the table was set up")
+
+    def other_light(self) -> str:
+        return self.tr(
+            "The light has changed since the table was set up; look at the lamps if tiles are misread"
+        )
+
+    def same_light(self) -> str:
+        return self.tr("The light is as it was")
+
+    def kits_there(self, names: str) -> str:
+        return self.tr("The tile sets are there: {names}").format(names=names)
+
+    def kit_lost(self, name: str) -> str:
+        return self.tr("The tile set {name} is no longer there: enrol it again").format(name=name)
+
+    def no_profile(self) -> str:
+        return self.tr("No table is saved yet: station table setup saves one")
