@@ -41,7 +41,7 @@ USUAL_SQUARE: Final = 1 / 45
 SMEARED: Final = 1.7
 """How many times more a moving camera blurs in one direction than in the other."""
 
-BLACK_LEVEL: Final = 20.0
+BLACK_LEVEL: Final = 14.0
 """Grey level that a picture of anything, even in poor light, exceeds somewhere."""
 
 
