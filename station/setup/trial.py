@@ -28,6 +28,10 @@ class LaidTile:
     kit: str | None
 
 
+SURELY: Final = 2
+"""Tiles of each set after which a tile of neither is one."""
+
+
 class Verdict(StrEnum):
     """How a tile that was asked for lies."""
 
@@ -78,4 +82,11 @@ def verdicts(boards: int, laid: Sequence[LaidTile | None]) -> list[tuple[Asked, 
     """Every tile asked for, and how it lies."""
     asked = tiles_asked(boards)
     there = [*laid, *[None] * (len(asked) - len(laid))]
-    return [(one, judge(one, tile, two_sets=boards == 2)) for one, tile in zip(asked, there, strict=False)]
+    two_sets = boards == 2 and told_apart(laid)
+    return [(one, judge(one, tile, two_sets=two_sets)) for one, tile in zip(asked, there, strict=False)]
+
+
+def told_apart(laid: Sequence[LaidTile | None]) -> bool:
+    """Whether enough tiles lie there to tell the two sets' colours apart."""
+    kits = [tile.kit for tile in laid if tile is not None]
+    return min(kits.count("a"), kits.count("b")) >= SURELY

@@ -44,17 +44,22 @@ class Eyes(Protocol):
 
 
 class SteppedEyes:
-    """Takes and checks a picture whenever asked, for simulated tables."""
+    """Takes and checks a picture whenever what it shows has changed, for simulated tables. shows: what a
+    picture taken now would show."""
 
-    def __init__(self, take: Callable[[], Picture]) -> None:
-        self._take = take
-        self._before: bytes = b""
+    def __init__(self, take: Callable[[], Picture], shows: Callable[[], object]) -> None:
+        self._take, self._shows = take, shows
+        self._before: object = None
         self.picture: Picture | None = None
         self.trouble = ""
         self.obtained = CameraSettings()
 
-    def look(self, boards: int) -> Look:
-        """A new look."""
+    def look(self, boards: int) -> Look | None:
+        """A new look, if there is something new."""
+        shown = self._shows(), boards
+        if shown == self._before:
+            return None
+        self._before = shown
         self.picture = self._take()
         return Look(self.picture, check_pictures([self.picture], boards))
 

@@ -12,7 +12,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, value_of
 from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages
-from station.screen.start.view import AskRecord, GoOn, Result, StartState, StartView
+from station.screen.start.view import AskRecord, AskSetup, GoOn, Result, StartState, StartView
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
@@ -100,6 +100,8 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             result = GoOn(view.language, view.bright)
         case places.RECORD:
             result = AskRecord(view.language, view.bright)
+        case places.SETUP if state.setup:
+            result = AskSetup(view.language, view.bright)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

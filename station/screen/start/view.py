@@ -31,7 +31,8 @@ class Kept:
 class StartState:
     """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
     names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards. kept: how many games are on record."""
+    there is one. games: by name, in the order of their cards. kept: how many games are on record. setup:
+    whether the table can be set up from here."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -40,6 +41,7 @@ class StartState:
     camera: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
     kept: int = 0
+    setup: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +96,12 @@ class AskRecord:
     bright: bool = False
 
 
-Result = Agreed | GoOn | AskRecord
+@dataclass(frozen=True, slots=True)
+class AskSetup:
+    """Set up the table."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+Result = Agreed | GoOn | AskRecord | AskSetup
