@@ -55,8 +55,8 @@ def checks_made(facts: Facts, progress: Progress) -> tuple[Check, ...]:
         if step in SEEN or step is Step.READY:
             continue
         right = fine(step, facts, progress)
-        # Enrolling makes reading surer; a table is ready without it.
-        optional = step in {Step.LEFT_TILES, Step.RIGHT_TILES, Step.COUNT} and step in progress.skipped
+        # Learning makes reading surer; a table is ready without it.
+        optional = step in {Step.LEFT_TILES, Step.RIGHT_TILES, Step.COUNT}
         says = words.done(words.title(step)) if right else words.left_out(words.title(step))
         checks.append(Check(_NAMES[step], right or optional, says))
     return tuple(checks)
@@ -118,7 +118,8 @@ def _page(step: Step, facts: Facts, progress: Progress, words: SetupWording) -> 
         return _trial_page(facts, progress, words)
     checks = checks_made(facts, progress)
     wrong = [check for check in checks if not check.ok]
-    lines = tuple(CheckLine(words.check(check.name), check.says, check.ok) for check in wrong[:MOST_LINES])
+    shown = wrong or checks
+    lines = tuple(CheckLine(words.check(check.name), check.says, check.ok) for check in shown[-MOST_LINES:])
     choices = tuple(
         SetupChoice(f"screen {side}", words.screen_at(side), chosen=progress.screen == side)
         for side in ("S", "N")

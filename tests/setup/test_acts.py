@@ -15,7 +15,7 @@ from station.setup.trial import LaidTile, Verdict, judge, tiles_asked, verdicts
 from station.setup.wording import FAULTS, setup_words
 
 CORNERS = np.array([(0, 0), (750, 0), (750, 750), (0, 750)], np.float64)
-BOARDS = (BoardChecked(0, CORNERS, True, 50.0), BoardChecked(1, CORNERS + (800, 0), True, 50.0))
+BOARDS = (BoardChecked(0, CORNERS, True, 50.0), BoardChecked(1, CORNERS + np.array([800, 0]), True, 50.0))
 GOOD = TableCheck((1600, 800), tuple(range(8)), BOARDS, None, 210.0)
 
 
@@ -110,11 +110,8 @@ def test_tiles_that_lie_wrongly_are_said_before_those_still_to_be_laid() -> None
     laid = (*(LaidTile(one.letter, one.facing, one.kit) for one in asked[:8]), None, LaidTile("X", "N", "a"))
     assert sum(verdict is Verdict.RIGHT for _, verdict in verdicts(2, laid)) == 8
     lines = view(replace(seen(), laid=laid), Progress(Step.TRIAL)).lines
-    assert [(line.ok, line.says[:7]) for line in lines] == [
-        (False, ""),
-        (False, "another"),
-        (None, "facing "),
-    ]
+    assert [line.ok for line in lines] == [False, False, None]
+    assert [line.says.split(" ")[0] for line in lines] == ["", "another", "facing"]
 
 
 def test_every_trouble_has_words_in_every_language() -> None:

@@ -108,8 +108,8 @@ def setup_buttons(sheet: SetupSheet) -> list[Button]:
         Button(
             box,
             Action(Do.CHOOSE, value=choice.name),
-            choice.label,
-            Look.STRONG if choice.strong else Look.CHOSEN if choice.chosen else Look.PLAIN,
+            f"✓ {choice.label}" if choice.chosen else choice.label,
+            Look.STRONG if choice.strong else Look.PLAIN,
         )
         for box, choice in placed
     ]
@@ -151,7 +151,7 @@ def _told(canvas: Canvas, sheet: SetupSheet) -> None:
     box, view = sheet.told, sheet.view
     room = box.height * (36 if view.lines else 90) // 100
     task = pygame.Rect(box.left, box.top, box.width, room)
-    top = canvas.write_lines(view.task, task, 19, weight=Weight.SEMIBOLD, least=8, leading=1.7) + sheet.px(8)
+    top = canvas.write_lines(view.task, task, 22, weight=Weight.SEMIBOLD, least=9, leading=1.7) + sheet.px(8)
     _lines(canvas, pygame.Rect(box.left, top, box.width, box.bottom - top), view.lines)
     for button in setup_buttons(sheet)[: len(view.choices)]:
         draw_button(canvas, button)
@@ -166,23 +166,23 @@ def _lines(canvas: Canvas, box: pygame.Rect, lines: Sequence[CheckLine]) -> None
     room = box.height - gap * (len(lines) - 1)
     top = box.top
     for line, weight in zip(lines, weights, strict=True):
-        most = canvas.px(24 + 20 * weight)
+        most = canvas.px(26 + 28 * weight)
         high = min(most, int(room * weight / sum(weights)))
         card = pygame.Rect(box.left, top, box.width, high)
         canvas.card(card, CARD, 8)
         sign, colour = SIGNS[line.ok]
         mark = pygame.Rect(card.left + canvas.px(8), card.top, canvas.px(24), card.height)
-        canvas.write(sign, mark, 16, colour=colour, align="centre", least=8)
+        canvas.write(sign, mark, 20, colour=colour, align="centre", least=8)
         left = mark.right + canvas.px(8)
         inner = pygame.Rect(left, card.top + canvas.px(3), card.right - left - canvas.px(8), card.height)
         inner.height -= canvas.px(6)
         if not line.says:
-            canvas.write(line.name, inner, 15, least=7)
+            canvas.write(line.name, inner, 18, least=7)
         else:
-            name = pygame.Rect(inner.left, inner.top, inner.width, min(canvas.px(24), inner.height * 2 // 5))
-            canvas.write(line.name, name, 13, colour=QUIET, least=7)
+            name = pygame.Rect(inner.left, inner.top, inner.width, min(canvas.px(28), inner.height * 2 // 5))
+            canvas.write(line.name, name, 14, colour=QUIET, least=7)
             says = pygame.Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
-            canvas.write_lines(line.says, says, 14, colour=WHITE, least=7, leading=1.6)
+            canvas.write_lines(line.says, says, 17, colour=WHITE, least=7, leading=1.6)
         top = card.bottom + gap
 
 

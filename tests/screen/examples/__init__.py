@@ -10,17 +10,20 @@ from station.screen.draw.canvas import Written
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.screen_state import ScreenState
 from station.screen.screen import Screen
+from station.screen.setup.draw import SetupScreen
 from station.screen.show import sheet_of
 from station.screen.start.draw import StartScreen
 from station.screen.start.view import StartState, StartView
+from station.setup.facts import Facts, Progress
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import NOW_MS, house_examples
+from tests.screen.examples.setup import SetupExample, setup_examples, setup_state
 from tests.screen.examples.start import StartExample, start_examples
 
 SIZES: Final = ((1280, 800), (800, 480), (1920, 1080))
 
 GameExample = tuple[TableState[Any], ScreenState]
-AnyExample = GameExample | StartExample
+AnyExample = GameExample | StartExample | SetupExample
 
 
 def game_examples() -> dict[str, GameExample]:
@@ -29,8 +32,8 @@ def game_examples() -> dict[str, GameExample]:
 
 
 def all_examples() -> dict[str, AnyExample]:
-    """Those and examples of the start menu."""
-    return {**game_examples(), **start_examples()}
+    """Those and examples of the start menu and of the set-up."""
+    return {**game_examples(), **start_examples(), **setup_examples()}
 
 
 def shown_ms(example: AnyExample) -> int:
@@ -57,4 +60,7 @@ def render(
         StartScreen(layout, written).draw(
             surface, state, replace(view, language=language, bright=bright), now_ms
         )
+    elif isinstance(state, Facts) and isinstance(view, Progress):
+        shown = setup_state(state, replace(view, language=language, bright=bright))
+        SetupScreen(layout, written).draw(surface, shown, bright=bright)
     return surface

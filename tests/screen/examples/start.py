@@ -28,6 +28,7 @@ def start_examples() -> dict[str, StartExample]:
     return {
         "start-menu": (StartState(editions=("en", "de")), StartView()),
         "start-menu-again": (_STATE, StartView()),
+        "start-menu-setup": (replace(_STATE, setup=True, kept=3), StartView()),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
         **most,
