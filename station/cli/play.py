@@ -17,15 +17,20 @@ from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
 from station.cli.sound import add_sound_options, opened_voice, tones_of
+from station.cli.table_setup import add_table_option, checked_table
 from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.menu_window import Equipment
     from station.app.table_game import TableGame
+    from station.app.voice import Voice
     from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
     from station.referee.events import GameSettings
+    from station.screen.start.view import AskSetup
+    from station.screen.window import Window
     from station.view.feed import FeedFile
+    from vision.cameras.camera import OpenedCamera
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
@@ -139,6 +144,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="print the rules in short (en, de)",
     )
     add_heads_option(parser)
+    parser.set_defaults(heads=None)
+    add_table_option(parser)
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
@@ -197,36 +204,66 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.display import has_display
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
+    from station.app.saved_table import camera_of, changed_since, kits_of
+    from station.app.setup.opening import opened_session
+    from station.app.setup.window import set_up
+    from station.app.table_checks import tables
     from station.cli.table_kits import enrolled_letters
+    from station.clock.station_time import StationTime
     from station.errors import DeviceError
-    from vision.cameras.opening import open_camera
     from vision.errors import CameraError
 
-    letters = enrolled_letters(tuple(options.kits))
+    saved = tables().load(checked_table(options.table))
+    enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
-    camera, notice = None, ""
-    try:
-        camera = None if options.no_camera else open_camera(options.camera or "0")
-    except CameraError as error:
-        if options.game is not None:
-            raise
-        notice = str(error)
+    camera: OpenedCamera | None = None
+
+    def opened(voice: "Voice | None") -> tuple[Equipment, str]:
+        """What there is to play with, and what is to be said about the table."""
+        nonlocal camera
+        notice = ""
+        try:
+            camera = None if options.no_camera else camera_of(options.camera, saved)
+        except CameraError as error:
+            if options.game is not None:
+                raise
+            notice = str(error)
+        if camera is not None and saved is not None and options.camera in {None, saved.camera}:
+            notice = changed_since(saved, camera)
+        letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
+        heads = options.heads or (saved.heads.kind if saved else "keys")
+        equipment = Equipment(
+            devices_with(camera, letters),
+            camera is not None,
+            heads_by(options, heads),
+            tones_of(options),
+            voice,
+            watched=lambda station: follow(feed, station),
+            bright=options.theme == "bright",
+            pin=options.pin,
+            set_up=lambda window, asked: set_up_again(window, asked, voice),
+        )
+        return equipment, notice
+
+    def set_up_again(window: "Window", asked: "AskSetup", voice: "Voice | None") -> tuple[Equipment, str]:
+        nonlocal saved, camera
+        if camera is not None:
+            camera.close()
+        camera, time = None, StationTime()
+        session = opened_session(
+            time, camera=options.camera, name=options.table, edition=options.edition,
+            language=asked.language, bright=asked.bright, play_sound=tones_of(options),
+        )  # fmt: skip
+        set_up(window, session, time)
+        saved = tables().load(options.table)
+        return opened(voice)
+
     try:
         with opened_voice(options) as voice:
-            equipment = Equipment(
-                devices_with(camera, letters),
-                camera is not None,
-                heads_by(options),
-                tones_of(options),
-                voice,
-                watched=lambda station: follow(feed, station),
-                bright=options.theme == "bright",
-                pin=options.pin,
-            )
-            return play(options, equipment, notice)
+            return play(options, *opened(voice))
     finally:
         if camera is not None:
             camera.close()
@@ -234,7 +271,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
 
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
-    until it is closed. notice: said at first on the menu."""
+    until it is closed. notice: said at first."""
     from station.app.menu_window import play_by_menu, play_games
     from station.app.real_table import show_of
     from station.screen.window import Window
@@ -249,6 +286,8 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         return 0
     game = _game(options, equipment)
     window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
+    if notice:
+        window.say(notice, game.time.now_ms(), 10_000)
     try:
         game = play_games(game, equipment, window)
     finally:
@@ -263,7 +302,7 @@ def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.cli.play_typed import play_typed, tell_broken_off
     from station.editions import load_edition
 
-    equipment, lines = Equipment(open_heads=heads_by(options)), iter(sys.stdin)
+    equipment, lines = Equipment(open_heads=heads_by(options, options.heads or "keys")), iter(sys.stdin)
     game: TableGame | None = _game(options, equipment)
     while game is not None:
         settings = game.station.state.settings
