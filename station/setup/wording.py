@@ -76,6 +76,12 @@ FAULTS: Final = {
 }
 """What is wrong, where, and what to do. board, tab, other, tabs, corner, first and squares are put in."""
 
+HEADS_STAND: Final = tr(
+    "The left head stands left of the left board, the right head right of the right board; both face right "
+    "as South sees them, so that South's button is on South's side of both."
+)
+"""Where the clock heads stand, told the same everywhere."""
+
 UPSIDE_DOWN: Final = tr(
     "{board} is upside down: turn it with its tabs by half a turn, so that tab {first} is at South's far left"
 )
@@ -297,6 +303,9 @@ class SetupWording(Wording):
 
     def count_set(self, board: int) -> str:
         return self.tr("Count the right board's set") if board else self.tr("Count the left board's set")
+
+    def heads_stand(self) -> str:
+        return self.tr(HEADS_STAND)
 
     def which_heads(self) -> str:
         return self.tr("Which clock heads does the table have?")

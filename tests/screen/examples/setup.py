@@ -78,6 +78,7 @@ def setup_examples() -> dict[str, SetupExample]:
         "setup-tiles": (done, Progress(Step.LEFT_TILES)),
         "setup-count": (done, Progress(Step.COUNT)),
         "setup-clocks": (fine, Progress(Step.CLOCKS)),
+        "setup-clocks-press": (fine, heads),
         "setup-clocks-swapped": (fine, replace(heads, pressed=every[:1], wrong=(1, "N"))),
         "setup-clocks-found": (fine, replace(heads, pressed=every, displays=True)),
         "setup-trial": (replace(fine, laid=trial), Progress(Step.TRIAL)),
