@@ -10,6 +10,7 @@ from calibration.check.finding import Finding, Trouble
 from calibration.check.picture import BoardChecked, TableCheck
 from calibration.check.sharpness import Blur
 from station.screen.setup.draw import SetupState
+from station.setup.clocks import ORDER
 from station.setup.facts import Facts, Outcome, Progress, Step
 from station.setup.pages import view
 from station.setup.trial import LaidTile, tiles_asked
@@ -63,7 +64,7 @@ def setup_examples() -> dict[str, SetupExample]:
         counts=(Outcome(True, "Complete: 100 tiles"), Outcome(False, "missing: E E; too many: F")),
     )  # fmt: skip
     heads = Progress(Step.CLOCKS, heads="serial")
-    every = ((0, "S"), (0, "N"), (1, "S"), (1, "N"))
+    every = ORDER
     blurred = Finding(Trouble.OUT_OF_FOCUS)
     no_camera = "no picture from camera 0: is it plugged in, and is another program using it?"
     return {
