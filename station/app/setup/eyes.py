@@ -16,6 +16,10 @@ TOGETHER: Final = 3
 """Pictures of a live camera that are checked together."""
 
 
+AGAIN_S: Final = 1.0
+"""How long after a failure a live camera is tried again."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """A picture, and what checking it told."""
@@ -68,10 +72,11 @@ class SteppedEyes:
 
 
 class LiveEyes:
-    """A camera, in two threads: one takes pictures, the other checks the latest of them. When a file ends,
-    its last picture stays."""
+    """A camera, in two threads: one takes pictures, the other checks the latest of them. live: a camera that
+    fails is tried again; when a file ends, its last picture stays."""
 
-    def __init__(self, camera: OpenedCamera) -> None:
+    def __init__(self, camera: OpenedCamera, *, live: bool) -> None:
+        self._live = live
         self._camera: Camera = camera
         self.obtained = camera.obtained
         self._opened = camera
@@ -114,9 +119,12 @@ class LiveEyes:
             try:
                 picture = self._camera.take().picture
             except (CameraError, PictureError) as error:
-                if self.picture is None:
+                if self._live or self.picture is None:
                     self.trouble = str(error)
-                return
+                with self._wakes:
+                    if not self._live or self._wakes.wait_for(lambda: self._closed, AGAIN_S):
+                        return
+                continue
             with self._wakes:
                 self.picture, self.trouble = picture, ""
                 self.obtained = self._opened.obtained

@@ -69,8 +69,8 @@ def opened_session(
 def _open_eyes(source: str) -> Eyes:
     path = Path(source)
     if path.suffix.lower() in PICTURE_SUFFIXES and path.is_file():
-        return LiveEyes(StillCamera(path))
-    return LiveEyes(open_camera(source))
+        return LiveEyes(StillCamera(path), live=False)
+    return LiveEyes(open_camera(source), live=not (path.is_file() or path.is_dir()))
 
 
 def _open_heads(kind: str) -> OpenHeads:
