@@ -1,5 +1,6 @@
 """What players did in a game, in figures."""
 
+from dataclasses import replace
 from typing import Any
 
 from station.app.station import Station
@@ -20,6 +21,7 @@ from tests.simulator.observed_game import new_game
 
 EDITION = load_edition("en")
 CONTROL = TimeControl(600_000, Increment.FISCHER, 5_000)
+QUICK = replace(Habits.careful(), candidates=16, juggled=5)
 WORDS = GivenWords(frozenset({"CAT", "CATS", "SO", "AX"}))
 
 
@@ -72,8 +74,8 @@ def test_a_play_withdrawn_after_a_challenge_brings_no_points() -> None:
 
 def test_in_house_the_tiles_laid_less_those_exploded_lie_on_the_boards() -> None:
     settings = house_settings(control=TimeControl(main_ms=600_000))
-    observed = new_game(1, settings, load("english"), EDITION, habits=Habits.careful())
-    state = observed.play(200, until_ms=60_000)
+    observed = new_game(1, settings, load("english"), EDITION, habits=QUICK)
+    state = observed.play(200, until_ms=40_000)
     figures = statistics_of(state)
     lying = sum(len(list(board.position.occupied())) for board in state.position.boards)
     assert sum(one.tiles - one.exploded for one in figures) == lying
