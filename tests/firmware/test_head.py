@@ -186,6 +186,98 @@ def test_without_a_host_it_is_a_plain_chess_clock(head: Any) -> None:
     assert (lights, sign_text(digits)[-6:]) == (2 | 4, " 9.58.")
 
 
+def hold_both(host: Any, down_ms: int) -> m.Snapshot:
+    """Both buttons held together for so long, then released; what the head says of itself after that."""
+    head = host.head
+    down_us = head.now_us + 1000
+    head.edge(Side.SOUTH, True, down_us)
+    head.edge(Side.NORTH, True, down_us + 150_000)
+    host.run(down_us + 150_000 + down_ms * 1000)
+    head.edge(Side.NORTH, False, head.now_us)
+    head.edge(Side.SOUTH, False, head.now_us)
+    host.snapshots.clear()
+    host.run_ms(600)
+    snapshot: m.Snapshot = host.snapshots[-1]
+    return snapshot
+
+
+def test_without_a_host_both_buttons_held_for_three_seconds_set_a_new_game_up(host: Any) -> None:
+    """With the last one's time control, though a flag has fallen and the power was cut."""
+    host.ask(m.SetUp(main_ms=1500, bonus_ms=200, increment=1))
+    host.ask(m.Start(side=SOUTH))
+    host.run_ms(2_800)
+    host.head.do(f"reset {int(m.CauseCode.POWER_ON)}")
+    host.boot = 0
+    host.run_ms(300)
+    before = hold_both(host, 2_900)
+    assert (before.south_ms, before.north_ms) == (0, 1500)
+    after = hold_both(host, 3_050)
+    assert (after.south_ms, after.north_ms, after.state) == (1500, 1500, 0)
+    assert host.head.face()[0] != bytes(8)
+    tap(host, Side.NORTH)
+    assert host.head.face()[1] == 1 | 4
+
+
+def test_with_a_host_both_buttons_held_change_nothing(host: Any) -> None:
+    host.ask(set_up("10"))
+    host.ask(m.Start(side=SOUTH))
+    host.run_ms(200)
+    host.say(m.Ask())
+    for side in Side:
+        host.head.edge(side, True, host.head.now_us + 1000)
+    host.run_ms(3_300)
+    stopped = host.ask(m.Stop())
+    assert stopped.south_ms + stopped.north_ms < 1_200_000 - 3_000
+
+
+def test_a_new_host_drops_what_the_last_one_had_scheduled(host: Any, host_of: Callable[[Any], Any]) -> None:
+    now_ms = host.ask(set_up("10")).at_ms
+    host.send(m.Start(side=SOUTH, when_ms=now_ms + 600))
+    again = host_of(host.head)
+    again.session = host.session + 1
+    again.hello()
+    assert again.ask(m.Brightness(level=4)).result == m.ResultCode.DONE
+    again.run_ms(800)
+    assert again.ask(m.Stop()).south_ms == 600_000
+
+
+def test_the_same_host_s_hello_keeps_what_it_has_scheduled(host: Any) -> None:
+    now_ms = host.ask(set_up("10")).at_ms
+    number = host.send(m.Start(side=SOUTH, when_ms=now_ms + 300))
+    host.say(m.Hello(version=m.VERSION, session=host.session))
+    host.run_ms(400)
+    assert host.done[number].at_ms == now_ms + 300
+
+
+def test_while_a_command_waits_for_its_time_its_id_is_taken_and_the_next_is_refused(host: Any) -> None:
+    now_ms = host.ask(set_up("10")).at_ms
+    number = host.send(m.Start(side=SOUTH, when_ms=now_ms + 300))
+    host.say(m.Brightness(session=host.session, id=number, level=3))
+    host.say(m.Brightness(session=host.session, id=number + 1, level=3))
+    host.run_ms(100)
+    assert number not in host.done
+    assert host.done[number + 1].result == m.ResultCode.OUT_OF_ORDER
+    host.run_ms(300)
+    assert (host.done[number].state, host.done[number].at_ms) == (SOUTH, now_ms + 300)
+
+
+def raw_command(host: Any, kind: int) -> bytes:
+    """A command of this kind, known or not, with the next id."""
+    return bytes([kind]) + host.session.to_bytes(2, "little") + (host.ids + 1).to_bytes(2, "little")
+
+
+@pytest.mark.parametrize(
+    ("kind", "answered"), [(0x45, False), (0x50, False), (0x5B, True), (0x6F, True), (0x70, False)]
+)
+def test_only_commands_of_later_versions_are_answered_as_unknown(
+    host: Any, kind: int, answered: bool
+) -> None:
+    host.head.do("hear " + frame(raw_command(host, kind)).hex())
+    host.run_ms(50)
+    results = [done.result for done in host.done.values()]
+    assert results == ([m.ResultCode.UNKNOWN] if answered else [])
+
+
 def test_what_happened_while_the_host_was_gone_is_handed_over(
     host: Any, host_of: Callable[[Any], Any]
 ) -> None:
