@@ -265,7 +265,8 @@ def test_while_a_command_waits_for_its_time_its_id_is_taken_and_the_next_is_refu
 
 def raw_command(host: Any, kind: int) -> bytes:
     """A command of this kind, known or not, with the next id."""
-    return bytes([kind]) + host.session.to_bytes(2, "little") + (host.ids + 1).to_bytes(2, "little")
+    session: int = host.session
+    return bytes([kind]) + pack("<HH", session, host.ids + 1)
 
 
 @pytest.mark.parametrize(
@@ -557,7 +558,12 @@ def settings_image(unit: int, layout: int, number: int) -> str:
 @pytest.mark.parametrize(
     ("layouts", "unit"),
     [((0, None), 111), ((1, 1), 222), ((1, 2), 111), ((2, 2), 0)],
-    ids=["written by earlier firmware", "the newer copy counts", "the newer copy is of later firmware", "both are"],
+    ids=[
+        "written by earlier firmware",
+        "the newer copy counts",
+        "the newer copy is of later firmware",
+        "both are",
+    ],
 )
 def test_settings_of_a_later_layout_are_not_read(
     chip: Any, host_of: Callable[[Any], Any], layouts: tuple[int, int | None], unit: int
