@@ -54,9 +54,9 @@ def _cells(part: dict[str, Any]) -> list[str]:
 
 def cost_eur(build: str) -> int:
     """All parts of this build together, rounded to five euros."""
-    total = sum(float(part["price_eur"]) * part.get(build, 0) for part in PARTS)
-    total = sum(float(part["price_eur"]) * part.get(build, 0) for part in PARTS)
-    return 5 * round(total / 5)
+    total: float = sum(part["price_eur"] * part.get(build, 0) for part in PARTS)
+    total: float = sum(part["price_eur"] * part.get(build, 0) for part in PARTS)
+    return round(total / 5) * 5
 
 
 def _row(part: dict[str, Any], cells: list[str]) -> str:
@@ -75,8 +75,8 @@ def text() -> str:
         "type made by several manufacturers; both kinds of shop listed sell it.",
         "",
         f"Prices are our estimates for one piece in euros, by order of magnitude, as of {PRICES_OF}; nobody",
-        f"quoted them. In all about {cost_eur('serial')} € a serial head, {cost_eur('board')} € the board on the"
-        f" Pi, {cost_eur('gpio')} € a GPIO head,",
+        f"quoted them. In all about {cost_eur('serial')} € a serial head, {cost_eur('board')} € the board"
+        f" on the Pi, {cost_eur('gpio')} € a GPIO head,",
         "without printing. Resistors, capacitors and screws are sold by the bag.",
         "",
         "| part | serial head | Pi board | GPIO head | € each | sold by |",
