@@ -55,7 +55,6 @@ def _cells(part: dict[str, Any]) -> list[str]:
 def cost_eur(build: str) -> int:
     """All parts of this build together, rounded to five euros."""
     total: float = sum(part["price_eur"] * part.get(build, 0) for part in PARTS)
-    total: float = sum(part["price_eur"] * part.get(build, 0) for part in PARTS)
     return round(total / 5) * 5
 
 
