@@ -35,8 +35,8 @@ class RoutingError(Exception):
 
 @dataclass
 class _Maze:
-    """own: the only net that may use a cell (around a pad), "?" for none. used: whose track or via is in a cell
-    or too near to it. dear: what a cell costs more because it was fought over."""
+    """own: the only net that may use a cell (around a pad), "?" for none. used: whose track or via is in a
+    cell or too near to it. dear: what a cell costs more because it was fought over."""
 
     columns: int
     rows: int

@@ -1,7 +1,7 @@
 """The serial head's printed circuit: where each part is.
 
-It takes the perforated board's place, on the same pillars. Cables leave towards what they lead to: displays at
-the front, South's button and light on the left, North's and USB on the right.
+It takes the perforated board's place, on the same pillars. Cables leave towards what they lead to: displays
+at the front, South's button and light on the left, North's and USB on the right.
 """
 
 from typing import Final
