@@ -195,6 +195,7 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
+    from station.app.machine import owns_machine, switch_off
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
     from station.cli.table_kits import enrolled_letters
@@ -225,6 +226,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 watched=lambda station: follow(feed, station),
                 bright=options.theme == "bright",
                 pin=options.pin,
+                switch_off=switch_off if owns_machine() else None,
             )
             return play(options, equipment, notice)
     finally:
