@@ -35,6 +35,7 @@ lint: $(VENV)/linted ## check style, formatting and imports between packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
 
 types: $(VENV)/linted ## check types
 	$(BIN)/mypy
@@ -65,6 +66,10 @@ install-pi: ## install on a Raspberry Pi, start at boot (asks for sudo; OPTIONS=
 
 uninstall-pi: ## undo install-pi (asks for sudo)
 	@hardware/raspberry-pi/uninstall.sh $(OPTIONS)
+
+check-pi: $(VENV)/linted ## check what install-pi lays down, as far as this machine has the tools
+	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
+	$(BIN)/pytest -q -rs tests/hardware/test_raspberry_pi.py tests/doctor
 
 clean: ## remove the virtual environment and generated files
 	rm -rf $(VENV) out
