@@ -120,7 +120,12 @@ install_program() {
         rm -rf "$venv"
     fi
     [ -x "$venv/bin/python" ] || "$python" -m venv --system-site-packages "$venv"
-    "$venv/bin/pip" install --quiet --disable-pip-version-check --editable "${checkout}[pi]"
+    # Whatever pip fetches must go with Debian's numpy, Pillow and pygame, never replace them.
+    kept=$(mktemp)
+    "$python" -c 'from importlib.metadata import version
+for name in ("numpy", "pillow", "pygame"): print(f"{name}=={version(name)}")' >"$kept"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --constraint "$kept" --editable "${checkout}[pi]"
+    rm -f "$kept"
     # So that make demo and make test know that this is done.
     touch "$venv/installed"
     say "$("$venv/bin/station" --version)"

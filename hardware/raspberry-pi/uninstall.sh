@@ -60,7 +60,7 @@ fi
 step "Groups"
 if [ -e "$NOTES/groups" ]; then
     while read -r group; do
-        $sudo gpasswd -d "$user" "$group" >/dev/null
+        $sudo gpasswd -d "$user" "$group" >/dev/null 2>&1 || true
         say "$user leaves $group"
     done <"$NOTES/groups"
 fi
@@ -78,7 +78,9 @@ if [ -s "$NOTES/packages" ]; then
 fi
 
 step "The program"
-rm -rf "$checkout/.venv"
 $sudo rm -rf "$NOTES"
-say "removed $checkout/.venv"
+if [ -d "$checkout/.venv" ]; then
+    rm -rf "$checkout/.venv"
+    say "removed $checkout/.venv"
+fi
 say "games on record, word lists and tile sets stay in ${HOUSE_STATION_DATA:-$HOME/.local/share/house-station}"

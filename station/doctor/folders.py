@@ -7,11 +7,11 @@ from station.checks import Check
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """data: of journals, word lists and tile sets. working: where lgpio writes. word_lists: by name.
-    missing_models: files that were not found."""
+    """data: of journals, word lists and tile sets. data_barred: what there is of it, if it is barred to the
+    user, else "". working: where lgpio writes. word_lists: by name. missing_models: files not found."""
 
     data: str
-    data_writable: bool
+    data_barred: str
     working: str
     working_writable: bool
     word_lists: tuple[str, ...]
@@ -23,10 +23,10 @@ def checks(folders: Folders) -> tuple[Check, ...]:
 
 
 def _data(folders: Folders) -> Check:
-    if folders.data_writable:
+    if not folders.data_barred:
         return Check("data folder", True, folders.data)
-    chown = f"sudo chown -R $USER {folders.data}"
-    says = f"{folders.data} cannot be written to, so no game is recorded; run: {chown}"
+    chown = f"sudo chown -R $USER {folders.data_barred}"
+    says = f"{folders.data_barred} cannot be written to, so no game is recorded; run: {chown}"
     return Check("data folder", False, says)
 
 

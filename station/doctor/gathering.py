@@ -166,10 +166,11 @@ def folders(host: Host) -> Folders:
     from vision.free.finder import MODEL as TILES
     from vision.letters.network import MODEL as LETTERS
 
+    kept = _existing(data_dir())
     working = Path(host.environment.get("LG_WD") or Path.cwd())
     return Folders(
         data=str(data_dir()),
-        data_writable=os.access(_existing(data_dir()), os.W_OK),
+        data_barred="" if os.access(kept, os.W_OK) else str(kept),
         working=str(working),
         working_writable=os.access(working, os.W_OK),
         word_lists=word_lists(),

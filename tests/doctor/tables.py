@@ -45,7 +45,7 @@ PI_DISPLAY = Display(
 LAPTOP_DISPLAY = Display(False, desktop=True, drivers=("x11", "wayland"))
 
 PI_SOUND = Sound(True, ("vc4-hdmi - vc4-hdmi-0",), True)
-FOLDERS = Folders(DATA, True, "/run/house-station", True, ("english",))
+FOLDERS = Folders(DATA, "", "/run/house-station", True, ("english",))
 PI_POWER = Power(0, 51.2)
 PI_CLOCK = WallClock("2026-11-22 19:30", True)
 PI_TABLE = TableDevices(True, ("pi (imx708)",), heads=("/dev/ttyUSB0 (head 1)", "/dev/ttyUSB1 (head 2)"))

@@ -217,9 +217,8 @@ class TestSound:
 
 class TestFolders:
     def test_each_is_named(self) -> None:
-        assert f"chown -R $USER {a.DATA}" in fix(
-            folders.checks(replace(a.FOLDERS, data_writable=False)), "data folder"
-        )
+        barred = replace(a.FOLDERS, data_barred="/home/ann/.local")
+        assert "chown -R $USER /home/ann/.local" in fix(folders.checks(barred), "data folder")
         assert "lgpio" in fix(folders.checks(replace(a.FOLDERS, working_writable=False)), "working folder")
         assert "no word list" in fix(folders.checks(replace(a.FOLDERS, word_lists=())), "word lists")
         missing = replace(a.FOLDERS, missing_models=("letters.onnx",))
