@@ -70,6 +70,7 @@ uninstall-pi: ## undo install-pi (asks for sudo)
 check-pi: $(VENV)/linted ## check what install-pi lays down, as far as this machine has the tools
 	$(BIN)/shellcheck --external-sources hardware/raspberry-pi/*.sh
 	$(BIN)/pytest -q -rs tests/hardware/test_raspberry_pi.py tests/doctor
+	hardware/raspberry-pi/emulated.sh
 
 clean: ## remove the virtual environment and generated files
 	rm -rf $(VENV) out
