@@ -23,7 +23,7 @@ from station.referee.effects import Cue
 from station.screen.show import GameShow
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, AskRecord, Broken, GoOn, Kept, StartState, StartView
+from station.screen.start.view import Agreed, AskRecord, Broken, GoOn, Kept, StartState, StartView, SwitchOff
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view import view_of
@@ -35,7 +35,7 @@ KEPT: Final = 20
 """How many games on record are listed at most."""
 
 
-def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
+def start_state(broken_off: Unfinished | None, *, camera: bool, can_switch_off: bool = False) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
     broken off, and whether there are games on record."""
     broken = None
@@ -48,6 +48,7 @@ def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
         _first("english", lexicon_names()),
         camera=camera,
         kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
+        can_switch_off=can_switch_off,
     )
 
 
@@ -74,8 +75,9 @@ def choose(
     now_ms: Callable[[], int],
     notice: str = "",
     view: StartView = StartView(),  # noqa: B008 - it is frozen
-) -> Agreed | GoOn | None:
-    """Show the menu until a game is agreed on; None if the window was closed. notice: shown at first."""
+) -> Agreed | GoOn | SwitchOff | None:
+    """Show the menu until a game is agreed on, or the machine to be switched off; None if the window was
+    closed. notice: shown at first."""
     while True:
         window.wear(StartShow(view))
         if notice:
@@ -110,7 +112,8 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
     with the station of each game before it is played. new_time: as in `new_game`. bright: the
-    theme at first. pin: locks the arbiter's means."""
+    theme at first. pin: locks the arbiter's means. switch_off: switches the machine off, if it is the
+    station's; raises DeviceError."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -121,6 +124,7 @@ class Equipment:
     new_time: Callable[[int], StationTime] = StationTime
     bright: bool = False
     pin: str = ""
+    switch_off: Callable[[], None] | None = None
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
@@ -129,12 +133,17 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     time, view = StationTime(), StartView(bright=equipment.bright)
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        state = start_state(broken_off, camera=equipment.camera)
+        can_switch_off = equipment.switch_off is not None
+        state = start_state(broken_off, camera=equipment.camera, can_switch_off=can_switch_off)
         result = choose(window, state, time.now_ms, notice, view)
         if result is None:
             return
         notice, view = "", StartView(result.language, bright=result.bright)
         try:
+            if isinstance(result, SwitchOff):
+                assert equipment.switch_off is not None, "the menu offers only what there is"
+                equipment.switch_off()
+                return
             game = _game(result, broken_off, equipment)
             window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
             game = play_games(game, equipment, window)

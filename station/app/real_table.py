@@ -20,9 +20,9 @@ from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
+from vision.cameras.camera import Camera
 from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
-from vision.source import Camera
 from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33

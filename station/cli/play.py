@@ -100,7 +100,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="one of the games below; without one, a start menu explains them all",
     )
     camera = parser.add_mutually_exclusive_group()
-    camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
+    camera.add_argument("--camera", metavar="N|PATH|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
@@ -195,12 +195,13 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
+    from station.app.machine import owns_machine, switch_off
     from station.app.menu_window import Equipment
     from station.app.real_table import devices_with
     from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
+    from vision.cameras.opening import open_camera
     from vision.errors import CameraError
-    from vision.source import open_source
 
     letters = enrolled_letters(tuple(options.kits))
     if not has_display():
@@ -209,7 +210,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
     camera, notice = None, ""
     try:
-        camera = None if options.no_camera else open_source(_source(options))
+        camera = None if options.no_camera else open_camera(options.camera or "0")
     except CameraError as error:
         if options.game is not None:
             raise
@@ -225,6 +226,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 watched=lambda station: follow(feed, station),
                 bright=options.theme == "bright",
                 pin=options.pin,
+                switch_off=switch_off if owns_machine() else None,
             )
             return play(options, equipment, notice)
     finally:
@@ -255,11 +257,6 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         window.close()
         _tell_journal(game)
     return 0
-
-
-def _source(options: argparse.Namespace) -> int | Path:
-    which = options.camera or "0"
-    return int(which) if which.isdecimal() else Path(which)
 
 
 def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:

@@ -10,9 +10,9 @@ from station.cli import table_kits
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
 from station.errors import InputError
+from vision.cameras.opening import open_camera
 from vision.errors import PictureError
 from vision.picture import open_picture
-from vision.source import open_source
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     seen.add_argument(
         "picture", metavar="PICTURE", nargs="?", type=Path, help="check a picture instead of the camera"
     )
-    seen.add_argument("--camera", metavar="N", type=int, default=0, help="which camera (default: 0)")
+    seen.add_argument(
+        "--camera",
+        metavar="N|PATH|DIR",
+        default="0",
+        help="which camera, video or folder of pictures (default: 0)",
+    )
     check.add_argument("--json", action="store_true", help="print JSON, one object per finding")
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
@@ -61,7 +66,7 @@ def check_table(options: argparse.Namespace) -> int:
         except PictureError as error:
             raise InputError(f"{options.picture}: {error}") from None
     else:
-        camera = open_source(options.camera)
+        camera = open_camera(options.camera)
         picture = camera.take().picture
         camera.close()
     findings = check(picture)

@@ -19,9 +19,20 @@ from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.start.agreeing import agreed, matters_of
-from station.screen.start.sheet import GAME, GO_ON, LOT, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    LOT,
+    MATTER,
+    NAME,
+    PLAY,
+    PLAYERS,
+    SWITCH_OFF,
+    StartSheet,
+    buttons,
+)
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
+from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView, SwitchOff
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view.wording import LANGUAGES
@@ -134,6 +145,39 @@ def test_a_lot_can_be_left() -> None:
     visitor.touch(Do.CHOOSE, LOT)
     visitor.key(pygame.K_ESCAPE)
     assert visitor.show.view == StartView(game="scrabble")
+
+
+def test_the_stations_own_machine_is_switched_off_when_asked_twice() -> None:
+    visitor = Visitor(replace(STATE, can_switch_off=True))
+    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    assert visitor.result is None
+    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    assert visitor.result == SwitchOff()
+
+
+def test_a_finger_that_touches_twice_does_not_switch_off() -> None:
+    visitor = Visitor(replace(STATE, can_switch_off=True))
+    sheet = StartSheet(visitor.state, visitor.show.view, visitor.layout)
+    place = next(button.box.center for button in buttons(sheet) if button.action.text == SWITCH_OFF)
+    for _ in range(2):
+        visitor._take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+    assert visitor.result is None
+    assert not visitor.show.view.switching_off
+
+
+def test_return_switches_off_only_where_that_is_asked() -> None:
+    visitor = Visitor(replace(STATE, can_switch_off=True, broken=None))
+    visitor.key(pygame.K_RETURN)
+    assert visitor.result is None
+    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    visitor.key(pygame.K_RETURN)
+    assert visitor.result == SwitchOff()
+
+
+def test_a_machine_of_somebody_elses_is_not_switched_off() -> None:
+    visitor = Visitor()
+    shown = {b.action.text for b in buttons(StartSheet(STATE, visitor.show.view, visitor.layout))}
+    assert SWITCH_OFF not in shown
 
 
 def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:

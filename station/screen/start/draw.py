@@ -45,7 +45,9 @@ class StartScreen:
 
 def _games(canvas: Canvas, sheet: StartSheet) -> None:
     """A card for each game."""
-    _head(canvas, sheet, sheet.words.tr("What shall we play?"))
+    words = sheet.words
+    asked = words.tr("Switch off?") if sheet.view.switching_off else words.tr("What shall we play?")
+    _head(canvas, sheet, asked)
     for game, box in cards(sheet):
         _card(canvas, sheet, game, box)
     for button in buttons(sheet):

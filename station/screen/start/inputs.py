@@ -11,8 +11,18 @@ from station.games.lot import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, value_of
-from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages
-from station.screen.start.view import AskRecord, GoOn, Result, StartState, StartView
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    PLAY,
+    PLAYERS,
+    SWITCH_OFF,
+    StartSheet,
+    buttons,
+    cards,
+    pages,
+)
+from station.screen.start.view import AskRecord, GoOn, Result, StartState, StartView, SwitchOff
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
@@ -40,8 +50,8 @@ def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
     if view.typing is not None or view.lot is not None:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
-        on = PLAY if view.game else GO_ON
-        return Action(Do.CHOOSE, text=on) if view.game or state.broken else None
+        on = PLAY if view.game else SWITCH_OFF if view.switching_off else GO_ON
+        return Action(Do.CHOOSE, text=on) if view.game or view.switching_off or state.broken else None
     if text.isascii() and text.isdigit():
         return _digit(int(text), sheet)
     if key in _TURNS and not view.game:
@@ -100,6 +110,10 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
             result = GoOn(view.language, view.bright)
         case places.RECORD:
             result = AskRecord(view.language, view.bright)
+        case places.SWITCH_OFF if view.switching_off:
+            result = SwitchOff(view.language, view.bright)
+        case places.SWITCH_OFF if state.can_switch_off:
+            view = replace(view, switching_off=True)
         case places.PLAYERS:
             view = replace(view, players=action.amount)
         case places.NAME:

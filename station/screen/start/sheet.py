@@ -23,6 +23,7 @@ PLAY: Final = "play"
 GO_ON: Final = "go-on"
 RECORD: Final = "record"
 LOT: Final = "lot"
+SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
 
 COLUMNS: Final = 4
@@ -119,10 +120,7 @@ def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     """Everything that can be touched; a whole card is one button."""
     words, view = sheet.words, sheet.view
-    items = [Item(Action(Do.LANGUAGE), words.other_language())]
-    if not view.game:
-        bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
-        items = [Item(Action(Do.QUIT), words.tr("Quit")), Item(Action(Do.THEME), bright), *items]
+    items = _head(sheet)
     corner = pygame.Rect(sheet.head.right + sheet.margin, sheet.head.top, 0, sheet.row)
     corner.width = sheet.layout.width - sheet.margin - corner.left
     found = made(in_row(corner, len(items), sheet.px(12)), items)
@@ -144,6 +142,24 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
         Button(play, Action(Do.CHOOSE, text=PLAY), words.tr("Play"), Look.STRONG),
     ]
     return (*found, *(button for _, row in _groups(sheet) for button in row))
+
+
+def _head(sheet: StartSheet) -> list[Item]:
+    """The buttons at the right of the top line. Where the machine can be switched off, that stands in
+    place of "Quit" and is asked once; what answers yes lies where nobody has just touched."""
+    words, view = sheet.words, sheet.view
+    off = Action(Do.CHOOSE, text=SWITCH_OFF)
+    if view.switching_off:
+        back, leave = Item(Action(Do.CLOSE), words.tr("Back")), Item(Action(Do.QUIT), words.tr("Quit"))
+        return [back, leave, Item(off, words.tr("Switch off"), Look.STRONG)]
+    language = Item(Action(Do.LANGUAGE), words.other_language())
+    if view.game:
+        return [language]
+    bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
+    end = Item(Action(Do.QUIT), words.tr("Quit"))
+    if sheet.state.can_switch_off:
+        end = Item(off, words.tr("Switch off"))
+    return [end, Item(Action(Do.THEME), bright), language]
 
 
 def _foot(sheet: StartSheet) -> list[Button]:

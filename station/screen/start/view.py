@@ -31,7 +31,8 @@ class Kept:
 class StartState:
     """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
     names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards. kept: how many games are on record."""
+    there is one. games: by name, in the order of their cards. kept: how many games are on record.
+    can_switch_off: whether the machine is the station's own."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
@@ -40,6 +41,7 @@ class StartState:
     camera: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
     kept: int = 0
+    can_switch_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ class StartView:
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
     shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed. lot:
-    being drawn for who plays first; begins: who that is, once it was drawn."""
+    being drawn for who plays first; begins: who that is, once it was drawn. switching_off: whether to switch
+    off is being asked."""
 
     language: str = "en"
     game: str = ""
@@ -63,6 +66,7 @@ class StartView:
     quit: bool = False
     lot: Lot | None = None
     begins: str = ""
+    switching_off: bool = False
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)
@@ -94,4 +98,12 @@ class AskRecord:
     bright: bool = False
 
 
-Result = Agreed | GoOn | AskRecord
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Switch the machine off."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+Result = Agreed | GoOn | AskRecord | SwitchOff

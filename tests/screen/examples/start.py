@@ -28,6 +28,8 @@ def start_examples() -> dict[str, StartExample]:
     return {
         "start-menu": (StartState(editions=("en", "de")), StartView()),
         "start-menu-again": (_STATE, StartView()),
+        "start-menu-own": (replace(_STATE, can_switch_off=True), StartView()),
+        "start-menu-off": (replace(_STATE, can_switch_off=True), StartView(switching_off=True)),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
         **most,
