@@ -35,9 +35,9 @@ KEPT: Final = 20
 """How many games on record are listed at most."""
 
 
-def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
+def start_state(broken_off: Unfinished | None, *, camera: bool, pauses: bool = True) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
-    broken off, and whether there are games on record."""
+    broken off, and whether there are games on record. pauses: as usually agreed on."""
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
@@ -47,6 +47,7 @@ def start_state(broken_off: Unfinished | None, *, camera: bool) -> StartState:
         _first("en", edition_names()),
         _first("english", lexicon_names()),
         camera=camera,
+        pauses=pauses,
         kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
     )
 
@@ -110,7 +111,8 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
     with the station of each game before it is played. new_time: as in `new_game`. bright: the
-    theme at first. pin: locks the arbiter's means."""
+    theme at first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
+    lost device."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
@@ -121,6 +123,7 @@ class Equipment:
     new_time: Callable[[int], StationTime] = StationTime
     bright: bool = False
     pin: str = ""
+    pauses: bool = True
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
@@ -129,7 +132,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     time, view = StationTime(), StartView(bright=equipment.bright)
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        state = start_state(broken_off, camera=equipment.camera)
+        state = start_state(broken_off, camera=equipment.camera, pauses=equipment.pauses)
         result = choose(window, state, time.now_ms, notice, view)
         if result is None:
             return

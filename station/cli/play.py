@@ -139,6 +139,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="print the rules in short (en, de)",
     )
     add_heads_option(parser)
+    parser.add_argument(
+        "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
+    )
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
@@ -223,6 +226,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 tones_of(options),
                 voice,
                 watched=lambda station: follow(feed, station),
+                pauses=not options.no_pause,
                 bright=options.theme == "bright",
                 pin=options.pin,
             )
@@ -413,6 +417,7 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
         options=_options(options),
         camera=not (options.no_camera or options.typed),
         match=None if options.best_of is None else Match(options.best_of),
+        pauses=not options.no_pause,
     )
 
 

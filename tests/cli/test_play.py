@@ -463,3 +463,12 @@ def test_a_game_whose_station_is_killed_loses_no_turn(data: Path, capsys: pytest
     assert found.turns == 2
     assert main(["replay", str(found.path), "--verify"]) == 0
     assert "the same game" in capsys.readouterr().out
+
+
+def test_a_game_that_plays_on_without_a_lost_device_does_so_when_it_is_continued(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed(monkeypatch, "8H CAT\n", "scrabble", "--no-pause")
+    typed(monkeypatch, "pass\n", "scrabble", "--resume")
+    (game,) = unfinished()
+    assert (game.settings.pauses, game.turns) == (False, 2)

@@ -7,15 +7,25 @@ from typing import Final
 from station.clock.control import TimeControl
 from station.games import entry
 from station.referee.events import GameSettings
+from station.referee.match import Match
 from station.rules.game import Option
 from station.screen.start.view import Agreed, StartState, StartView
 
 NAME_LENGTH: Final = 16
 
+MATCH: Final = "match"
+MATCHES: Final = ("1", "3", "5", "7")
+"""Best of how many games; one is no match."""
+
+LOST: Final = "lost"
+PAUSE: Final = "pause"
+PLAY_ON: Final = "play-on"
+
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """One thing to agree on. name: of the option, or "time", "tiles", "words". values: the usual first."""
+    """One thing to agree on. name: of the option, or "time", "tiles", "words", "match", "lost" (what happens
+    when the camera or a clock head is lost). values: the usual first."""
 
     name: str
     values: tuple[str, ...]
@@ -28,9 +38,12 @@ def usual_players(game: str, state: StartState) -> int:
 
 
 def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
-    """Everything but players: time, tiles, words, and the options of the game."""
+    """Everything but players: time, tiles, words, the options of the game, how many games, and what
+    concerns devices."""
     times = (Matter("time", entry(game).times),) if entry(game).boards else ()
-    return (*times, Matter("tiles", state.editions), Matter("words", state.lexicons), *_options(game))
+    lost = (Matter(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
+    tiles, words = Matter("tiles", state.editions), Matter("words", state.lexicons)
+    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *lost)
 
 
 def _options(game: str) -> tuple[Matter, ...]:
@@ -71,7 +84,10 @@ def agreed(view: StartView, state: StartState) -> Agreed:
     names = tuple(name or seat for name, seat in zip_longest(shown, game.seats, fillvalue=""))
     control = TimeControl.parse(matters.pop("time", game.times[0]))
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
+    best_of = int(matters.pop(MATCH))
+    match = None if best_of == 1 else Match(best_of)
+    pauses = matters.pop(LOST, PAUSE if state.pauses else PLAY_ON) == PAUSE
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)
-    settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera)
+    settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera, match, pauses)
     return Agreed(settings, view.language, view.bright)

@@ -184,7 +184,8 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
     players = players_shown(view, state)
     matters = matters_of(view.game, state)
     name_rows = -(-players // 3) if players != 4 else 2
-    matter_rows = -(-len(matters) // 3)
+    columns = 3 if len(matters) <= 6 else 4
+    matter_rows = -(-len(matters) // columns)
     lines = (least != most) + name_rows + matter_rows
     captions = (least != most) + 1 + matter_rows
     high = min(sheet.px(72), (box.height - captions * caption - (lines - 1) * gap) // max(1, lines))
@@ -214,8 +215,8 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
     shown = (name_shown(player, view, state) or words.unnamed(player, view.game) for player in range(players))
     names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
     add([words.names(view.game)], names, 2 if players == 4 else min(3, players), name_rows)
-    for first in range(0, len(matters), 3):
-        some = matters[first : first + 3]
+    for first in range(0, len(matters), columns):
+        some = matters[first : first + columns]
         values = [
             Item(
                 Action(Do.CHOOSE, text=MATTER, value=matter.name),

@@ -31,13 +31,15 @@ class Kept:
 class StartState:
     """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
     names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards. kept: how many games are on record."""
+    there is one. pauses: whether the game usually waits for a lost device. games: by name, in the order of
+    their cards. kept: how many games are on record."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
     lexicons: tuple[str, ...] = ("english",)
     names: tuple[str, ...] = ()
     camera: bool = True
+    pauses: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
     kept: int = 0
 

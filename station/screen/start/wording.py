@@ -61,6 +61,8 @@ class StartWording(Wording):
             "time": self.tr("Time per player"),
             "tiles": self.tr("Tiles"),
             "words": self.tr("Word list"),
+            "match": self.tr("Games"),
+            "lost": self.tr("Device lost"),
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
@@ -70,7 +72,12 @@ class StartWording(Wording):
             return self.tr(option.values[value]) if value in option.values else value
         if name == "time":
             return self._time(value)
+        if name == "match" and value != "1":
+            return self.tr("Best of {games}").format(games=value)
         told = {
+            ("match", "1"): self.tr("One game"),
+            ("lost", "pause"): self.tr("Pause"),
+            ("lost", "play-on"): self.tr("Keep playing"),
             ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),
             ("tiles", "de"): self.tr("German"),
