@@ -20,7 +20,7 @@ from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
 from station.referee.table_game import Move
-from station.referee.timing import HEADS, follow_turn, running_seat, set_back
+from station.referee.timing import HEADS, clocks_at, follow_turn, running_seat, set_back, shifted
 from station.referee.watching import follow, watch
 from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
@@ -162,6 +162,9 @@ def without_last(bench: GameContext, state: State, lane: int, last: "Done[object
 
 
 def clock_set(state: State, event: ClockSet) -> Change:
+    """A clock is set. Whatever is undone afterwards, the player keeps what this gave or took."""
+    shown = clocks_at(state, event.at_ms)[event.board].remaining_ms(event.side, event.at_ms)
+    state = shifted(state, event.board, event.side, event.remaining_ms - shown)
     return state, (Adjust(event.board, event.side, event.remaining_ms),)
 
 

@@ -117,6 +117,26 @@ def set_back(state: State, lane: int, shown: Clocks) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
+def shifted(state: State, head: int, side: Side, change_ms: int) -> State:
+    """The state in which undoing anything gives this side so much more, or less, than it had then; never less
+    than nothing."""
+
+    def shift(shown: Clocks | None) -> Clocks | None:
+        if shown is None:
+            return None
+        clocks = list(shown)
+        then = clocks[head]
+        left_ms = max(then.remaining_ms(side, then.at_ms) + change_ms, -state.control.overtime_ms)
+        clocks[head] = applied(then, state.control, Operation(Verb.ADJUST, then.at_ms, side, left_ms))
+        return clocks[0], clocks[1]
+
+    if change_ms == 0:
+        return state
+    history = tuple(done if done.undone else replace(done, shown=shift(done.shown)) for done in state.history)
+    lanes = tuple(replace(lane, shown=shift(lane.shown)) for lane in state.lanes)
+    return replace(state, history=history, lanes=lanes)
+
+
 def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:
     """The clock from `since_ms` on, when only this side's time runs, or nobody's."""
     if side is not None and base.running is side:
