@@ -17,16 +17,17 @@ from station.editions import edition_names
 from station.errors import DeviceError, InputError
 from station.journal.journal import SUFFIX
 from station.journal.recorded import Recorded, recorded
-from station.journal.resuming import Unfinished, journal_dir, resume, unfinished
+from station.journal.resuming import OpenMatch, Unfinished, journal_dir, open_matches, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.show import GameShow
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, AskRecord, Broken, GoOn, Kept, StartState, StartView
+from station.screen.start.view import Agreed, AskRecord, Broken, Following, GoOn, Kept, StartState, StartView
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view import view_of
+from station.view.wording import LANGUAGES
 
 FRAME_S: Final = 1 / 30
 
@@ -35,13 +36,20 @@ KEPT: Final = 20
 """How many games on record are listed at most."""
 
 
-def start_state(broken_off: Unfinished | None, *, camera: bool, pauses: bool = True) -> StartState:
+def start_state(
+    broken_off: Unfinished | None, *, camera: bool, pauses: bool = True, match: OpenMatch | None = None
+) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
-    broken off, and whether there are games on record. pauses: as usually agreed on."""
+    broken off, and whether there are games on record. pauses: as usually agreed on. match: the latest that
+    is open; it is offered unless a game was broken off later."""
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
         broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
+    following = None
+    if match is not None and (broken_off is None or broken_off.created <= match.created):
+        standing = tuple((language, match.standing(language)) for language in LANGUAGES)
+        following = Following(match.settings, standing)
     return StartState(
         broken,
         _first("en", edition_names()),
@@ -49,6 +57,7 @@ def start_state(broken_off: Unfinished | None, *, camera: bool, pauses: bool = T
         camera=camera,
         pauses=pauses,
         kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
+        following=following,
     )
 
 
@@ -132,7 +141,8 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     time, view = StationTime(), StartView(bright=equipment.bright)
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        state = start_state(broken_off, camera=equipment.camera, pauses=equipment.pauses)
+        match = next(iter(open_matches()), None)
+        state = start_state(broken_off, camera=equipment.camera, pauses=equipment.pauses, match=match)
         result = choose(window, state, time.now_ms, notice, view)
         if result is None:
             return

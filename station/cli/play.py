@@ -9,6 +9,7 @@ A game that was interrupted is offered again at the next start.
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
@@ -337,17 +338,18 @@ def _tell_journal(game: "TableGame") -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import next_of_match, resume, unfinished
+    from station.journal.resuming import open_matches, resume, unfinished
 
     if options.journal is not None:
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
-    following = None if broken_off or options.new else next_of_match(options.game)
-    if following is not None:
-        settings, standing = following
-        if options.resume or _wanted(f"A match is not decided. {standing}"):
-            return new_game(settings, equipment.open_heads, equipment.new_time)
+    following = () if options.new else open_matches(game=options.game)
+    later = following and not (broken_off and broken_off[0].created > following[0].created)
+    if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
+        settings = replace(following[0].settings, camera=_with_camera(options))
+        settings = replace(settings, pauses=False) if options.no_pause else settings
+        return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
@@ -415,10 +417,14 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
         lexicon=options.lexicon,
         control=_control(options.time or game.times[0]),
         options=_options(options),
-        camera=not (options.no_camera or options.typed),
+        camera=_with_camera(options),
         match=None if options.best_of is None else Match(options.best_of),
         pauses=not options.no_pause,
     )
+
+
+def _with_camera(options: argparse.Namespace) -> bool:
+    return not (options.no_camera or options.typed)
 
 
 def _control(text: str) -> "TimeControl":

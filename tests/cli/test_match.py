@@ -9,7 +9,7 @@ import pytest
 from station.cli.main import main
 from station.journal.contents import read_journal
 from station.journal.recorded import recorded
-from station.journal.resuming import journal_dir, next_of_match, settings_of, unfinished
+from station.journal.resuming import journal_dir, open_matches, settings_of, unfinished
 
 ANN_BOB = ("scrabble", "--names", "Ann", "Bob")
 
@@ -111,7 +111,7 @@ def test_an_open_match_goes_on_after_a_restart(
     said = capsys.readouterr().out
     assert "Bob: DOG" in said
     assert "Ann wins the match: Bob 0 · Ann 2." in said
-    assert next_of_match("scrabble") is None
+    assert open_matches() == ()
 
 
 def test_a_match_has_at_least_a_game(capsys: pytest.CaptureFixture[str]) -> None:

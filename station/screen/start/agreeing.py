@@ -10,6 +10,7 @@ from station.referee.events import GameSettings
 from station.referee.match import Match
 from station.rules.game import Option
 from station.screen.start.view import Agreed, StartState, StartView
+from station.screen.start.wording import start_words
 
 NAME_LENGTH: Final = 16
 
@@ -86,6 +87,9 @@ def agreed(view: StartView, state: StartState) -> Agreed:
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
     best_of = int(matters.pop(MATCH))
     match = None if best_of == 1 else Match(best_of)
+    if match is not None:  # which counts by name
+        words = start_words(view.language)
+        names = tuple(name or words.unnamed(player, view.game) for player, name in enumerate(names))
     pauses = matters.pop(LOST, PAUSE if state.pauses else PLAY_ON) == PAUSE
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)

@@ -12,7 +12,7 @@ from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
 from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, value_of
 from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages
-from station.screen.start.view import AskRecord, GoOn, Result, StartState, StartView
+from station.screen.start.view import Agreed, AskRecord, GoOn, Result, StartState, StartView
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
@@ -41,7 +41,7 @@ def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
         on = PLAY if view.game else GO_ON
-        return Action(Do.CHOOSE, text=on) if view.game or state.broken else None
+        return Action(Do.CHOOSE, text=on) if view.game or state.broken or state.following else None
     if text.isascii() and text.isdigit():
         return _digit(int(text), sheet)
     if key in _TURNS and not view.game:
@@ -96,6 +96,9 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
     match action.text:
         case places.GAME if action.value in state.games:
             view = StartView(view.language, action.value, names=view.names, page=view.page)
+        case places.GO_ON if state.following is not None:
+            settings = replace(state.following.settings, camera=state.camera)
+            result = Agreed(settings, view.language, view.bright)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)
         case places.RECORD:

@@ -72,7 +72,8 @@ class StartSheet:
         several pages."""
         top = self.head.bottom + self.px(12)
         low = self.foot.top - self.px(12)
-        nothing = self.state.broken is None and not self.state.kept and pages(self.state) == 1
+        going_on = self.state.broken is not None or self.state.following is not None
+        nothing = not going_on and not self.state.kept and pages(self.state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
@@ -147,7 +148,7 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
 
 
 def _foot(sheet: StartSheet) -> list[Button]:
-    """Buttons to resume a game that was broken off, and to turn pages."""
+    """Buttons to go on with an open match or a game that was broken off, and to turn pages."""
     words, broken, box, found = sheet.words, sheet.state.broken, sheet.foot, []
     if pages(sheet.state) > 1:
         number = sheet.page_number
@@ -162,7 +163,10 @@ def _foot(sheet: StartSheet) -> list[Button]:
         record = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
         box.width = record.left - sheet.px(16) - box.left
-    if broken is not None:
+    if sheet.state.following is not None:
+        label = words.next_game(sheet.state.following)
+        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+    elif broken is not None:
         names = (name or words.unnamed(player, broken.game) for player, name in enumerate(broken.names))
         label = words.go_on_with(words.title_of(broken.game), ", ".join(names), broken.when)
         found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))

@@ -5,6 +5,7 @@ from functools import cache
 from station.clock.control import Increment, TimeControl
 from station.games import ENTRIES, entry
 from station.games.entry import OptionWords
+from station.screen.start.view import Following
 from station.view.wording import Wording
 
 
@@ -30,6 +31,11 @@ class StartWording(Wording):
     def go_on_with(self, title: str, names: str, when: str) -> str:
         told = self.tr("Continue {game}").format(game=title)
         return " · ".join(part for part in (told, names, when) if part)
+
+    def next_game(self, following: Following) -> str:
+        standing = dict(following.standing).get(self.language, "")
+        told = self.tr("Next game of {game}").format(game=self.title_of(following.settings.game))
+        return " · ".join(part for part in (told, standing) if part)
 
     def recorded(self, path: str) -> str:
         return self.tr("The game is recorded in {path}").format(path=path)

@@ -5,12 +5,17 @@ from dataclasses import replace
 from station.editions import load_edition
 from station.games import ENTRIES
 from station.games.lot import lot
-from station.screen.start.view import Broken, StartState, StartView
+from station.referee.events import GameSettings
+from station.screen.start.view import Broken, Following, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
 
 _STATE = StartState(
     Broken("auction", ("Ada", "Ben", "Cleo"), "21:40"), ("en", "de", "fr", "pl"), names=("Ada", "Ben")
+)
+_MATCH = Following(
+    GameSettings("scrabble", ("Ben", "Ada")),
+    (("en", "Best of 5: Ada 1 · Ben 2."), ("de", "Best of 5: Ada 1 · Ben 2.")),
 )
 
 
@@ -28,6 +33,7 @@ def start_examples() -> dict[str, StartExample]:
     return {
         "start-menu": (StartState(editions=("en", "de")), StartView()),
         "start-menu-again": (_STATE, StartView()),
+        "start-menu-match": (replace(_STATE, following=_MATCH, kept=3), StartView()),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
         **most,
