@@ -200,7 +200,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
     from station.app.menu_window import Equipment
-    from station.app.real_table import devices_with
+    from station.app.real_table import devices_with, lots_with
     from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
     from vision.errors import CameraError
@@ -228,6 +228,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 voice,
                 watched=lambda station: follow(feed, station),
                 pauses=not options.no_pause,
+                open_lot=None if camera is None else lots_with(camera, letters),
                 bright=options.theme == "bright",
                 pin=options.pin,
             )

@@ -77,6 +77,11 @@ def name_shown(player: int, view: StartView, state: StartState) -> str:
     return typed or (state.names[player] if player < len(state.names) else "")
 
 
+def lot_is_seen(view: StartView, state: StartState) -> bool:
+    """Whether tiles drawn for who plays first can be laid where the camera reads them: beside a board."""
+    return state.camera and bool(entry(view.game).boards)
+
+
 def agreed(view: StartView, state: StartState) -> Agreed:
     """The agreed settings. Raises InputError if no game is chosen."""
     game = entry(view.game)
