@@ -409,11 +409,13 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.match import Match
 
     game = entry(options.game)
-    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
+    least, most = game.players
+    players = options.players if options.players is not None else max(game.usual_players, least)
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,
-        names=tuple(names),
+        names=tuple(names[:most] if game.waiting else names),
+        waiting=tuple(names[most:]) if game.waiting else (),
         edition=options.edition,
         lexicon=options.lexicon,
         control=_control(options.time or game.times[0]),

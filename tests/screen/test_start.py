@@ -118,6 +118,17 @@ def test_a_match_is_agreed_on_by_touch() -> None:
     assert visitor.result.settings.match == Match(best_of=5)
 
 
+def test_a_sixth_player_of_speed_waits_for_a_seat() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=6)
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    settings = visitor.result.settings
+    assert settings.names == ("Ada", "Player 2", "Player 3", "Player 4", "Player 5")
+    assert settings.waiting == ("Player 6",)
+
+
 def test_what_is_usual_when_a_device_is_lost_comes_from_the_command() -> None:
     usual = replace(STATE, pauses=False)
     assert not agreed(StartView(game="scrabble"), usual).settings.pauses

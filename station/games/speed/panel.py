@@ -94,7 +94,7 @@ class SpeedPanel(PlainPanel):
             "again": words.tr("Another game?"),
         }.get(choice.topic, choice.topic)
 
-    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
         told = {
             "yes": words.tr("Yes"),
             "no": words.tr("No"),
@@ -105,7 +105,8 @@ class SpeedPanel(PlainPanel):
             "back": words.tr("Never mind"),
         }
         if choice.topic == "again":
-            told |= {"yes": words.tr("Another game"), "no": words.tr("That was all")}
+            waits = words.tr("On to the next game") if state.settings.waiting else words.tr("That was all")
+            told |= {"yes": words.tr("Another game"), "no": waits}
         return told.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:
@@ -256,4 +257,8 @@ def _over(state: State, position: RacePosition, words: TableWording) -> Said:
         told = remarks_told(state, position.remarks, words)
         return Said((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
     headline = words.wins(" & ".join(names), len(names) > 1)
+    waiting = state.settings.waiting
+    if waiting:
+        changed = words.tr("{winner} sits out the next game; {name} comes in.")
+        return Said(headline, text=changed.format(winner=" & ".join(names), name=waiting[0]))
     return Said(headline, text=words.tr("Another game?"))

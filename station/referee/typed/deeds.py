@@ -254,6 +254,8 @@ def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
         value = value.lower()
         if value not in options:
             wanted = _values(offered[0]).strip().replace("|", ", ")
+            if len(options) == 1:
+                raise RuleError("after {topic} comes: {wanted}", topic=topic, wanted=wanted)
             raise RuleError("after {topic} comes one of {wanted}", topic=topic, wanted=wanted)
     return Chosen(str(offered[0].topic), player, value)
 

@@ -49,12 +49,14 @@ LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
 
 @dataclass(frozen=True)
 class Race(ABC):
-    """Rules for this many players with these tiles and words. every: whether to check each call."""
+    """Rules for this many players with these tiles and words. every: whether to check each call.
+    rotates: the winner sits out the next game, for somebody who waits; so there is none in this session."""
 
     players: int
     edition: Edition
     lexicon: Lexicon
     every: bool = False
+    rotates: bool = False
 
     word: ClassVar[str]
     """What is called out."""
@@ -240,7 +242,7 @@ class Race(ABC):
         )
 
     def _awaits_over(self, position: RacePosition) -> tuple[Awaited, ...]:
-        again = Choice("again", None, (YES, NO), needed=True)
+        again = Choice("again", None, (NO,) if self.rotates else (YES, NO), needed=True)
         return (again, Choice("question")) if self._words(position) else (again,)
 
     def _words(self, position: RacePosition) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What players can agree on before each game, and the resulting settings. Pure."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
@@ -67,7 +67,8 @@ def value_of(matter: Matter, view: StartView) -> str:
 
 
 def players_shown(view: StartView, state: StartState) -> int:
-    least, most = entry(view.game).players
+    """How many take part, counting those who wait for their turn."""
+    least, most = entry(view.game).players[0], entry(view.game).most
     return min(most, max(least, view.players or usual_players(view.game, state)))
 
 
@@ -92,11 +93,13 @@ def agreed(view: StartView, state: StartState) -> Agreed:
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
     best_of = int(matters.pop(MATCH))
     match = None if best_of == 1 else Match(best_of)
-    if match is not None:  # which counts by name
+    seated = game.players[1]
+    if match is not None or len(names) > seated:  # who is told apart by name
         words = start_words(view.language)
         names = tuple(name or words.unnamed(player, view.game) for player, name in enumerate(names))
     pauses = matters.pop(LOST, PAUSE if state.pauses else PLAY_ON) == PAUSE
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)
     settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera, match, pauses)
+    settings = replace(settings, names=names[:seated], waiting=names[seated:])
     return Agreed(settings, view.language, view.bright)

@@ -103,7 +103,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
     top = bottom + canvas.px(10)
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
-    draw_setup(canvas, drawing, game, players)
+    draw_setup(canvas, drawing, game, min(players, game.players[1]))
     for place, text in labels(sheet):
         canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
@@ -126,7 +126,8 @@ def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:
     at = (box.left + canvas.px(10), box.centery - size // 2)
     sides = entry(sheet.view.game).sides
     side = SIDES[Side.NORTH if player % 2 else Side.SOUTH] if sides else None
-    canvas.surface.blit(badge(player, size, side), at)
+    waits = player >= entry(sheet.view.game).players[1]
+    canvas.surface.blit(badge(player, size, QUIET if waits else side), at)
     left = at[0] + size + canvas.px(10)
     name = pygame.Rect(left, box.top, box.right - canvas.px(8) - left, box.height)
     canvas.write(button.label, name, 19, least=10)

@@ -87,7 +87,7 @@ def act(  # noqa: PLR0911 - one answer each
     if view.lot is not None:
         view = _drawn(action, state, view, view.lot)
     elif view.typing is not None:
-        view = _typed(action, view, view.typing)
+        view = _typed(action, view, view.typing, players_shown(view, state))
     return view, None
 
 
@@ -148,13 +148,13 @@ def _drawn(action: Action, state: StartState, view: StartView, drawing: Lot) -> 
     return replace(view, lot=None, begins=names[drawing.first])
 
 
-def _typed(action: Action, view: StartView, player: int) -> StartView:
+def _typed(action: Action, view: StartView, player: int, players: int) -> StartView:
     name = view.names[player]
     match action.do:
         case Do.TYPED:
             return replace(view, typing=None)
         case Do.NEXT_IS_BLANK:
-            return replace(view, typing=(player + 1) % len(view.names))
+            return replace(view, typing=(player + 1) % players)
         case Do.RUB_OUT:
             name = name[:-1]
         case Do.KEY if len(name) < NAME_LENGTH:

@@ -184,10 +184,11 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
     """Players, names and whatever else to agree on: rows, each with small labels above it."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
     caption, gap = sheet.px(26), sheet.px(8)
-    least, most = entry(view.game).players
+    least, most = entry(view.game).players[0], entry(view.game).most
     players = players_shown(view, state)
     matters = matters_of(view.game, state)
-    name_rows = -(-players // 3) if players != 4 else 2
+    name_columns = 2 if players == 4 else 4 if players > 6 else min(3, players)
+    name_rows = -(-players // name_columns)
     columns = 3 if len(matters) <= 6 else 4
     matter_rows = -(-len(matters) // columns)
     lines = (least != most) + name_rows + matter_rows
@@ -218,7 +219,7 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
         add([words.tr("Players")], counts, len(counts))
     shown = (name_shown(player, view, state) or words.unnamed(player, view.game) for player in range(players))
     names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
-    add([words.names(view.game)], names, 2 if players == 4 else min(3, players), name_rows)
+    add([words.names(view.game)], names, name_columns, name_rows)
     for first in range(0, len(matters), columns):
         some = matters[first : first + columns]
         values = [

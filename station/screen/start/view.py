@@ -65,7 +65,7 @@ class StartView:
     language: str = "en"
     game: str = ""
     players: int = 0
-    names: tuple[str, ...] = ("",) * 5
+    names: tuple[str, ...] = ("",) * 8
     chosen: tuple[tuple[str, int], ...] = ()
     typing: int | None = None
     notice: str = ""

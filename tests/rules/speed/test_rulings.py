@@ -22,6 +22,7 @@ RULINGS: Final = {
     ),
     "more than five: two sets, or the winner of each game sits out the next)": (
         "test_more_than_five_are_told_what_to_do",
+        "test_while_somebody_waits_there_is_one_game_at_a_time",
     ),
     "no board: each lays a free crossword of their own.": ("test_two_to_five_play_without_a_board",),
     "seven tiles each, face down; the gosayer says GO.": ("test_seven_tiles_each_and_the_gosayer_says_go",),
@@ -111,6 +112,12 @@ def test_other_numbers_of_players_are_refused(english: Edition, players: int) ->
 def test_more_than_five_are_told_what_to_do(english: Edition) -> None:
     with pytest.raises(RuleError, match="two sets and two tables, or let the winner of each game sit out"):
         rules_of(6, english)
+
+
+def test_while_somebody_waits_there_is_one_game_at_a_time(english: Edition) -> None:
+    rules = SPEED.make(5, english, GivenWords(frozenset()), {"rotates": "yes"})
+    over = replace(rules.begin(), phase=RacePhase.OVER, won=(2,))
+    assert rules.awaits(over) == (Choice("again", None, ("no",), needed=True),)
 
 
 @pytest.mark.parametrize(("players", "warned"), [(2, True), (3, True), (4, False), (5, False)])

@@ -24,7 +24,7 @@ def start_examples() -> dict[str, StartExample]:
     pages = {f"start-{game}": (_STATE, StartView(game=game)) for game in ENTRIES}
     most = {
         f"start-{game}-{most}": (_STATE, StartView(game=game, players=most))
-        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5))
+        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5), ("speed", 8))
     }
     chosen = (("time", 7), ("tiles", 3), ("challenge", 4), ("last_rack", 1))
     agreed = StartView(game="scrabble", chosen=chosen)
