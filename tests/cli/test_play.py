@@ -113,6 +113,14 @@ def test_points_and_players_are_told_by_name_in_idaho(
     assert "Who took another number? Bob " in said
 
 
+def test_the_help_says_what_comes_after_points_in_idaho(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "go\n" + "all-draw\n" * 43 + "pick Ann\nby-eye legal\nhelp\n"
+    typed(monkeypatch, lines, "idaho", "--names", "Ann", "Bob")
+    assert "points Ann NUMBER                Count by hand" in capsys.readouterr().out
+
+
 def test_a_word_that_is_agreed_on_is_judged_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

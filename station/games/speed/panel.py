@@ -75,6 +75,10 @@ class SpeedPanel(PlainPanel):
             case "vote" if position.vote is not None:
                 word, asked = position.vote.words[0], words.tr("Does {word} count? {name} votes.")
                 return Said((f"{word}?", words.tr("Vote")), text=asked.format(word=word, name=name))
+            case "pool-sure":
+                counted = choice.options[0]
+                text = words.tr("There should be {right} in the pool. Are there really {counted}?")
+                return Said((f"{counted}?",), text=text.format(right=position.pool, counted=counted))
             case "fault":
                 return Said((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
@@ -84,6 +88,7 @@ class SpeedPanel(PlainPanel):
             "go": "GO",
             "pool": words.tr("Count the pool"),
             "pool-count": words.tr("How many tiles are in the pool?"),
+            "pool-sure": words.tr("Is that really the count?"),
             "all-draw": words.tr("All stuck: draw"),
             "nobody": words.tr("Nobody can"),
             "question": words.tr("Doubt a word"),
@@ -107,6 +112,8 @@ class SpeedPanel(PlainPanel):
         if choice.topic == "again":
             waits = words.tr("On to the next game") if state.settings.waiting else words.tr("That was all")
             told |= {"yes": words.tr("Another game"), "no": waits}
+        if choice.topic == "pool-sure" and option.isdecimal():
+            return words.tr("Yes, {count}").format(count=option)
         return told.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:

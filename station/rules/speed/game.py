@@ -124,4 +124,8 @@ def speed_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mappi
     return SpeedRules(players, edition, lexicon, every, rotates=ROTATES in options)
 
 
-SPEED: Final = GameKind("speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,))
+def _then(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> SpeedRules:
+    return replace(speed_rules(players, edition, lexicon, options), then=True)
+
+
+SPEED: Final = GameKind("speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,), make_then=_then)

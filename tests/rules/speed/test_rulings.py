@@ -254,8 +254,25 @@ def test_a_question_that_an_offer_led_to_can_be_left(english: Edition) -> None:
     assert isinstance(choice, Choice)
     assert (choice.topic, choice.needed, choice.options[-1]) == ("pool-count", True, "back")
     assert rules.after(asked, Chosen("pool-count", None, "back")) == replace(rules.begin(), remarks=())
-    with pytest.raises(RuleError, match="3 is no answer here"):
-        rules.after(asked, Chosen("pool-count", None, "3"))
+    with pytest.raises(RuleError, match="101 is no answer here"):
+        rules.after(asked, Chosen("pool-count", None, "101"))
+
+
+@pytest.mark.parametrize("counted", ["3", "64", "80", "100"])
+def test_a_count_that_can_hardly_be_right_is_confirmed_first(english: Edition, counted: str) -> None:
+    rules = rules_of(4, english)
+    doubted = play(rules, Chosen("pool"), Chosen("pool-count", None, counted))
+    (choice,) = rules.awaits(doubted)
+    assert choice == Choice("pool-sure", None, (counted, "back"), needed=True)
+    assert said(rules.after(doubted, Chosen("pool-sure", None, counted)))[0].startswith("tiles counted: ")
+    assert said(rules.after(doubted, Chosen("pool-sure", None, "back"))) == []
+
+
+def test_a_game_of_version_0_1_knows_only_counts_that_can_be_right(english: Edition) -> None:
+    assert SPEED.make_then is not None
+    rules = SPEED.make_then(4, english, GivenWords(frozenset()), {})
+    asked = rules.after(rules.begin(), Chosen("pool"))
+    assert rules.awaits(asked)[0].options == (*(str(count) for count in range(65, 80)), "back")
 
 
 def test_calls_are_awaited_of_every_player(english: Edition) -> None:
