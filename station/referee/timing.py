@@ -5,6 +5,7 @@ heads are set to what they would show had they known at that instant. A game wit
 it; with two lanes, each has its own.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from station.clock.passing import Operation, Verb, applied, passed
 from station.clock.reading import ClockReading
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop
 from station.referee.seats import Seat
-from station.referee.state import Phase, TableState
+from station.referee.state import Phase, SetBy, TableState
 from station.rules.game import GameKind
 from station.rules.tile import Side
 
@@ -117,24 +118,26 @@ def set_back(state: State, lane: int, shown: Clocks) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
-def shifted(state: State, head: int, side: Side, change_ms: int) -> State:
-    """The state in which undoing anything gives this side so much more, or less, than it had then; never less
-    than nothing."""
-
-    def shift(shown: Clocks | None) -> Clocks | None:
-        if shown is None:
-            return None
-        clocks = list(shown)
-        then = clocks[head]
-        left_ms = max(then.remaining_ms(side, then.at_ms) + change_ms, -state.control.overtime_ms)
-        clocks[head] = applied(then, state.control, Operation(Verb.ADJUST, then.at_ms, side, left_ms))
-        return clocks[0], clocks[1]
-
+def with_clock_set(state: State, head: int, side: Side, change_ms: int) -> State:
+    """The state in which undoing anything leaves this side what an arbiter gave or took just now."""
     if change_ms == 0:
         return state
-    history = tuple(done if done.undone else replace(done, shown=shift(done.shown)) for done in state.history)
-    lanes = tuple(replace(lane, shown=shift(lane.shown)) for lane in state.lanes)
-    return replace(state, history=history, lanes=lanes)
+    noted = SetBy(state.turns, head, side, change_ms)
+    lanes = tuple(
+        lane if lane.shown is None else replace(lane, shown=since_set(lane.shown, (noted,), state.control))
+        for lane in state.lanes
+    )
+    return replace(state, clocks_set=(*state.clocks_set, noted), lanes=lanes)
+
+
+def since_set(shown: Clocks, changes: Iterable[SetBy], control: TimeControl) -> Clocks:
+    """What the heads showed, with what arbiters have given or taken since; never less than nothing."""
+    clocks = list(shown)
+    for one in changes:
+        then = clocks[one.head]
+        left_ms = max(then.remaining_ms(one.side, then.at_ms) + one.change_ms, -control.overtime_ms)
+        clocks[one.head] = applied(then, control, Operation(Verb.ADJUST, then.at_ms, one.side, left_ms))
+    return clocks[0], clocks[1]
 
 
 def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:
