@@ -101,7 +101,12 @@ def test_where_the_players_judge_a_phony_loses(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "left 15F QXQ; Ben challenge", "--judge", "players")
-    assert "North wins by a challenge on the left board" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "North wins by a challenge on the left board" in said
+    *_, ann, ben, _, _ = (line.split() for line in said.splitlines() if line)
+    heads = next(line.split("  ") for line in said.splitlines() if "Challenges" in line)
+    assert heads[-1].strip() == "Challenges"
+    assert (ann[0], ann[-1], ben[0], ben[-1]) == ("Ann", "0", "Ben", "1")
 
 
 def test_the_arbiter_lets_a_refused_play_stand(
