@@ -60,6 +60,11 @@ class Narrator:
             "accepted": list(done.words),
         }
 
+    def refused(self, state: State, lane: int, refused: Refused) -> str:  # noqa: ARG002  (of several boards)
+        """A deed that was refused, and why."""
+        who = "" if refused.player is None else f"{self.name(state, refused.player)}: "
+        return f"refused: {who}{refused.detail}"
+
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
         """What a game's own refusals add to the fields of all."""
         return {}

@@ -11,7 +11,7 @@ from station.games import entry
 from station.games.entry import resolve
 from station.referee.events import GameSettings
 from station.referee.lettered import strings
-from station.referee.state import Done, TableState
+from station.referee.state import Done, Ending, TableState
 from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Passed, Rules
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.play import Play
@@ -95,6 +95,9 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
                 count["exploded"] += made.exploded or 0
                 if gained[player] > best[player][0]:
                     best[player] = (gained[player], max(made.words, key=len, default=""))
+    challenger = _challenger(state)
+    if challenger is not None:
+        counts[challenger]["challenges"] += 1
     timed = state.lanes[0].board is not None
     return tuple(
         Figures(
@@ -106,6 +109,16 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
         )
         for player, name in enumerate(state.settings.names)
     )
+
+
+def _challenger(state: State) -> int | None:
+    """Whose challenge ended the game: the opponent at the board of the play that was challenged."""
+    outcome = state.outcome
+    if outcome is None or outcome.ending is not Ending.CHALLENGE or outcome.lane is None:
+        return None
+    last = state.last_on(outcome.lane)
+    seat = None if last is None else state.seat_of(getattr(last.deed, "player", None))
+    return None if seat is None else state.player_at(seat.board, seat.side.other)
 
 
 def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
@@ -133,7 +146,11 @@ def _timed(state: State) -> list[tuple[Done[Any], int | None]]:
     main = ((Side.SOUTH, control.main_ms), (Side.NORTH, north_ms))
     left = {(head, side): main_ms for head in (0, 1) for side, main_ms in main}
     found = []
-    for done in state.history:
+    changes = list(state.clocks_set)
+    for number, done in enumerate(state.history):
+        while changes and changes[0].turns <= number:
+            change = changes.pop(0)
+            left[change.head, change.side] += change.change_ms
         if done.undone:
             continue
         seat = state.seat_of(getattr(done.deed, "player", None))

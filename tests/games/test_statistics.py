@@ -10,11 +10,12 @@ from station.editions import load_edition
 from station.games import game
 from station.games.statistics import Figures, statistics_of
 from station.lexicon import load
-from station.referee.events import Continued, GameSettings, GameSetUp, PlayUndone, Told
+from station.referee.events import ClockSet, Continued, GameSettings, GameSetUp, PlayUndone, Told
 from station.referee.referee import Referee
 from station.referee.state import TableState
 from station.referee.typed.deeds import parse_deed
 from station.rules.lexicon import GivenWords
+from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from tests.house_table import house_settings
 from tests.simulator.observed_game import new_game
@@ -49,6 +50,21 @@ def test_plays_points_words_and_thinking_time_are_counted_by_player() -> None:
         "Ann", plays=2, tiles=4, words=2, points=16, best=10, best_play="CAT", used_ms=40_000
     )
     assert ben == Figures("Ben", passes=2, used_ms=60_000)
+
+
+def test_time_that_an_arbiter_gives_or_takes_is_not_thinking_time() -> None:
+    station = Station(
+        Referee(game("scrabble"), WORDS, EDITION), (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
+    )
+    station.handle(GameSetUp(0, GameSettings("scrabble", ("Ann", "Ben"), control=CONTROL)))
+    station.handle(Continued(0))
+    for at_ms, play in ((10_000, "8H CAT"), (30_000, "pass"), (60_000, "8H CATS")):
+        station.hear(at_ms - 5_000)
+        station.handle(ClockSet(0, at_ms - 5_000, Side.SOUTH, at_ms))
+        station.hear(at_ms)
+        station.handle(Told(at_ms, parse_deed(play, station.state, EDITION)))
+    ann, ben = statistics_of(station.state)
+    assert (ann.used_ms, ben.used_ms) == (40_000, 20_000)
 
 
 def test_a_single_letter_is_no_word() -> None:

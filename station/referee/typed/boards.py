@@ -21,6 +21,7 @@ from station.referee.state import Doubt, Lane, Phase, Refused, TableState
 from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
+from station.rules.square import square_name
 from station.rules.tile import Side, Tile
 
 BOARDS: Final = ("left", "right")
@@ -75,8 +76,12 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
         return Told(at_ms, laid)
     if verb in {DONE, TICK}:
-        if state.lanes[lane].task is None:
+        task = state.lanes[lane].task
+        if task is None:
             raise RuleError("there is no explosion to carry out")
+        if verb == TICK and not rest:
+            square = square_name(next(iter((*task.to_turn, *task.to_remove)), 0))
+            raise RuleError("say which tile: {board} tick {square}", board=BOARDS[lane], square=square)
         return Told(at_ms, Chosen(verb, turn.player, " ".join(rest).upper()))
     return Told(at_ms, Passed(turn.player) if verb == "pass" else Laid(turn.player, ()))
 
