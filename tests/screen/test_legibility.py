@@ -14,6 +14,7 @@ from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS, BRIGHT_INKS, STRONG
+from station.screen.draw.places import halves
 from station.screen.input.controls import buttons
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import Button
@@ -131,6 +132,30 @@ def test_orders_verdicts_and_clocks_are_written_large(
     state, view = EXAMPLES[example_name]
     _, lines = drawn(state, view)
     assert texts <= {line.text for line in lines if line.capital_px >= 69}
+
+
+@everywhere
+def test_the_numbers_of_an_explosion_on_the_tiles_are_read_from_the_chair(
+    drawn: Draw, size: tuple[int, int]
+) -> None:
+    layout = ScreenLayout.of(*size)
+    board = halves(layout)[0].main
+    _, lines = drawn(*EXAMPLES["order"], size)
+    numbers = [line for line in lines if line.text.isdigit() and board.contains(line.box)]
+    assert sorted(line.text for line in numbers) == [*"1111", "2", *"333", *"44444"]
+    assert min(line.capital_px for line in numbers) / layout.per_inch * 25.4 >= 1.8
+
+
+@everywhere
+@in_every_language
+def test_the_hands_stay_in_sight_while_an_explosion_is_carried_out_by_hand(
+    drawn: Draw, size: tuple[int, int], language: str
+) -> None:
+    state, view = EXAMPLES["by-hand-order"]
+    place = halves(ScreenLayout.of(*size))[0].pictures
+    _, lines = drawn(state, view, size, language)
+    shown = {line.text for line in lines if place.contains(line.box)}
+    assert {"Ada", "Ben"} <= shown
 
 
 def touchable(

@@ -52,10 +52,11 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
     if low and canvas.fits(text, 16, wide, Weight.REGULAR):
         details.top = max(details.top, details.bottom - canvas.px(38))  # clear of the headline's descenders
-        largest = 18 if message.orders else 24
+        largest = 18 if message.orders else 30
         canvas.write(text, details, largest, weight=Weight.REGULAR, least=16)
     elif text:
-        canvas.write_lines(text, details, 36, least=14, leading=1.6 if low else 1.75)
+        least = 11 if message.orders else 14  # one line, and two very long names may be in it
+        canvas.write_lines(text, details, 36, least=least, leading=1.6 if low else 1.75)
 
 
 def _colour(message: Message) -> Colour:
