@@ -134,6 +134,28 @@ def test_orders_verdicts_and_clocks_are_written_large(
     assert texts <= {line.text for line in lines if line.capital_px >= 69}
 
 
+@in_source_sans
+@everywhere
+@pytest.mark.parametrize(
+    ("language", "example_name", "headline"),
+    [
+        ("en", "camera-lost", "Camera lost"),
+        ("de", "camera-lost", "Kamera fehlt"),
+        ("en", "clock-lost", "Clock lost"),
+        ("de", "clock-lost", "Uhr fehlt"),
+    ],
+)
+def test_a_lost_device_is_named_large_at_both_boards(
+    drawn: Draw, size: tuple[int, int], language: str, example_name: str, headline: str
+) -> None:
+    state, view = EXAMPLES[example_name]
+    _, lines = drawn(state, view, size, language)
+    large = [line.text for line in lines if line.capital_px >= ScreenLayout.of(*size).px(FAR)]
+    told = [text for text in large if ":" not in text]
+    assert len(told) == 2
+    assert all(text.lower().endswith(headline.lower()) for text in told)
+
+
 @everywhere
 def test_the_numbers_of_an_explosion_on_the_tiles_are_read_from_the_chair(
     drawn: Draw, size: tuple[int, int]

@@ -101,6 +101,8 @@ def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
     if message.sign is Sign.QUESTION and text == texts[-1]:
         # Saying more is worth more than the sign.
         text = canvas.first_that_fits(texts, FAR, row.width, Weight.SEMIBOLD)
+    elif message.sign is Sign.PAUSE and not canvas.fits(text, FAR, signed):
+        pass  # what is lost is said in full
     elif message.sign:
         picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
         canvas.surface.blit(picture, (row.left, row.centery - size // 2))

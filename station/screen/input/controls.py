@@ -149,9 +149,11 @@ def _now(sheet: LaneSheet) -> list[Button]:
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
         go_on = Item(Action(Do.CONTINUE, sheet.number), words.tr("Continue"), Look.STRONG)
-        lost = view.camera and any(alarm.device is Device.CAMERA for alarm in view.alarms)
         by_hand = Item(Action(Do.USE_CAMERA, sheet.number), words.tr("Go on by hand"), Look.STRONG)
-        return made([_lowest(sheet, 78, count=int(lost))], [by_hand if lost else go_on])
+        lost = view.camera and any(alarm.device is Device.CAMERA for alarm in view.alarms)
+        # What is lost needs all of the message.
+        beside = view.alarms and len(view.lanes) > 1
+        return made(below_hands(sheet, 1) if beside else [_lowest(sheet, 78)], [by_hand if lost else go_on])
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is Phase.READY and sheet.local.clock_keys:
