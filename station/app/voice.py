@@ -37,21 +37,23 @@ class Voice:
     """Speaks one sentence after the other. Raises DeviceError if espeak-ng is not installed.
 
     A sentence that comes while another is spoken takes the place of those still waiting: what they said is
-    no longer shown either.
+    no longer shown either. volume: in percent; at 0 nothing is spoken.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, volume: int = 100) -> None:
         program = shutil.which("espeak-ng")
         if program is None:
             raise DeviceError("no voice: espeak-ng is not installed; on Debian: apt install espeak-ng")
         self._program = program
-        self._waiting: SimpleQueue[tuple[str, str] | None] = SimpleQueue()
+        self.volume = volume
+        self._waiting: SimpleQueue[tuple[str, str, int] | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         Thread(target=self._work, name="voice", daemon=True).start()
 
     def say(self, sentence: str, language: str) -> None:
         """Speak a sentence soon. Returns at once."""
-        self._waiting.put((sentence, language))
+        if self.volume:
+            self._waiting.put((sentence, language, self.volume))
 
     def close(self) -> None:
         """Speak no more."""
@@ -65,10 +67,10 @@ class Voice:
                 said = self._waiting.get()
                 if said is None:
                     return
-            sentence, language = said
+            sentence, language, volume = said
             try:
                 self._process = subprocess.Popen(
-                    [self._program, "-v", language, "--", sentence],
+                    [self._program, "-a", str(volume), "-v", language, "--", sentence],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,

@@ -11,7 +11,7 @@ import pytest
 from station.app.table_game import TableGame, new_game
 from station.app.voice import Announcer, Voice, spoken
 from station.cli.main import main
-from station.cli.sound import tones_of
+from station.cli.sound import sounds_of
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
@@ -50,7 +50,16 @@ def typed(game: TableGame, text: str) -> Any:
 def test_a_sentence_is_spoken_in_its_language_and_the_latest_waiting_one_follows(heard: Path) -> None:
     voice = Voice()
     voice.say("Gut.", "de")
-    assert heard.read_text() == "-v de -- Gut.\n"
+    assert heard.read_text() == "-a 100 -v de -- Gut.\n"
+    voice.close()
+
+
+def test_a_voice_that_is_muted_says_nothing(heard: Path) -> None:
+    voice = Voice(volume=0)
+    voice.say("Gut.", "de")
+    voice.volume = 25
+    voice.say("Besser.", "de")
+    assert heard.read_text() == "-a 25 -v de -- Besser.\n"
     voice.close()
 
 
@@ -111,4 +120,4 @@ def test_a_machine_without_espeak_says_so_plainly(
 @pytest.mark.parametrize("volume", [-1, 101])
 def test_an_impossible_volume_is_refused(volume: int) -> None:
     with pytest.raises(InputError, match=f"--volume must be 0 to 100, not {volume}"):
-        tones_of(Namespace(quiet=True, volume=volume))
+        sounds_of(Namespace(quiet=True, volume=volume))

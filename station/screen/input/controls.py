@@ -98,6 +98,7 @@ def title(sheet: LaneSheet) -> str:
     heads = {
         Panel.MENU: _of_lane(sheet, words.tr("Menu")),
         Panel.ARBITER: _of_lane(sheet, words.tr("Arbiter")),
+        Panel.SETTINGS: words.tr("Screen and sound"),
         Panel.REASON: _about(sheet),
         Panel.LEAVE: words.tr("The game can be continued from the menu."),
         Panel.CLOCK: words.tr("Set a clock"),

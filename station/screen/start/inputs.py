@@ -95,7 +95,9 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
     result: Result | None = None
     match action.text:
         case places.GAME if action.value in state.games:
-            view = StartView(view.language, action.value, names=view.names, page=view.page)
+            view = StartView(
+                view.language, action.value, names=view.names, page=view.page, bright=view.bright
+            )
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)
         case places.RECORD:
