@@ -271,7 +271,6 @@ def house_examples() -> dict[str, Example]:
         "letters": (states["which-letter"], ScreenState(panel=Panel.LETTERS)),
         "menu": (order, ScreenState(panel=Panel.MENU)),
         "challenge": (_stands(players).state, ScreenState(panel=Panel.MENU)),
-        "screen-and-sound": (order, ScreenState(panel=Panel.SETTINGS, volume=50)),
         "correct": (turn, ScreenState(panel=Panel.SQUARE, square=corrected)),
         "tile": (turn, ScreenState(panel=Panel.TILE, square=corrected, draft=Tile("C", N, "b"))),
         "set-clock": (turn, ScreenState(panel=Panel.CLOCK)),
