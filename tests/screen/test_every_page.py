@@ -164,6 +164,18 @@ def test_the_headline_has_capitals_for_two_metres(size: tuple[int, int], languag
 
 @everywhere
 @in_every_language
+@pytest.mark.parametrize(
+    "name", ["scrabble-laid", "auction-laid", "scrabbage-go", "clabbers-blank", "stands"]
+)
+def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language: str, name: str) -> None:
+    told = {"en": ("turn.", "alone."), "de": ("ist dran.", "weiter.")}[language]
+    lines = [line for line in lines_in(name, size, language) if line.text.endswith(told)]
+    assert lines
+    assert min(line.capital_px for line in lines) >= ScreenLayout.of(*size).px(16)
+
+
+@everywhere
+@in_every_language
 def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
     least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
     small = {

@@ -16,6 +16,9 @@ from station.view.message import Message, Sign, Tone
 LOW: Final = 220
 """A card below this height, in reference pixels, has room for a headline and two lines."""
 
+LITTLE: Final = 90
+"""Room of this height, in reference pixels, is for one text: whose turn it is must not be small print."""
+
 _SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
 
 
@@ -44,6 +47,9 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     text = message.text
     if low:
         text = " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
+    elif message.words and message.text and details.height < canvas.px(LITTLE):
+        stop = " " if message.words.endswith((".", "!", "?")) else " · "
+        text = stop.join((message.words, message.text.replace("\n", " ")))
     elif message.words:
         room = details.height * 6 // 10 if message.text else canvas.px(60)
         line = pygame.Rect(left, details.top, wide, min(canvas.px(60), room))

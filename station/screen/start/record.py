@@ -112,6 +112,8 @@ def _rows(sheet: StartSheet, games: tuple[Kept, ...]) -> list[tuple[Kept, pygame
 def _draw(canvas: Canvas, sheet: StartSheet, games: tuple[Kept, ...]) -> None:
     words = sheet.words
     canvas.write(words.tr("Games on record"), sheet.head, 40, colour=WHITE, least=9)
+    if not games:
+        canvas.write(words.tr("No games yet."), sheet.middle, 24, colour=QUIET, align="centre", least=9)
     for game, box in _rows(sheet, games):
         canvas.card(box, CARD, 12)
         inner = box.inflate(-canvas.px(32), -canvas.px(12))
