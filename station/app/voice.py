@@ -94,7 +94,8 @@ class Announcer:
             self._state = state
             language = self._language()
             sentences = [spoken(lane.message) for lane in view_of(state, now_ms, language).lanes]
-            new = [sentence for sentence in sentences if sentence and sentence not in self._said]
+            different = dict.fromkeys(sentences)  # both boards say that the camera is lost
+            new = [sentence for sentence in different if sentence and sentence not in self._said]
             self._said = sentences
             if new:
                 self._voice.say(" ".join(new), language)
@@ -108,11 +109,13 @@ class Announcer:
 
 
 def spoken(message: Message) -> str:
-    """A message as it is read aloud; "" for one that is only to be read. What is done of an order does not
-    change it."""
+    """A message as it is read aloud, without signs that a voice would name; "" for one that is only to be
+    read. What is done of an order does not change it."""
     if message.says not in SPOKEN:
         return ""
     orders = (f"{one.why}: {', '.join(chip.letter for chip in one.chips)}" for one in message.orders)
     middle = tuple(orders) if message.orders else (*message.headline[:1], message.words)
-    parts = (*middle, message.text, *message.closing[:1])
-    return " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    # Who draws is part of a ruling's text already.
+    parts = (*middle, message.text, *(() if message.text else message.closing[:1]))
+    told = " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    return told.replace(" · ", ", ").replace(" →", ",").replace("\n", " ")

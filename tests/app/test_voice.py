@@ -18,6 +18,7 @@ from station.errors import DeviceError, InputError
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.typed.deeds import parse_deed
 from station.view.message import Chip, Message, Order, Says
+from tests.screen.examples.house import house_examples
 
 
 @pytest.fixture
@@ -100,6 +101,19 @@ def test_orders_are_spoken_whole_whatever_of_them_is_done() -> None:
     chips = (Chip("A"), Chip("B", done=True))
     message = Message(Says.EXPLOSION, orders=(Order(1, "mixed", chips),), text="Then it stands")
     assert spoken(message) == "mixed: A, B. Then it stands."
+
+
+def test_signs_are_not_read_out_and_nothing_is_said_twice() -> None:
+    text = "AE · KEEL are good. Ada draws 4."
+    message = Message(Says.STANDS, headline=("Q → Cleo",), text=text, closing=("Draw 4",))
+    assert spoken(message) == "Q, Cleo. AE, KEEL are good. Ada draws 4."
+
+
+def test_what_both_boards_say_is_spoken_once(heard: Path) -> None:
+    voice = Voice()
+    Announcer(voice, lambda: "en").show(house_examples()["camera-lost"][0], 0)
+    assert heard.read_text().count("Camera lost") == 1
+    voice.close()
 
 
 @pytest.mark.parametrize("says", [Says.TURN, Says.LOOKING, Says.HISTORY])
