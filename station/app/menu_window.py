@@ -23,6 +23,7 @@ from station.journal.resuming import OpenMatch, Unfinished, journal_dir, open_ma
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.show import GameShow
+from station.screen.sounds import Sounds
 from station.screen.start.agreeing import agreed, lot_is_seen
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
@@ -183,7 +184,7 @@ class Equipment:
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
-    play_sound: Callable[[Cue], None] | None = None
+    sounds: Sounds | None = None
     voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
@@ -192,6 +193,20 @@ class Equipment:
     switch_off: Callable[[], None] | None = None
     pauses: bool = True
     open_lot: OpenLot | None = None
+
+    @property
+    def volume(self) -> int | None:
+        """Of tones and voice, in percent; None if nothing can be heard."""
+        heard = self.voice is not None or (self.sounds is not None and self.sounds.heard)
+        return None if self.sounds is None or not heard else round(self.sounds.volume * 100)
+
+    def set_volume(self, percent: int) -> None:
+        """Of tones and voice; a tone says how loud that is."""
+        if self.voice is not None:
+            self.voice.volume = percent
+        if self.sounds is not None:
+            self.sounds.set_volume(percent / 100)
+            self.sounds.play(Cue.STANDS)
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
@@ -220,7 +235,11 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
                 equipment.switch_off()
                 return
             game = _game(result, broken_off, equipment)
-            window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
+            window.wear(
+                show_of(
+                    game, result.language, bright=result.bright, pin=equipment.pin, volume=equipment.volume
+                )
+            )
             game = play_games(game, equipment, window)
             if game.station.journal is not None:
                 notice = start_words(result.language).recorded(str(game.station.journal.path))
@@ -232,10 +251,10 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
     """Play a game in a window that shows it, and its rematches, until the window is closed or the table is
     left. Returns the one played last. Raises InputError or DeviceError as `new_game` does for a rematch."""
     while True:
-        game.station.play_sound = equipment.play_sound
+        game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
         if equipment.watched is not None:
             equipment.watched(game.station)
-        following = play_on_table(game, equipment.open_devices, window, equipment.voice)
+        following = play_on_table(game, equipment.open_devices, window, equipment.voice, equipment.set_volume)
         if following is None:
             return game
         assert isinstance(window.shows, GameShow)

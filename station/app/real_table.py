@@ -44,10 +44,12 @@ OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
-def show_of(game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
-    """How a game is shown. pin: locks the arbiter's means."""
+def show_of(
+    game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "", volume: int | None = None
+) -> GameShow:
+    """How a game is shown. pin: locks the arbiter's means. volume: as in `ScreenState`."""
     keys = game.opened.contacts is not None
-    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin))
+    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume))
 
 
 def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
@@ -82,7 +84,8 @@ def lots_with(camera: Camera, letters: EnrolledReader | None = None) -> OpenLot:
 class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
-    picture: what the camera sees, for the page that shows it.
+    picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
+    the screen, in percent.
     """
 
     def __init__(
@@ -90,8 +93,10 @@ class PlayersAtWindow:
         window: Window,
         picture: Callable[[], Picture | None],
         contacts: tuple[Contacts, Contacts] | None = None,
+        set_volume: Callable[[int], None] | None = None,
     ) -> None:
         self._window, self._picture, self._contacts = window, picture, contacts
+        self._set_volume, self._volume = set_volume, self._chosen_volume
 
     @property
     def gone(self) -> bool:
@@ -101,6 +106,10 @@ class PlayersAtWindow:
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         self._window.camera = self._picture()
         events = self._window.show(state, now_ms)
+        volume = self._chosen_volume
+        if volume != self._volume and volume is not None and self._set_volume is not None:
+            self._volume = volume
+            self._set_volume(volume)
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)
@@ -109,6 +118,11 @@ class PlayersAtWindow:
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
         return [event for event in events if not isinstance(event, ClockTouched)]
+
+    @property
+    def _chosen_volume(self) -> int | None:
+        shows = self._window.shows
+        return shows.local.volume if isinstance(shows, GameShow) else None
 
     def due_ms(self, now_ms: int) -> int:
         return now_ms + FRAME_MS
@@ -123,14 +137,18 @@ class PlayersAtWindow:
 
 
 def play_on_table(
-    game: TableGame, open_devices: OpenDevices, window: Window, voice: Voice | None = None
+    game: TableGame,
+    open_devices: OpenDevices,
+    window: Window,
+    voice: Voice | None = None,
+    set_volume: Callable[[int], None] | None = None,
 ) -> GameSettings | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
-    table shows, in the language of the window. Returns the settings of a rematch if that is what players left
-    the table for."""
+    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. Returns the settings of a
+    rematch if that is what players left the table for."""
     try:
         devices = open_devices(game)
-        players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
+        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume)
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.sound import add_sound_options, opened_voice, tones_of
+from station.cli.sound import add_sound_options, opened_voice, sounds_of
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 devices_with(camera, letters),
                 camera is not None,
                 heads_by(options),
-                tones_of(options),
+                sounds_of(options),
                 voice,
                 watched=lambda station: follow(feed, station),
                 pauses=not options.no_pause,
@@ -256,7 +256,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
     try:
         game = play_games(game, equipment, window)
     finally:

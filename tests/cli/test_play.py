@@ -144,7 +144,7 @@ def test_a_go_can_be_doubted_on_the_terminal(
     said = capsys.readouterr().out
     assert "Ann: show the tiles SVV" in said
     assert "      S can be laid on H7.\n" in said
-    assert "refused: Ann: S can be laid on H7, and go is for who cannot lay any tile" in said
+    assert "refused: Ann: S can be laid on H7, and only a player who cannot lay a tile may go" in said
 
 
 def test_the_help_says_what_each_line_means(

@@ -88,7 +88,7 @@ def test_a_match_that_is_decided_is_not_offered_again() -> None:
 def test_several_evenings_in_one_another_language_theme_and_the_rules() -> None:
     state = evening(f"""
         scrabbage, Play, Start, Menu, Rules and keys, Close
-        Menu, Bright screen, Deutsch, English, Close, {BACK}
+        Menu, Screen and sound, Bright screen, Close, Menu, Deutsch, English, Close, {BACK}
         house, Play, left Press, right Press, left H9, left H9, COMPANY., Done, left {BACK}
         speed, Play, Start, GO, {BACK}
     """)

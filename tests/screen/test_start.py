@@ -102,6 +102,15 @@ def test_a_game_is_agreed_on_by_keys_alone() -> None:
     assert visitor.result.settings.game == "idaho"
 
 
+def test_the_theme_chosen_in_the_menu_is_that_of_the_game() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.THEME)
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.bright
+
+
 def test_house_has_settings_of_its_own() -> None:
     view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("challenge", 1), ("first", 1)))
     settings = agreed(view, STATE).settings

@@ -106,7 +106,9 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
     result: Result | None = None
     match action.text:
         case places.GAME if action.value in state.games:
-            view = StartView(view.language, action.value, names=view.names, page=view.page)
+            view = StartView(
+                view.language, action.value, names=view.names, page=view.page, bright=view.bright
+            )
         case places.GO_ON if state.following is not None:
             settings = replace(state.following.settings, camera=state.camera)
             result = Agreed(settings, view.language, view.bright)

@@ -269,7 +269,7 @@ def _keys(sheet: StartSheet) -> list[Button]:
     rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
     return [
         *found,
-        Button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
+        Button(rub, Action(Do.RUB_OUT), icon=Icon.RUB_OUT),
         Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
         Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
     ]
