@@ -186,8 +186,9 @@ class Narrator:
         if asked is None:
             return f"{who}: {deed.topic} {deed.value}".strip(": ")
         said = self.label(before, asked)
-        if deed.value:
-            value = panel_of(before.settings.game).option(before, asked, deed.value, WORDS)
+        panel = panel_of(before.settings.game)
+        if deed.value and not (deed.topic in panel.hidden and not deed.value.isdecimal()):
+            value = panel.option(before, asked, deed.value, WORDS)
             said = value if value.startswith(said) else f"{said} {value}"
         return said if not who or who in said else f"{who}: {said}"
 
