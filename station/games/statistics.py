@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -127,13 +127,24 @@ def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
         case Passed():
             return Played(0)
         case Laid(placed=placed) as laid:
-            formed = words_of(laid, rules.board(done.before))
+            formed = words_of(laid, rules.board(done.before), rules.board(done.after))
             return Played(len(placed), done.words or tuple(word for word in formed if len(word) > 1))
     return None
 
 
-def words_of(deed: Laid, board: Position | None) -> list[str]:
-    """The strings that a play formed on this board; its letters if the board is unknown."""
+def words_told(done: Done[Any], settings: GameSettings) -> list[str]:
+    """The strings that a play formed, by the deed that laid it."""
+    rules = _rules(settings)
+    return words_of(done.deed, rules.board(done.before), rules.board(done.after))
+
+
+def words_of(deed: Laid, board: Position | None, after: Position | None = None) -> list[str]:
+    """The strings that a play formed on this board; its letters if the board is unknown. after: the board
+    once the play stood, which says what blanks without a letter stand for."""
+    if after is not None:
+        there = ((square, after[square]) for square, _ in deed.placed)
+        lettered = {square: tile for square, tile in there if tile is not None}
+        deed = replace(deed, placed=tuple((square, lettered.get(square, t)) for square, t in deed.placed))
     if board is None or any(board[square] is not None for square, _ in deed.placed):
         return [tile.text for _, tile in deed.placed]
     return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]

@@ -113,6 +113,25 @@ def test_points_and_players_are_told_by_name_in_idaho(
     assert "Who took another number? Bob " in said
 
 
+def test_a_blank_that_can_stand_for_one_letter_alone_is_told_as_that_letter(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CA?\nT\n9H ?\n", "scrabble", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "CAT is good. Ann draws 3." in said
+    assert "Bob: CH " in said
+
+
+def test_the_letters_of_an_exchange_are_not_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "exchange QV\n", "scrabble", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Ann: Exchange  " in said
+    assert "QV" not in said
+    assert "2 tiles exchanged." in said
+
+
 def test_the_help_says_what_comes_after_points_in_idaho(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -97,6 +97,18 @@ def test_undo_says_which_play_of_which_board(
     assert "K  E  E  L" in said
 
 
+def test_who_resigns_by_mistake_before_the_first_play_plays_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "resign Ann; left 15F KEEL; draw Ann; undo; continue; left 15F KEEL")
+    told = capsys.readouterr()
+    assert told.err.splitlines()[:2] == [
+        "station: the game is over; type agree to keep the result, or undo to take back what ended it",
+        "station: the game is over; type agree to keep the result, or undo to take back what ended it",
+    ]
+    assert "Ann (South): KEEL, draws 4" in told.out
+
+
 def test_where_the_players_judge_a_phony_loses(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -149,6 +149,20 @@ def test_a_sixth_player_of_speed_waits_for_a_seat() -> None:
     assert settings.waiting == ("Player 6",)
 
 
+def test_those_who_wait_draw_no_lot() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=7)
+    visitor.touch(Do.CHOOSE, LOT)
+    for letter in "CDEFA":
+        visitor.touch(Do.KEY, letter)
+    assert visitor.show.view.begins == "Player 5"
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.settings.names == ("Player 5", "Ada", "Player 2", "Player 3", "Player 4")
+    assert visitor.result.settings.waiting == ("Player 6", "Player 7")
+
+
 def test_what_is_usual_when_a_device_is_lost_comes_from_the_command() -> None:
     usual = replace(STATE, pauses=False)
     assert not agreed(StartView(game="scrabble"), usual).settings.pauses

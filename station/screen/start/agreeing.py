@@ -72,6 +72,11 @@ def players_shown(view: StartView, state: StartState) -> int:
     return min(most, max(least, view.players or usual_players(view.game, state)))
 
 
+def seated(view: StartView, state: StartState) -> int:
+    """How many sit at the table in the first game."""
+    return min(players_shown(view, state), entry(view.game).players[1])
+
+
 def name_shown(player: int, view: StartView, state: StartState) -> str:
     """A player's name as typed, else as proposed; "" where there is none."""
     typed = view.names[player].strip() if player < len(view.names) else ""

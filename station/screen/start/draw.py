@@ -16,7 +16,7 @@ from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, 
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
-from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown
+from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
@@ -139,7 +139,7 @@ def _draws(sheet: StartSheet, lot: Lot) -> str:
     """Whose turn it is to draw a tile for who plays first."""
     player, words = lot.draws[0], sheet.words
     name = name_shown(player, sheet.view, sheet.state) or words.unnamed(player, sheet.view.game)
-    again = not lot.drawn and len(lot.draws) < players_shown(sheet.view, sheet.state)
+    again = not lot.drawn and len(lot.draws) < seated(sheet.view, sheet.state)
     if lot_is_seen(sheet.view, sheet.state):
         seen = words.tr("{name} draws a tile and lays it beside the board")
         text = words.tr("A tie: {name} draws again, beside the board") if again else seen

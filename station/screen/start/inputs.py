@@ -10,7 +10,7 @@ from station.games import entry
 from station.games.lot import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
-from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, value_of
+from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, seated, value_of
 from station.screen.start.sheet import (
     GAME,
     GO_ON,
@@ -129,7 +129,7 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
         case places.LOT if view.game:
             edition = next(matter for matter in matters_of(view.game, state) if matter.name == "tiles")
             tiles = load_edition(value_of(edition, view))
-            view = replace(view, lot=lot(players_shown(view, state), tiles), begins="")
+            view = replace(view, lot=lot(seated(view, state), tiles), begins="")
         case places.PLAY if view.game:
             result = agreed(view, state)
     return view, result
