@@ -25,13 +25,14 @@ class PseudoCamera:
     """Takes the pictures of another one, as a device would that may be opened and closed. fault: what is
     wrong with it now. slow_s: how old its pictures are when it is slow.
 
-    `cut` says how much of a half picture there is, as a share of its bytes.
+    cut: how much of a half picture there is, as a share of its bytes. every: 2 if every other one is whole.
     """
 
     def __init__(self, camera: Camera, slow_s: float = 0.7) -> None:
         self._camera, self._slow_s = camera, slow_s
         self.fault: Fault | None = None
-        self.cut = 0.5
+        self.cut, self.every = 0.5, 1
+        self._taken = 0
         self.opened = 0
         self._late: list[Frame] = []
         self._frozen: Frame | None = None
@@ -47,6 +48,7 @@ class PseudoCamera:
         if self.fault is Fault.PULLED:
             raise CameraError("no picture from camera 0")
         frame = self._camera.take()
+        self._taken += 1
         if self.fault is Fault.FROZEN:
             # The driver hands out the same buffer, with new stamps.
             self._frozen = self._frozen or frame
@@ -58,7 +60,7 @@ class PseudoCamera:
                 while self._late[0].began_s < frame.began_s - self._slow_s:
                     del self._late[0]
                 return self._late[0]
-            case Fault.HALF:
+            case Fault.HALF if self._taken % self.every == 0:
                 return replace(frame, picture=half(frame.picture, self.cut))
             case Fault.OTHER_SIZE:
                 height, width = frame.picture.shape[:2]
@@ -98,7 +100,10 @@ def half(picture: Picture, share: float) -> Picture:
     """What OpenCV makes of a JPEG of which only this share arrived, and the end."""
     _, jpeg = cv2.imencode(".jpg", picture)
     data = np.concatenate((jpeg[: int(share * len(jpeg))], jpeg[-2:]))
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+    picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    if picture is None:
+        raise CameraError("no picture from camera 0")  # not even its beginning
+    return np.asarray(picture, np.uint8)
 
 
 class NoisyCamera:
