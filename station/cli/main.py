@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",
+    "camera": "list the cameras, look through one, take pictures",
     "clocks": "list, watch, test, set and pair the clock heads",
 }
 """What each command does."""

@@ -9,8 +9,9 @@ from calibration.table_check import check_table as check
 from station.cli import table_kits
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
+from station.cli.camera_option import add_camera_option, add_mains_option, open_named
 from station.errors import InputError
-from vision.cameras.opening import open_camera
+from vision.cameras.settling import settled_frame
 from vision.errors import PictureError
 from vision.picture import open_picture
 
@@ -37,12 +38,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     seen.add_argument(
         "picture", metavar="PICTURE", nargs="?", type=Path, help="check a picture instead of the camera"
     )
-    seen.add_argument(
-        "--camera",
-        metavar="N|PATH|DIR",
-        default="0",
-        help="which camera, video or folder of pictures (default: 0)",
-    )
+    add_camera_option(seen)
+    add_mains_option(check)
     check.add_argument("--json", action="store_true", help="print JSON, one object per finding")
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
@@ -66,9 +63,11 @@ def check_table(options: argparse.Namespace) -> int:
         except PictureError as error:
             raise InputError(f"{options.picture}: {error}") from None
     else:
-        camera = open_camera(options.camera)
-        picture = camera.take().picture
-        camera.close()
+        camera = open_named(options)
+        try:
+            picture = settled_frame(camera).picture
+        finally:
+            camera.close()
     findings = check(picture)
     for finding in findings:
         if options.json:

@@ -1,7 +1,7 @@
 """The Raspberry Pi's own cameras, through picamera2.
 
-picamera2 is a package of Raspberry Pi OS (python3-picamera2), not of Debian; the one on PyPI needs bindings
-of libcamera's that are not there. Written to its manual and source and to libcamera's list of controls, and
+picamera2 is a package of Raspberry Pi OS (python3-picamera2); Debian has libcamera's bindings, which it
+needs, but not picamera2 itself. Written to its manual and source and to libcamera's list of controls, and
 tested against a model of that interface, not on a Pi:
 https://datasheets.raspberrypi.com/camera/picamera2-manual.pdf
 """

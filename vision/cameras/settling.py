@@ -1,11 +1,14 @@
 """When a camera that adjusts itself has come to rest."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import monotonic, sleep
 from typing import Final
 
 import cv2
 
+from vision.cameras.camera import Frame, OpenedCamera
+from vision.errors import CameraError
 from vision.reading import Picture
 
 LEAST_S: Final = 1.0
@@ -21,6 +24,11 @@ SAME: Final = 0.05
 """Largest change, as a share, that still counts as none: noise, and a hand at the edge."""
 
 SAMPLED: Final = 4
+
+PATIENCE_S: Final = 10.0
+"""How long to wait for a camera to start and to settle."""
+
+RETRY_S: Final = 0.1
 
 
 class Settling:
@@ -58,3 +66,25 @@ def sharpness(picture: Picture) -> float:
     middle = picture[height // 4 : height - height // 4, width // 4 : width - width // 4]
     grey = cv2.cvtColor(middle, cv2.COLOR_BGR2GRAY)
     return float(cv2.Laplacian(cv2.GaussianBlur(grey, (0, 0), 1.0), cv2.CV_32F).std())
+
+
+def settled_frame(
+    camera: OpenedCamera,
+    patience_s: float = PATIENCE_S,
+    monotonic_s: Callable[[], float] = monotonic,
+    wait: Callable[[float], object] = sleep,
+) -> Frame:
+    """The first picture after the camera has settled, or the last one before patience ends: of a file, the
+    first. Raises CameraError if there is none."""
+    until_s = monotonic_s() + patience_s
+    while True:
+        try:
+            frame = camera.take()
+        except CameraError:
+            # A camera that has only just started may be late once or twice.
+            if camera.settled or monotonic_s() >= until_s:
+                raise
+            wait(RETRY_S)
+            continue
+        if camera.settled or monotonic_s() >= until_s:
+            return frame

@@ -100,10 +100,10 @@ def half(picture: Picture, share: float) -> Picture:
     """What OpenCV makes of a JPEG of which only this share arrived, and the end."""
     _, jpeg = cv2.imencode(".jpg", picture)
     data = np.concatenate((jpeg[: int(share * len(jpeg))], jpeg[-2:]))
-    picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
-    if picture is None:
+    unpacked = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    if unpacked is None:
         raise CameraError("no picture from camera 0")  # not even its beginning
-    return np.asarray(picture, np.uint8)
+    return np.asarray(unpacked, np.uint8)
 
 
 class NoisyCamera:
