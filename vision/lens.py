@@ -21,6 +21,9 @@ from vision.reading import Picture
 Points = NDArray[np.float64]
 """(..., 2) float64, pixels as in `vision.reading.Corners`."""
 
+Maps = tuple[NDArray[np.int16], NDArray[np.uint16]]
+"""Two maps for cv2.remap, in its fixed-point form."""
+
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 """((fx, 0, cx), (0, fy, cy), (0, 0, 1)) in pixels."""
 
@@ -152,6 +155,32 @@ def lens_from_json(told: object) -> Lens:
     return Lens((width, height), ((fx, 0.0, cx), (0.0, fy, cy), (0.0, 0.0, 1.0)), (k1, k2, p1, p2, k3))
 
 
+def straightened(points: NDArray[np.floating], lens: Lens | None) -> Points:
+    """As `Lens.straight`; without a lens the points themselves."""
+    return np.asarray(points, np.float64) if lens is None else lens.straight(points)
+
+
+def as_seen(points: NDArray[np.floating], lens: Lens | None) -> Points:
+    """As `Lens.bent`; without a lens the points themselves."""
+    return np.asarray(points, np.float64) if lens is None else lens.bent(points)
+
+
+def warped(
+    picture: NDArray[np.uint8],
+    onto: NDArray[np.float64],
+    size: tuple[int, int],
+    flags: int,
+    lens: Lens | None,
+) -> NDArray[np.uint8]:
+    """As cv2.warpPerspective, black outside the picture. onto: the homography from the pixels of the picture,
+    straightened if there is a lens, to the target's."""
+    if lens is None:
+        return np.asarray(cv2.warpPerspective(picture, onto, size, flags=flags), np.uint8)
+    half = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
+    maps = sampling(lens, half @ np.linalg.inv(onto), size)
+    return np.asarray(cv2.remap(picture, *maps, flags), np.uint8)
+
+
 def _polynomial(radius: NDArray[np.float64], k: tuple[float, ...]) -> tuple[Points, Points]:
     """(bent radius, its slope) without the straight continuation."""
     square = radius * radius
@@ -195,14 +224,12 @@ def _radial(radius: NDArray[np.float64], k: tuple[float, ...]) -> tuple[Points, 
 
 
 @lru_cache(maxsize=4)
-def _straightening(lens: Lens) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+def _straightening(lens: Lens) -> Maps:
     """The maps for cv2.remap that straighten a picture."""
     return sampling(lens, np.eye(3), lens.camera)
 
 
-def sampling(
-    lens: Lens, transform: NDArray[np.float64], size: tuple[int, int]
-) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+def sampling(lens: Lens, transform: NDArray[np.float64], size: tuple[int, int]) -> Maps:
     """Maps for cv2.remap: what a picture through this lens shows at each pixel of a target of this width and
     height. transform: the homography from the target's pixels, counted from the middle of the first, to those
     of the straightened picture, counted likewise."""

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import Lens, as_seen, straightened
 from vision.reading import Corners, Picture
 from vision.rectify import grid_to_picture, pixels_per_square, project, rectify
 
@@ -29,11 +30,15 @@ most 0.2."""
 STRAYED = 2.0
 """Distance in squares from the first guess beyond which a fit follows something other than the grid."""
 
+GRID = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
+
 STRIPS = 5
 """Strips across the board, so that a partly visible line still counts and slanting lines can be followed."""
 
 
-def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners, float]:
+def fit_grid(
+    picture: Picture, rough: Corners, rounds: int = 2, lens: Lens | None = None
+) -> tuple[Corners, float]:
     """Corners moved onto the grid's lines, and how well they agree (0–1).
 
     rough: accurate to about a third of a square; returned with a fit of 0 if there is nothing like a grid
@@ -41,14 +46,17 @@ def fit_grid(picture: Picture, rough: Corners, rounds: int = 2) -> tuple[Corners
     regular comb; single crooked tiles hardly matter.
     """
     part, scale, origin = _part(picture, rough)
+    if lens is not None:
+        left, top = origin.tolist()
+        lens = lens.within(left, top, scale, (part.shape[1], part.shape[0]))
     corners, fit = (rough - origin) * scale, 0.0
     for number in range(rounds):
         reach = REACH if number == 0 else 0.12
-        corners, fit = _fit_once(part, corners, reach)
+        corners, fit = _fit_once(part, corners, reach, lens)
         strayed = np.linalg.norm((corners / scale + origin) - rough, axis=1).max()
         if not strayed < STRAYED * pixels_per_square(rough):
             return rough, 0.0
-    return fit_sides(part, corners) / scale + origin, fit
+    return fit_sides(part, corners, lens) / scale + origin, fit
 
 
 def _part(picture: Picture, corners: Corners) -> tuple[Picture, float, NDArray[np.float64]]:
@@ -68,13 +76,13 @@ def _part(picture: Picture, corners: Corners) -> tuple[Picture, float, NDArray[n
     return part, scale, low.astype(np.float64)
 
 
-def fit_sides(picture: Picture, near: Corners) -> Corners:
+def fit_sides(picture: Picture, near: Corners, lens: Lens | None = None) -> Corners:
     """Corners moved so that most of the 480 sides of squares match the picture.
 
     near: accurate to a tenth of a square. Every side is searched by itself, so that tile edges, which are
     raised and crooked, are outvoted by printed ones.
     """
-    upright, level = _edges(rectify(picture, near, FINE, MARGIN))
+    upright, level = _edges(rectify(picture, near, FINE, MARGIN, lens))
     rows, places, trust = [], [], []
     beside = np.arange(15) + 0.5
     for is_level, edges in ((False, upright), (True, level.T)):
@@ -89,8 +97,7 @@ def fit_sides(picture: Picture, near: Corners) -> Corners:
         places.append(place)
         trust.append(sure.ravel())
     moved = _homography(np.concatenate(rows), np.concatenate(places), np.concatenate(trust))
-    grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
-    return project(grid_to_picture(near) @ moved, grid)
+    return _moved(near, moved, lens)
 
 
 def _side_offsets(edges: NDArray[np.float32]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -110,19 +117,19 @@ def _side_offsets(edges: NDArray[np.float32]) -> tuple[NDArray[np.float64], NDAr
     return (best[..., 0] - reach + fine) / FINE, np.asarray(sure, np.float64)
 
 
-def refine(picture: Picture, given: Corners) -> Corners:
+def refine(picture: Picture, given: Corners, lens: Lens | None = None) -> Corners:
     """The given corners, moved onto the grid's lines if these fit clearly better."""
-    fitted, fit = fit_grid(picture, given)
-    return fitted if fit > 0.7 and fit > 1.05 * fit_of(picture, given) else given
+    fitted, fit = fit_grid(picture, given, lens=lens)
+    return fitted if fit > 0.7 and fit > 1.05 * fit_of(picture, given, lens) else given
 
 
-def fit_of(picture: Picture, corners: Corners) -> float:
+def fit_of(picture: Picture, corners: Corners, lens: Lens | None = None) -> float:
     """How well a grid with these corners agrees with the picture's lines (0–1)."""
-    return _fit_once(picture, corners, 0.0)[1]
+    return _fit_once(picture, corners, 0.0, lens)[1]
 
 
-def _fit_once(picture: Picture, corners: Corners, reach: float) -> tuple[Corners, float]:
-    flat = rectify(picture, corners, FINE, MARGIN)
+def _fit_once(picture: Picture, corners: Corners, reach: float, lens: Lens | None) -> tuple[Corners, float]:
+    flat = rectify(picture, corners, FINE, MARGIN, lens)
     upright, level = _edges(flat)
     step = 15 // STRIPS
     strips = np.stack(
@@ -145,8 +152,12 @@ def _fit_once(picture: Picture, corners: Corners, reach: float) -> tuple[Corners
             places.append(place)
             trust.append(fit)
     moved = _homography(np.array(rows), np.array(places), np.array(trust))
-    grid = np.array([[0, 0], [15, 0], [15, 15], [0, 15]], np.float64)
-    return project(grid_to_picture(corners) @ moved, grid), float(np.mean(fits))
+    return _moved(corners, moved, lens), float(np.mean(fits))
+
+
+def _moved(corners: Corners, moved: NDArray[np.float64], lens: Lens | None) -> Corners:
+    """The corners of the grid that is at these corners, moved by a homography in squares."""
+    return as_seen(project(grid_to_picture(straightened(corners, lens)) @ moved, GRID), lens)
 
 
 def _edges(flat: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
