@@ -80,9 +80,36 @@ class Lens:
         Raises LensError as `fitting` does.
         """
         height, width = picture.shape[:2]
-        across, down = _straightening(self.fitting((width, height)))
+        maps = _whole(self.fitting((width, height)), np.eye(3).tobytes(), (width, height))
         edge = cv2.BORDER_REPLICATE
-        return np.asarray(cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=edge), np.uint8)
+        return np.asarray(cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=edge), np.uint8)
+
+    def whole_picture(self, picture: Picture) -> tuple[Picture, tuple[int, int]]:
+        """All of the picture without the bend, and where on it the pixel (0, 0) of `straight_picture` is.
+
+        At most half as large again each way. Raises LensError as `fitting` does.
+        """
+        height, width = picture.shape[:2]
+        lens = self.fitting((width, height))
+        (left, top), (right, bottom) = lens._reach()
+        shift = np.array([[1.0, 0, left], [0, 1, top], [0, 0, 1]])
+        maps = _whole(lens, shift.tobytes(), (right - left, bottom - top))
+        edge = cv2.BORDER_REPLICATE
+        flat = cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=edge)
+        return np.asarray(flat, np.uint8), (-left, -top)
+
+    def _reach(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The pixels (first, last + 1) that the straightened picture covers."""
+        size = np.array(self.camera)
+        rim = np.linspace(0, 1, 33)[:, None]
+        corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
+        sides = [
+            start + rim * (end - start) for start, end in zip(corners, np.roll(corners, -1, 0), strict=True)
+        ]
+        edge = self.straight(np.concatenate(sides) * size)
+        low = np.maximum(np.floor(edge.min(axis=0)), -size / 4).astype(int)
+        high = np.minimum(np.ceil(edge.max(axis=0)), size * 5 / 4).astype(int)
+        return (int(low[0]), int(low[1])), (int(high[0]), int(high[1]))
 
     def fitting(self, size: tuple[int, int]) -> "Lens":
         """The same lens for pictures of this width and height.
@@ -165,6 +192,11 @@ def as_seen(points: NDArray[np.floating], lens: Lens | None) -> Points:
     return np.asarray(points, np.float64) if lens is None else lens.bent(points)
 
 
+def fitted_to(lens: Lens | None, picture: Picture) -> Lens | None:
+    """The lens for pictures of this one's size; without a lens, none. Raises LensError as `Lens.fitting`."""
+    return None if lens is None else lens.fitting((picture.shape[1], picture.shape[0]))
+
+
 def warped(
     picture: NDArray[np.uint8],
     onto: NDArray[np.float64],
@@ -223,10 +255,10 @@ def _radial(radius: NDArray[np.float64], k: tuple[float, ...]) -> tuple[Points, 
     )
 
 
-@lru_cache(maxsize=4)
-def _straightening(lens: Lens) -> Maps:
+@lru_cache(maxsize=2)
+def _whole(lens: Lens, shift: bytes, size: tuple[int, int]) -> Maps:
     """The maps for cv2.remap that straighten a picture."""
-    return sampling(lens, np.eye(3), lens.camera)
+    return sampling(lens, np.frombuffer(shift, np.float64).reshape(3, 3), size)
 
 
 def sampling(lens: Lens, transform: NDArray[np.float64], size: tuple[int, int]) -> Maps:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.contrast import unveiled
-from vision.lens import Lens
+from vision.lens import Lens, fitted_to
 from vision.locate import given_corners
 from vision.locate.boards import locate, tabbed
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture, TableReading
@@ -68,12 +68,14 @@ class TableReader:
         self._lens = lens
 
     @property
+    def lens(self) -> Lens | None:
+        """What the pictures are taken through."""
+        return self._lens
+
+    @property
     def corners(self) -> tuple[Corners, ...]:
         """The boards' corners, in pixels of the last picture; empty before the first."""
         return () if self._where is None else self._where.corners
-
-    def _lens_of(self, picture: Picture) -> Lens | None:
-        return None if self._lens is None else self._lens.fitting((picture.shape[1], picture.shape[0]))
 
     def read(self, picture: Picture, at_ms: int = 0) -> TableReading:
         """Read a picture taken at `at_ms`.
@@ -84,7 +86,7 @@ class TableReader:
         """
         started = time.perf_counter()
         followed = self._follow(picture, at_ms)
-        views = glances(picture, self.corners, self._lens_of(picture))
+        views = glances(picture, self.corners, fitted_to(self._lens, picture))
         located = time.perf_counter()
         first = not self._before
         moving, changed = [], []
@@ -130,12 +132,12 @@ class TableReader:
         """
         started = time.perf_counter()
         known = [given_corners.Placed(of_board, plain=True) for of_board in corners]
-        placed = known if fitted else given_corners.placed(picture, corners, self._lens_of(picture))
+        placed = known if fitted else given_corners.placed(picture, corners, fitted_to(self._lens, picture))
         exact = [board.corners for board in placed]
         refined = (time.perf_counter() - started) * 1e3
         reading = self._read_alone(picture, exact, at_ms)
         if not fitted and any(_suspicious(board) for board in reading.boards):
-            lens = self._lens_of(picture)
+            lens = fitted_to(self._lens, picture)
             moved = [given_corners.by_whole_squares(picture, of_board, lens) for of_board in exact]
             if any(of_board is not None for of_board in moved):
                 exact = [old if new is None else new for old, new in zip(exact, moved, strict=True)]
@@ -150,7 +152,7 @@ class TableReader:
     def _read_alone(self, picture: Picture, corners: Sequence[Corners], at_ms: int) -> TableReading:
         alone = TableReader(letters=self._letters, enrolled=self._enrolled, lens=self._lens)
         alone._settle_at(picture, tuple(corners))
-        picture = unveiled(picture, corners, self._lens_of(picture))
+        picture = unveiled(picture, corners, fitted_to(self._lens, picture))
         return alone._read_changed(picture, [np.ones(225, np.bool_)] * len(corners), at_ms)
 
     def _follow(self, picture: Picture, at_ms: int) -> Followed:
@@ -160,7 +162,7 @@ class TableReader:
         return self._where.follow(picture, at_ms)
 
     def _first_corners(self, picture: Picture) -> tuple[Corners, ...]:
-        lens = self._lens_of(picture)
+        lens = fitted_to(self._lens, picture)
         if found := tabbed(picture, lens):
             return tuple(found.values())
         height, width = picture.shape[:2]
@@ -169,7 +171,7 @@ class TableReader:
         return tuple(board.corners for board in locate(picture, lens))
 
     def _settle_at(self, picture: Picture, corners: tuple[Corners, ...]) -> None:
-        self._where = Whereabouts(picture, corners, self._lens_of(picture))
+        self._where = Whereabouts(picture, corners, fitted_to(self._lens, picture))
         self._memories = [BoardMemory(self._letters) for _ in corners]
         self._settled = {}
 
@@ -183,7 +185,7 @@ class TableReader:
     ) -> TableReading:
         todo = [number for number, of_board in enumerate(changed) if of_board.any()]
         started = time.perf_counter()
-        lens = self._lens_of(picture)
+        lens = fitted_to(self._lens, picture)
         views = {number: Squarely(picture, self.corners[number], lens) for number in todo}
         for number in todo:
             if changed[number].all():

@@ -67,8 +67,8 @@ class TableLook:
 
 
 def draw_look(seed: int, barrel: float | None = None) -> TableLook:
-    """The look of two boards by seed, always the same for the same seed. barrel: of the lens, down to -0.3 for
-    a wide one; by default drawn as for a standard one. All else but its focal length stays the same."""
+    """The look of two boards by seed, always the same for the same seed. barrel: of the lens, down to -0.3
+    for a wide one; by default drawn as for a standard one. All else but its focal length stays the same."""
     return _look(np.random.default_rng((seed, 0x7AB1E)), 2, barrel)
 
 
