@@ -126,6 +126,11 @@ class Lens:
             )
         return Lens(size, self._scaled(width / own_width, height / own_height), self.k)
 
+    def reaches(self, points: NDArray[np.floating]) -> bool:
+        """Whether the polynomial itself, without its straight continuation, reaches these points of the
+        picture."""
+        return bool(np.linalg.norm(self._normal(points), axis=-1).max() < _limit(self.k)[1])
+
     def within(self, left: float, top: float, scale: float, size: tuple[int, int]) -> "Lens":
         """The lens of a part of its pictures that begins at (left, top), scaled after cutting; size: the
         part's width and height."""

@@ -100,21 +100,36 @@ def fit_sides(picture: Picture, near: Corners, lens: Lens | None = None) -> Corn
     return _moved(near, moved, lens)
 
 
-def _side_offsets(edges: NDArray[np.float32]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """(15, 16) how far, in squares, each row's sides are from their lines; and how certain that is."""
-    reach = round(SIDE_REACH * FINE)
-    inner = edges[MARGIN : MARGIN + 15 * FINE].reshape(15, FINE, -1)[:, FINE // 6 : -FINE // 6].mean(axis=1)
-    smooth = cv2.GaussianBlur(inner, (0, 0), 1.3, sigmaY=0.01)
+def side_offsets(
+    picture: Picture, near: Corners, lens: Lens | None = None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """((2, 15, 16) how far, in squares, the sides of squares are from where a grid at these corners has them,
+    (2, 15, 16) how certain that is): upright ones, to the right, by row and line; then level ones, downwards,
+    by column and line. Farther than `SIDE_REACH` none is seen. Twice as fine as for fitting."""
+    upright, level = _edges(rectify(picture, near, 2 * FINE, 2 * MARGIN, lens))
+    offs, sure = zip(*(_side_offsets(edges, 2) for edges in (upright, level.T)), strict=True)
+    return np.stack(offs), np.stack(sure)
+
+
+def _side_offsets(
+    edges: NDArray[np.float32], times: int = 1
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """(15, 16) how far, in squares, each row's sides are from their lines; and how certain that is. times:
+    how many times larger than usual the picture is."""
+    fine, margin = times * FINE, times * MARGIN
+    reach = round(SIDE_REACH * fine)
+    inner = edges[margin : margin + 15 * fine].reshape(15, fine, -1)[:, fine // 6 : -fine // 6].mean(axis=1)
+    smooth = cv2.GaussianBlur(inner, (0, 0), 1.3 * times, sigmaY=0.01)
     # A line at a whole number lies between two pixels.
-    middles = MARGIN + FINE * np.arange(16) - 0.5
+    middles = margin + fine * np.arange(16) - 0.5
     at = middles[:, None] + np.arange(-reach, reach + 1) + 0.5
     around = (smooth[:, at.astype(int)] + smooth[:, at.astype(int) - 1]) / 2
     best = np.clip(around.argmax(axis=2), 1, 2 * reach - 1)[..., None]
     left, peak, right = (np.take_along_axis(around, best + step, 2)[..., 0] for step in (-1, 0, 1))
     bend = left - 2 * peak + right
-    fine = np.where(bend < 0, np.clip((left - right) / (2 * np.minimum(bend, -1e-6)), -0.5, 0.5), 0.0)
+    share = np.where(bend < 0, np.clip((left - right) / (2 * np.minimum(bend, -1e-6)), -0.5, 0.5), 0.0)
     sure = np.clip(peak - np.median(around, axis=2), 0, None)
-    return (best[..., 0] - reach + fine) / FINE, np.asarray(sure, np.float64)
+    return (best[..., 0] - reach + share) / fine, np.asarray(sure, np.float64)
 
 
 def refine(picture: Picture, given: Corners, lens: Lens | None = None) -> Corners:
