@@ -126,6 +126,12 @@ class Lens:
             )
         return Lens(size, self._scaled(width / own_width, height / own_height), self.k)
 
+    def bend_px(self) -> float:
+        """How far, in pixels, the lens moves the corner of its picture that it moves most."""
+        width, height = self.camera
+        corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
+        return float(np.linalg.norm(self.straight(corners) - corners, axis=1).max())
+
     def reaches(self, points: NDArray[np.floating]) -> bool:
         """Whether the polynomial itself, without its straight continuation, reaches these points of the
         picture."""

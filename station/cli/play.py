@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
+from station.cli.lens_option import add_lens_option, lens_for
 from station.cli.sound import add_sound_options, opened_voice, tones_of
 from station.errors import InputError
 
@@ -103,6 +104,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--camera", metavar="N|PATH|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
+    add_lens_option(parser, " (default: as calibrated for it, if it is)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -215,9 +217,10 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             raise
         notice = str(error)
     try:
+        lens = None if camera is None else lens_for(options, options.camera or "0", camera.obtained)
         with opened_voice(options) as voice:
             equipment = Equipment(
-                devices_with(camera, letters),
+                devices_with(camera, letters, lens),
                 camera is not None,
                 heads_by(options),
                 tones_of(options),
