@@ -1,7 +1,7 @@
 """Calibrates a camera's lens from pictures of a printed sheet or, without paper, of the boards themselves."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,7 +28,7 @@ WORTH_IT: Final = 0.93
 FOCALS: Final = (0.25, 5.0)
 """Shortest and longest focal length, in picture widths, that cameras have."""
 
-STRAY: Final = 6.0
+STRAY: Final = 4.0
 """How many times farther off than most of its sight a point is that does not count."""
 
 LEAST_STRAY_PX: Final = 0.1
@@ -46,7 +46,7 @@ MOST_PX: Final = 2.0
 APART: Final = 0.015
 """How far, in picture widths, something must have moved between two pictures for them to differ."""
 
-OUTER: Final = 0.55
+OUTER: Final = 0.4
 """How far out, as a share of the way from the middle of the picture to its corner, points must reach."""
 
 
@@ -71,6 +71,19 @@ class Calibrated:
     sheet: bool
     used: tuple[str, ...]
     left_out: tuple[tuple[str, str], ...]
+
+
+LookAgain = Callable[[Sight, Lens], Sight | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """rms_px: as of `Calibrated`. used, wrong: numbers of the pictures that fit, and of those that do not."""
+
+    lens: Lens
+    rms_px: float
+    used: tuple[int, ...]
+    wrong: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +113,7 @@ def calibrate(names: Sequence[str], pictures: Sequence[Picture]) -> Calibrated:
     size = Counter(_size(picture) for picture in pictures).most_common(1)[0][0]
     sights: list[Sight] = []
     by_sheet = [sheet_sight(picture, number) for number, picture in enumerate(pictures)]
-    sheet = sum(sight is not None for sight in by_sheet) > 0
+    sheet = any(sight is not None for sight in by_sheet)
     for number, (name, picture) in enumerate(zip(names, pictures, strict=True)):
         own = by_sheet[number]
         if _size(picture) != size:
@@ -112,43 +125,52 @@ def calibrate(names: Sequence[str], pictures: Sequence[Picture]) -> Calibrated:
             what = "lens sheet" if sheet else "board"
             left_out.append((name, f"it shows no {what} that can be measured"))
         sights += found
-    _enough(sights, size, sheet=sheet)
-    fit, sights = _fitted(sights, size)
-    if not sheet:
-        for _ in range(2):
-            again = [looked_again(pictures[sight.picture], sight, fit.lens) for sight in sights]
-            fit, sights = _fitted([sight for sight in again if sight is not None], size)
-    fit, sights, wrong = _without_wrong(fit, sights, size, sheet=sheet)
-    left_out += [(names[number], "it does not fit the others") for number in wrong]
+    solved = lens_from(sights, size, lambda sight, lens: looked_again(pictures[sight.picture], sight, lens))
+    left_out += [(names[number], "it does not fit the others") for number in solved.wrong]
+    left_out.sort(key=lambda pair: list(names).index(pair[0]))
+    return Calibrated(
+        solved.lens, solved.rms_px, sheet, tuple(names[number] for number in solved.used), tuple(left_out)
+    )
+
+
+def lens_from(sights: Sequence[Sight], size: tuple[int, int], again: LookAgain | None = None) -> Solved:
+    """The lens through which pictures of this width and height show these sights.
+
+    again: measures a sight once more where a lens says its points are; None if it cannot. Raises LensError
+    as `calibrate` does.
+    """
+    _enough(sights, size)
+    fit, kept = _fitted(sights, size)
+    # What a bent grid hid from the first look, the second sees.
+    for _ in range(2 if again and kept[0].corners is not None else 0):
+        looked = [again(sight, fit.lens) for sight in kept] if again else []
+        kept = [sight for sight in looked if sight is not None]
+        _enough(kept, size)
+        fit, kept = _fitted(kept, size)
+    fit, kept, wrong = _without_wrong(fit, kept, size)
     if fit.rms() > MOST_PX * size[0] / 2304:
         raise LensError(
             f"the pictures do not agree ({fit.rms():.1f} pixels off): take them all with the same camera, "
-            "without moving its focus, of a flat sheet or of boards that lie flat"
+            "without changing its focus, of a flat sheet or of boards that lie flat"
         )
-    used = {sight.picture for sight in sights}
-    left_out.sort(key=lambda pair: list(names).index(pair[0]))
-    return Calibrated(
-        fit.lens,
-        fit.rms(),
-        sheet,
-        tuple(name for number, name in enumerate(names) if number in used),
-        tuple(left_out),
-    )
+    used = sorted({sight.picture for sight in kept})
+    return Solved(fit.lens, fit.rms(), tuple(used), tuple(wrong))
 
 
 def _size(picture: Picture) -> tuple[int, int]:
     return picture.shape[1], picture.shape[0]
 
 
-def _enough(sights: Sequence[Sight], size: tuple[int, int], *, sheet: bool) -> None:
+def _enough(sights: Sequence[Sight], size: tuple[int, int]) -> None:
     """Raises LensError if these sights cannot tell the lens."""
     many = len({sight.picture for sight in sights})
+    if not many:
+        raise LensError("no picture shows a lens sheet, or a board, that can be measured")
+    sheet = sights[0].corners is None
     thing = "the lens sheet" if sheet else "the boards"
     if many < LEAST_PICTURES:
-        raise LensError(
-            f"{many or 'no'} picture{'' if many == 1 else 's'} of {thing} can be measured, at least "
-            f"{LEAST_PICTURES} are needed; five to ten are better"
-        )
+        one = f"one picture of {thing} is" if many == 1 else f"{many} pictures of {thing} are"
+        raise LensError(f"{one} not enough: at least {LEAST_PICTURES} are needed, five to ten are better")
     if _different(sights, size) < LEAST_PICTURES:
         raise LensError(
             f"the pictures show {thing} in the same place; between them, shift and tilt "
@@ -157,7 +179,7 @@ def _enough(sights: Sequence[Sight], size: tuple[int, int], *, sheet: bool) -> N
     middle = np.array(size) / 2
     away = np.concatenate([sight.seen for sight in sights]) - middle
     reach = np.hypot(*away.T) / np.hypot(*middle)
-    if np.quantile(reach, 0.95) < OUTER or min(np.mean(away[:, 0] < 0), np.mean(away[:, 0] > 0)) < 0.1:
+    if np.quantile(reach, 0.95) < OUTER or not 0.05 < np.mean(away[:, 0] < 0) < 0.95:
         raise LensError(f"{thing} must also be seen near the edges of the picture, on all sides")
 
 
@@ -187,7 +209,7 @@ def _moved(one: Sight, other: Sight) -> float:
 
 
 def _without_wrong(
-    fit: _Fit, sights: list[Sight], size: tuple[int, int], *, sheet: bool
+    fit: _Fit, sights: list[Sight], size: tuple[int, int]
 ) -> tuple[_Fit, list[Sight], list[int]]:
     """The fit without the pictures that contradict the rest, and the numbers of these."""
     wrong: list[int] = []
@@ -200,7 +222,7 @@ def _without_wrong(
         for number in numbers:
             rest = [sight for sight in sights if sight.picture != number]
             try:
-                _enough(rest, size, sheet=sheet)
+                _enough(rest, size)
             except LensError:
                 continue
             tried.append((number, *_fitted(rest, size)))
@@ -211,8 +233,9 @@ def _without_wrong(
         wrong.append(number)
 
 
-def _fitted(sights: list[Sight], size: tuple[int, int]) -> tuple[_Fit, list[Sight]]:
+def _fitted(sights: Sequence[Sight], size: tuple[int, int]) -> tuple[_Fit, list[Sight]]:
     """The lens that fits best, with as few coefficients as do; and the sights without their stray points."""
+    sights = list(sights)
     for _ in range(3):
         fit = _chosen(sights, size)
         # By each sight's own measure: a wrong picture must not be trimmed until it fits.

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.lens_sheet import SHEETS
+from calibration.lens_sheet import DICTIONARY, SHEETS
 from vision.errors import NoBoardError
 from vision.lens import Lens
 from vision.locate.boards import locate
@@ -18,6 +18,9 @@ from vision.rectify import in_picture
 
 LEAST_POINTS: Final = 12
 """Points of the sheet that a picture must show to count."""
+
+LEAST_MARKS: Final = 6
+"""Markers of the sheet that a picture must show to count."""
 
 ASTRAY: Final = 0.04
 """How far, in squares, the side of a square may be from where its neighbours say; tiles hide the rest."""
@@ -49,8 +52,19 @@ class Sight:
 def sheet_sight(picture: Picture, number: int) -> Sight | None:
     """The printed sheet in picture `number`, of either size; None if it is not in it, or too little of it."""
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    dictionary = cv2.aruco.getPredefinedDictionary(DICTIONARY)
+    marks, numbers, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(grey)
+    if not len(marks):
+        return None
     for sheet in SHEETS.values():
-        corners, ids, _, _ = cv2.aruco.CharucoDetector(sheet.board).detectBoard(grey)
+        own = np.isin(np.ravel(numbers), sheet.board.getIds())
+        if own.sum() < LEAST_MARKS:
+            continue
+        corners, ids, _, _ = cv2.aruco.CharucoDetector(sheet.board).detectBoard(
+            grey,
+            markerCorners=[mark for mark, of_sheet in zip(marks, own, strict=True) if of_sheet],
+            markerIds=np.ravel(numbers)[own, None],
+        )
         # Without any corner OpenCV returns no array.
         found: object = ids
         if found is None or len(ids) < LEAST_POINTS:
