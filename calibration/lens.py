@@ -37,8 +37,8 @@ LEAST_STRAY_PX: Final = 0.1
 BETTER: Final = 1.5
 """How many times smaller the error must become for a picture to be left out."""
 
-FINE_PX: Final = 0.5
-"""Error, for a picture 2304 pixels wide, that is never wrong."""
+FINE_PX: Final = 0.15
+"""Error, for a picture 2304 pixels wide, at which no picture is suspected."""
 
 MOST_PX: Final = 2.0
 """Error, for a picture 2304 pixels wide, above which the pictures do not agree."""
