@@ -46,6 +46,9 @@ MOST_PX: Final = 2.0
 APART: Final = 0.015
 """How far, in picture widths, something must have moved between two pictures for them to differ."""
 
+OFF_CENTRE: Final = 0.1
+"""How far, in picture widths, a lens may sit from the middle of its picture."""
+
 OUTER: Final = 0.4
 """How far out, as a share of the way from the middle of the picture to its corner, points must reach."""
 
@@ -72,6 +75,11 @@ class Calibrated:
     used: tuple[str, ...]
     left_out: tuple[tuple[str, str], ...]
 
+
+_DISAGREE: Final = (
+    "the pictures do not agree: take them all with the same camera, without changing its focus, "
+    "of a flat sheet or of boards that lie flat"
+)
 
 LookAgain = Callable[[Sight, Lens], Sight | None]
 
@@ -149,10 +157,7 @@ def lens_from(sights: Sequence[Sight], size: tuple[int, int], again: LookAgain |
         fit, kept = _fitted(kept, size)
     fit, kept, wrong = _without_wrong(fit, kept, size)
     if fit.rms() > MOST_PX * size[0] / 2304:
-        raise LensError(
-            f"the pictures do not agree ({fit.rms():.1f} pixels off): take them all with the same camera, "
-            "without changing its focus, of a flat sheet or of boards that lie flat"
-        )
+        raise LensError(f"{_DISAGREE} ({fit.rms():.1f} pixels off)")
     used = sorted({sight.picture for sight in kept})
     return Solved(fit.lens, fit.rms(), tuple(used), tuple(wrong))
 
@@ -265,10 +270,11 @@ def _chosen(sights: Sequence[Sight], size: tuple[int, int]) -> _Fit:
 
 def _possible(lens: Lens, sights: Sequence[Sight]) -> bool:
     """Whether it is a lens that somebody sells, and bends every point in one way only."""
-    width, _ = lens.camera
-    focal = lens.matrix[0][0]
+    width, height = lens.camera
+    (focal, _, cx), (_, _, cy), _ = lens.matrix
     seen = np.concatenate([sight.seen for sight in sights])
-    return FOCALS[0] < focal / width < FOCALS[1] and lens.reaches(seen)
+    centred = max(abs(cx - width / 2), abs(cy - height / 2)) < OFF_CENTRE * width
+    return FOCALS[0] < focal / width < FOCALS[1] and centred and lens.reaches(seen)
 
 
 def _solve(sights: Sequence[Sight], size: tuple[int, int], flags: int) -> _Fit:
@@ -279,9 +285,12 @@ def _solve(sights: Sequence[Sight], size: tuple[int, int], flags: int) -> _Fit:
     width, height = size
     focal = USUAL_FOCAL * width
     guess = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])
-    _, matrix, bend, turns, shifts, spread, _, _ = cv2.calibrateCameraExtended(
-        flat, seen, size, guess, np.zeros(5), flags=flags
-    )
+    try:
+        _, matrix, bend, turns, shifts, spread, _, _ = cv2.calibrateCameraExtended(
+            flat, seen, size, guess, np.zeros(5), flags=flags
+        )
+    except cv2.error:
+        raise LensError(_DISAGREE) from None
     off = tuple(
         np.linalg.norm(cv2.projectPoints(points, turn, shift, matrix, bend)[0] - there, axis=2).ravel()
         for points, there, turn, shift in zip(solid, seen, turns, shifts, strict=True)

@@ -19,6 +19,9 @@ from vision.rectify import in_picture
 LEAST_POINTS: Final = 12
 """Points of the sheet that a picture must show to count."""
 
+LEAST_LINES: Final = 3
+"""Rows and columns of points that a picture must show to count: a single line tells nothing."""
+
 LEAST_MARKS: Final = 6
 """Markers of the sheet that a picture must show to count."""
 
@@ -70,6 +73,8 @@ def sheet_sight(picture: Picture, number: int) -> Sight | None:
         if found is None or len(ids) < LEAST_POINTS:
             continue
         places = np.asarray(sheet.board.getChessboardCorners(), np.float64)[np.ravel(ids), :2]
+        if min(len(np.unique(axis)) for axis in places.T) < LEAST_LINES:
+            continue
         return Sight(number, places, np.asarray(corners, np.float64).reshape(-1, 2) + 0.5)
     return None
 

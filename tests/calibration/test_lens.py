@@ -114,7 +114,7 @@ def test_a_sheet_in_the_middle_alone_is_refused() -> None:
 
 
 def test_pictures_that_do_not_agree_are_refused() -> None:
-    with pytest.raises(LensError, match=r"do not agree \(\d+\.\d pixels off\)"):
+    with pytest.raises(LensError, match=r"do not agree: .* \(\d+\.\d pixels off\)"):
         lens_from(sights(lens(-0.2), noise_px=6), SIZE)
 
 
