@@ -21,7 +21,7 @@ from typing import Final
 from calibration.errors import KitError
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
-from vision.errors import CameraError, NoBoardError, PictureError
+from vision.errors import CameraError, LensError, NoBoardError, PictureError
 
 ESCAPED: Final = "station-escaped"
 """Error handler for characters stdout cannot encode: JSON escapes, so that JSON output stays valid."""
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = _parse(argv)
         status: int = options.run(options)
         sys.stdout.flush()
-    except (InputError, DeviceError, PictureError, CameraError, KitError) as error:
+    except (InputError, DeviceError, PictureError, CameraError, LensError, KitError) as error:
         return _stop(str(error), 2)
     except (NothingFoundError, NoBoardError) as error:
         return _stop(str(error), 3)

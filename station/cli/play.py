@@ -14,10 +14,11 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from station.cli.camera_option import add_camera_option, add_mains_option, open_named
+from station.cli.camera_option import add_camera_option, add_mains_option, camera_named, open_named
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
+from station.cli.lens_option import add_lens_option, lens_for
 from station.cli.sound import add_sound_options, opened_voice, sounds_of
 from station.errors import InputError
 
@@ -106,6 +107,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     add_mains_option(parser)
+    add_lens_option(parser, " (default: as calibrated for it, if it is)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -221,16 +223,17 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             raise
         notice = str(error)
     try:
+        lens = None if camera is None else lens_for(options, camera_named(options), camera.obtained)
         with opened_voice(options) as voice:
             equipment = Equipment(
-                devices_with(camera, letters),
+                devices_with(camera, letters, lens),
                 camera is not None,
                 heads_by(options),
                 sounds_of(options),
                 voice,
                 watched=lambda station: follow(feed, station),
                 pauses=not options.no_pause,
-                open_lot=None if camera is None else lots_with(camera, letters),
+                open_lot=None if camera is None else lots_with(camera, letters, lens),
                 bright=options.theme == "bright",
                 pin=options.pin,
                 switch_off=switch_off if owns_machine() else None,
