@@ -99,7 +99,8 @@ def play(folder: Path) -> None:
     from station.cli.play import play as play_with
     from station.clock.opened import simulated_heads
     from station.clock.station_time import SimulatedTime
-    from vision.source import Frame, PictureFolder
+    from vision.cameras.camera import Frame
+    from vision.cameras.files import PictureFolder
     from vision.table_reader import TableReader
 
     class Again:

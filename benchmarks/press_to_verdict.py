@@ -106,7 +106,7 @@ class NotedWindow(Window):
 def play_here(game: TableGame, camera: DrawnCamera, window: Window) -> None:
     """The loop that is measured."""
     from station.app.real_table import devices_with, play_on_table
-    from vision.source import Frame
+    from vision.cameras.camera import Frame
 
     class FrameCamera:
         def take(self) -> Frame:

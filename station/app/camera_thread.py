@@ -8,9 +8,9 @@ from typing import Any, Final
 from station.app.memory import keep_memory_steady
 from station.app.observation import Observation, Observer
 from station.clock.station_time import StationTime
+from vision.cameras.camera import Camera
 from vision.errors import NoBoardError
 from vision.reading import Picture
-from vision.source import Camera
 
 PERIOD_MS: Final = 100
 """Ten pictures a second, or as many as can be read."""

@@ -9,11 +9,11 @@ from typing import Final
 from station.app.observation import board_seen
 from station.referee.scrabble.story import Happening, Names, Unclear
 from station.referee.scrabble.watcher import Seen, Watch, look
+from vision.cameras.files import PictureFolder, VideoFile
 from vision.errors import CameraError, NoBoardError, PictureError
 from vision.locate.boards import locate
 from vision.picture import open_picture
 from vision.reading import Content, Corners, Picture
-from vision.source import CaptureCamera, PictureFolder
 from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
 
@@ -144,7 +144,7 @@ def follow_video(
 
     Passes are not seen. Raises CameraError if it is not a video, NoBoardError if no frame shows a board.
     """
-    camera = CaptureCamera(video)
+    camera = VideoFile(video)
     rate = camera.frames_per_second
     rate = rate if 0.1 <= rate <= 240 else USUAL_RATE
     still_frames = max(1, round(still_s * rate))

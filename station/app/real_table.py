@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
+from station.app.lot_watch import OpenLot
 from station.app.low_time import LowTimeWarning
-from station.app.observation import observer_of
+from station.app.observation import observer_of, spot_observer
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
+from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
@@ -20,9 +22,9 @@ from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
+from vision.cameras.camera import Camera
 from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
-from vision.source import Camera
 from vision.table_reader import TableReader
 
 FRAME_MS: Final = 33
@@ -66,6 +68,17 @@ def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -
         return TableDevices(camera_reader, lambda: camera_reader.picture)
 
     return open_devices
+
+
+def lots_with(camera: Camera, letters: EnrolledReader | None = None) -> OpenLot:
+    """Lots are drawn under this camera, before a game. letters: as in `devices_with`."""
+
+    def open_lot(edition: str, time: StationTime) -> CameraThread:
+        alphabet = load_edition(edition).alphabet
+        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
+        return CameraThread(camera, spot_observer(edition, reader), time)
+
+    return open_lot
 
 
 class PlayersAtWindow:

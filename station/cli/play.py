@@ -9,6 +9,7 @@ A game that was interrupted is offered again at the next start.
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
@@ -100,7 +101,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="one of the games below; without one, a start menu explains them all",
     )
     camera = parser.add_mutually_exclusive_group()
-    camera.add_argument("--camera", metavar="N|FILE|DIR", help="which camera (default: 0)")
+    camera.add_argument("--camera", metavar="N|PATH|DIR", help="which camera (default: 0)")
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
@@ -139,6 +140,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="print the rules in short (en, de)",
     )
     add_heads_option(parser)
+    parser.add_argument(
+        "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
+    )
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
@@ -195,12 +199,13 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
+    from station.app.machine import owns_machine, switch_off
     from station.app.menu_window import Equipment
-    from station.app.real_table import devices_with
+    from station.app.real_table import devices_with, lots_with
     from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
+    from vision.cameras.opening import open_camera
     from vision.errors import CameraError
-    from vision.source import open_source
 
     letters = enrolled_letters(tuple(options.kits))
     if not has_display():
@@ -209,7 +214,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
     camera, notice = None, ""
     try:
-        camera = None if options.no_camera else open_source(_source(options))
+        camera = None if options.no_camera else open_camera(options.camera or "0")
     except CameraError as error:
         if options.game is not None:
             raise
@@ -223,8 +228,11 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
                 sounds_of(options),
                 voice,
                 watched=lambda station: follow(feed, station),
+                pauses=not options.no_pause,
+                open_lot=None if camera is None else lots_with(camera, letters),
                 bright=options.theme == "bright",
                 pin=options.pin,
+                switch_off=switch_off if owns_machine() else None,
             )
             return play(options, equipment, notice)
     finally:
@@ -255,11 +263,6 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         window.close()
         _tell_journal(game)
     return 0
-
-
-def _source(options: argparse.Namespace) -> int | Path:
-    which = options.camera or "0"
-    return int(which) if which.isdecimal() else Path(which)
 
 
 def _type(options: argparse.Namespace, feed: "FeedFile | None") -> int:
@@ -333,17 +336,18 @@ def _tell_journal(game: "TableGame") -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import next_of_match, resume, unfinished
+    from station.journal.resuming import open_matches, resume, unfinished
 
     if options.journal is not None:
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
-    following = None if broken_off or options.new else next_of_match(options.game)
-    if following is not None:
-        settings, standing = following
-        if options.resume or _wanted(f"A match is not decided. {standing}"):
-            return new_game(settings, equipment.open_heads, equipment.new_time)
+    following = () if options.new else open_matches(game=options.game)
+    later = following and not (broken_off and broken_off[0].created > following[0].created)
+    if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
+        settings = replace(following[0].settings, camera=_with_camera(options))
+        settings = replace(settings, pauses=False) if options.no_pause else settings
+        return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
@@ -402,18 +406,25 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.match import Match
 
     game = entry(options.game)
-    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
+    least, most = game.players
+    players = options.players if options.players is not None else max(game.usual_players, least)
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,
-        names=tuple(names),
+        names=tuple(names[:most] if game.waiting else names),
+        waiting=tuple(names[most:]) if game.waiting else (),
         edition=options.edition,
         lexicon=options.lexicon,
         control=_control(options.time or game.times[0]),
         options=_options(options),
-        camera=not (options.no_camera or options.typed),
+        camera=_with_camera(options),
         match=None if options.best_of is None else Match(options.best_of),
+        pauses=not options.no_pause,
     )
+
+
+def _with_camera(options: argparse.Namespace) -> bool:
+    return not (options.no_camera or options.typed)
 
 
 def _control(text: str) -> "TimeControl":

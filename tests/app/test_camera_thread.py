@@ -11,9 +11,9 @@ import pytest
 from station.app.camera_thread import CameraThread
 from station.app.observation import Observation
 from station.clock.station_time import StationTime
+from vision.cameras.camera import Frame
 from vision.errors import CameraError, NoBoardError
 from vision.reading import Picture
-from vision.source import Frame
 
 LONG_S = 20.0
 HOUR_MS = 3_600_000

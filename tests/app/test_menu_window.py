@@ -1,6 +1,6 @@
 """From the start menu to a game and to one that was broken off, by touch and keys in a real window."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
 from station.app.real_table import PlayersAtWindow, show_of
 from station.app.table_game import new_game
+from station.errors import DeviceError
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
@@ -67,6 +68,31 @@ def test_a_game_is_agreed_on_by_touch(window: Window) -> None:
 def test_a_closed_window_agrees_on_nothing(window: Window) -> None:
     state = start_state(None, camera=False)
     assert choose(window, state, Fingers(window, state, ()).now_ms) is None
+
+
+def switch_off_by_touch(
+    window: Window, switch_off: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = start_state(None, camera=False, can_switch_off=True)
+    fingers = Fingers(window, state, ("Switch off", "Switch off"))
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
+    play_by_menu(window, Equipment(switch_off=switch_off))
+
+
+def test_the_machine_is_switched_off_from_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    switch_off_by_touch(window, lambda: asked.append("off"), monkeypatch)
+    assert asked == ["off"]
+    assert not window.closed
+
+
+def test_a_machine_that_stays_on_says_why(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise DeviceError("the machine cannot be switched off")
+
+    switch_off_by_touch(window, refuse, monkeypatch)
+    assert isinstance(window.shows, StartShow)
+    assert window.shows.view.notice == "the machine cannot be switched off"
 
 
 def test_what_this_machine_has_is_offered() -> None:

@@ -16,8 +16,8 @@ from station.clock.station_time import StationTime
 from station.referee.events import AnyEvent, GameSettings
 from station.referee.state import Phase
 from station.simulator.render.scene import Scene
+from vision.cameras.camera import Frame
 from vision.reading import Picture
-from vision.source import Frame
 
 STEP_MS: Final = 33
 """How often people move in real time."""

@@ -8,9 +8,9 @@ from station.app.memory import keep_memory_steady
 from station.app.observation import Observation, Observer
 from station.app.station import Station
 from station.clock.station_time import StationTime
+from vision.cameras.camera import Camera
 from vision.errors import NoBoardError
 from vision.reading import Picture
-from vision.source import Camera
 
 PICTURE_MS: Final = 100
 """Time between pictures while the referee waits for one: ten a second, like the camera."""

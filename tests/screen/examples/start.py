@@ -5,13 +5,18 @@ from dataclasses import replace
 from station.editions import load_edition
 from station.games import ENTRIES
 from station.games.lot import lot
-from station.screen.start.view import Broken, Kept, StartState, StartView
+from station.referee.events import GameSettings
+from station.screen.start.view import Broken, Following, Kept, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
 RecordExample = tuple[tuple[Kept, ...], StartView]
 
 _STATE = StartState(
     Broken("auction", ("Ada", "Ben", "Cleo"), "21:40"), ("en", "de", "fr", "pl"), names=("Ada", "Ben")
+)
+_MATCH = Following(
+    GameSettings("scrabble", ("Ben", "Ada")),
+    (("en", "Best of 5: Ada 1 · Ben 2."), ("de", "Best of 5: Ada 1 · Ben 2.")),
 )
 
 
@@ -20,7 +25,7 @@ def start_examples() -> dict[str, StartExample]:
     pages = {f"start-{game}": (_STATE, StartView(game=game)) for game in ENTRIES}
     most = {
         f"start-{game}-{most}": (_STATE, StartView(game=game, players=most))
-        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5))
+        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5), ("speed", 8))
     }
     chosen = (("time", 7), ("tiles", 3), ("challenge", 4), ("last_rack", 1))
     agreed = StartView(game="scrabble", chosen=chosen)
@@ -29,6 +34,9 @@ def start_examples() -> dict[str, StartExample]:
     return {
         "start-menu": (StartState(editions=("en", "de")), StartView()),
         "start-menu-again": (_STATE, StartView()),
+        "start-menu-own": (replace(_STATE, can_switch_off=True), StartView()),
+        "start-menu-off": (replace(_STATE, can_switch_off=True), StartView(switching_off=True)),
+        "start-menu-match": (replace(_STATE, following=_MATCH, kept=3), StartView()),
         "start-menu-record": (replace(_STATE, kept=12), StartView()),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,

@@ -1,0 +1,1 @@
+"""Where pictures come from: cameras, video files, folders of pictures."""
