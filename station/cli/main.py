@@ -39,6 +39,7 @@ COMMANDS: Final = {
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",
+    "camera": "list the cameras, look through one, take pictures",
     "doctor": "check this machine, and say how to fix what is wrong",
     "clocks": "list, watch, test, set and pair the clock heads",
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from station.cli.camera_option import add_camera_option, add_mains_option, open_named
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
@@ -101,9 +102,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="one of the games below; without one, a start menu explains them all",
     )
     camera = parser.add_mutually_exclusive_group()
-    camera.add_argument("--camera", metavar="N|PATH|DIR", help="which camera (default: 0)")
+    add_camera_option(camera)
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
+    add_mains_option(parser)
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -204,7 +206,6 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     from station.app.real_table import devices_with, lots_with
     from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
-    from vision.cameras.opening import open_camera
     from vision.errors import CameraError
 
     letters = enrolled_letters(tuple(options.kits))
@@ -214,7 +215,7 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
     camera, notice = None, ""
     try:
-        camera = None if options.no_camera else open_camera(options.camera or "0")
+        camera = None if options.no_camera else open_named(options)
     except CameraError as error:
         if options.game is not None:
             raise

@@ -28,6 +28,6 @@ def checks(clock: WallClock) -> tuple[Check, ...]:
         )
     says = (
         f"it says {clock.now}, which nobody vouches for; connect the Pi to a network, or set it: "
-        'sudo date -s "2026-11-22 19:30"'
+        'sudo date -s "YEAR-MONTH-DAY HOUR:MINUTE"'
     )
     return (Check("date and time", False, says),)

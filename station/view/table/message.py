@@ -103,7 +103,7 @@ def _paused(told: Telling) -> Message:
     missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
     if told.state.settings.pauses and missed:
         lost = missed[-1]
-        said = Said(told.words.lost(lost.device), text=told.words.about_lost(lost.device), sign=Sign.PAUSE)
+        said = Said(told.words.lost(lost.device), text=told.words.what_to_do(lost.device), sign=Sign.PAUSE)
         device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
         return told.message(
             Says.PAUSED, None, said, caption=told.words.tr("Paused"), tone=Tone.BAD, values=device
