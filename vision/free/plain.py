@@ -1,0 +1,128 @@
+"""Which places are tiles without a letter: blanks, or tiles that lie face down.
+
+The ground between tiles is as square and as plain as they are. A tile has the colour of the other tiles to
+within a hair; the ground hardly ever has, and where it does, only the finder's word counts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from vision.free.faces import Letters
+from vision.free.finder import SURE, Spot
+from vision.free.kinds import Kinds, clear_of, inside, nearest_kit, on_tab
+from vision.free.search import Place, read_places
+from vision.locate.tabs import Tab
+from vision.reading import Picture
+
+FITS: Final = 2.5
+"""Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's."""
+
+OF_GROUND: Final = 0.35
+"""The same as a share of the ground's distance from the tiles."""
+
+TWIN: Final = 0.6
+"""The same where the finder saw nothing: only a face like its neighbours."""
+
+GROUND: Final = 0.15
+"""Share of the free places that may, for all we know, be tiles; the others are ground."""
+
+ENCLOSED: Final = 1.25
+"""Distance, in sides, within which a neighbour holds a place between tiles."""
+
+PITCH: Final = 1.04
+"""Usual distance of tiles that touch, in sides."""
+
+NEAR: Final = 3.5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Beside:
+    """A place beside the lettered tiles: which kit's colour it has, how far off, how far the third nearest
+    tile is, in sides."""
+
+    place: Place
+    kit: int
+    off: float
+    third: float
+
+
+def with_plain(
+    picture: Picture, kinds: Kinds, places: Sequence[Place], tabs: Sequence[Tab], letters: Letters
+) -> Kinds:
+    """The same, with the faces that show no letter. places: all that were found."""
+    if not kinds.kits:
+        return kinds
+    lettered = [*(tile for kit in kinds.kits for tile in kit), *kinds.strange]
+    size = (picture.shape[1], picture.shape[0])
+    found = [
+        place
+        for place in places
+        if place.plain and not on_tab(place, tabs) and inside(place, size) and clear_of(place.spot, lettered)
+    ]
+    gaps = [place for place in read_places(picture, _gaps(lettered), letters) if inside(place, size)]
+    beside = [_beside(place, kinds, lettered) for place in (*found, *gaps)]
+    offs = [one.off for one in beside if one.place.spot.heat == 0]
+    ground = float(np.quantile(offs, GROUND)) if len(offs) >= 8 else FITS / OF_GROUND
+    own = [list(kit) for kit in kinds.kits]
+    perhaps: list[Place] = []
+    taken = list(lettered)
+    for one in sorted(beside, key=lambda one: (one.place.spot.heat < SURE, one.off)):
+        if one.third == np.inf or not clear_of(one.place.spot, taken):
+            continue
+        verdict = _is_tile(one, ground)
+        if verdict is None:
+            continue
+        taken.append(one.place)
+        (own[one.kit] if verdict else perhaps).append(_plain(one.place))
+    return Kinds(tuple(tuple(kit) for kit in own), kinds.strange, tuple(perhaps))
+
+
+def _is_tile(one: _Beside, ground: float) -> bool | None:
+    """None: it may be forgotten."""
+    place = one.place
+    fits = one.off <= min(FITS, OF_GROUND * ground)
+    twin = one.off <= min(TWIN, OF_GROUND * ground)
+    enclosed = one.third <= ENCLOSED
+    if place.spot.heat >= SURE:
+        if fits and place.tile > 0.1:
+            return True
+        return False if one.off <= FITS and place.tile > 0.1 else None
+    if place.spot.heat > 0 or enclosed:
+        if twin and place.plain and place.tile > 0.5:
+            return True
+        return False if twin and (enclosed or place.spot.heat > 0) else None
+    return None
+
+
+def _plain(place: Place) -> Place:
+    return place
+
+
+def _beside(place: Place, kinds: Kinds, lettered: Sequence[Place]) -> _Beside:
+    number, off, far = nearest_kit(place, kinds.kits)
+    away = np.hypot(*(np.array([tile.spot.middle for tile in lettered]) - place.spot.middle).T)
+    third = float(np.sort(away)[2] / place.spot.side) if far <= NEAR else np.inf
+    return _Beside(place, number, off, third)
+
+
+def _gaps(tiles: Sequence[Place]) -> list[Spot]:
+    """The places that touch a tile's edge and are free."""
+    middles = np.array([tile.spot.middle for tile in tiles])
+    found: list[Spot] = []
+    for tile in tiles:
+        angle, step = np.radians(tile.spot.angle), PITCH * tile.spot.side
+        right = step * np.array([np.cos(angle), np.sin(angle)])
+        down = np.array([-right[1], right[0]])
+        for move in (right, -right, down, -down):
+            middle = tile.spot.middle + move
+            if np.hypot(*(middles - middle).T).min() < 0.8 * tile.spot.side:
+                continue
+            near = [at for at, one in enumerate(found) if np.hypot(*(one.middle - middle)) < 0.3 * one.side]
+            if near:
+                found[near[0]] = replace(found[near[0]], middle=(found[near[0]].middle + middle) / 2)
+            else:
+                found.append(replace(tile.spot, middle=middle, heat=0.0))
+    return found
