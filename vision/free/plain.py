@@ -35,7 +35,18 @@ ENCLOSED: Final = 1.25
 PITCH: Final = 1.04
 """Usual distance of tiles that touch, in sides."""
 
+TILE: Final = 0.5
+"""Probability of a tile from which one is there that looks like its neighbours, where they or the finder
+speak for it too."""
+
+ALONE: Final = 0.8
+"""The same where nothing else does."""
+
+DISTINCT: Final = 6.0
+"""Squared distance, in spreads, between the colours of ground and tiles from which they are never confused."""
+
 NEAR: Final = 3.5
+"""Distance, in sides, from the nearest tile within which plain faces are looked for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +87,7 @@ def with_plain(
         if verdict is None:
             continue
         taken.append(one.place)
-        (own[one.kit] if verdict else perhaps).append(_plain(one.place))
+        (own[one.kit] if verdict else perhaps).append(one.place)
     return Kinds(tuple(tuple(kit) for kit in own), kinds.strange, tuple(perhaps))
 
 
@@ -90,15 +101,12 @@ def _is_tile(one: _Beside, ground: float) -> bool | None:
         if fits and place.tile > 0.1:
             return True
         return False if one.off <= FITS and place.tile > 0.1 else None
-    if place.spot.heat > 0 or enclosed:
-        if twin and place.plain and place.tile > 0.5:
-            return True
-        return False if twin and (enclosed or place.spot.heat > 0) else None
-    return None
-
-
-def _plain(place: Place) -> Place:
-    return place
+    if not twin:
+        return None
+    held = enclosed or place.spot.heat > 0
+    if place.tile > TILE and held or place.tile > ALONE and ground > DISTINCT:
+        return True
+    return False if held or place.tile > TILE else None
 
 
 def _beside(place: Place, kinds: Kinds, lettered: Sequence[Place]) -> _Beside:
