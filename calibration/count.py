@@ -1,7 +1,7 @@
 """Is a tile set complete? Counts the tiles in a picture, wherever they lie, against an edition.
 
-    counts = SetCounter().count(open_picture(path), load_edition("en"))
-    counts[0].complete, counts[0].missing, counts[0].marks
+counts = SetCounter().count(open_picture(path), load_edition("en"))
+counts[0].complete, counts[0].missing, counts[0].marks
 """
 
 from collections import Counter
@@ -98,7 +98,9 @@ def count_tiles(picture: Picture, edition: Edition | Sequence[Edition], kits: Se
 def counted(seen: Kinds, editions: Sequence[Edition]) -> tuple[SetCount, ...]:
     """The sets among the tiles that were read. Raises NoTilesError if there are none."""
     if not seen.kits:
-        raise NoTilesError("no tiles lie together here; lay them face up, closer to the camera or in more light")
+        raise NoTilesError(
+            "no tiles lie together here; lay them face up, closer to the camera or in more light"
+        )
     chosen = [likeliest(kit, editions) for kit in seen.kits]
     whole = [at for at, kit in enumerate(seen.kits) if len(kit) >= FEW * chosen[at].tiles]
     whole = whole or [max(range(len(seen.kits)), key=lambda at: len(seen.kits[at]))]
@@ -121,7 +123,9 @@ def likeliest(tiles: Sequence[Place], editions: Sequence[Edition]) -> Edition:
     return min(editions, key=off)
 
 
-def _one(tiles: Sequence[Place], edition: Edition, strange: Sequence[Place], perhaps: Sequence[Place]) -> SetCount:
+def _one(
+    tiles: Sequence[Place], edition: Edition, strange: Sequence[Place], perhaps: Sequence[Place]
+) -> SetCount:
     times = _times(len(tiles), edition)
     due = _due(edition, times)
     found = tally([_likely(tile, due) for tile in tiles], due)
@@ -146,7 +150,10 @@ def _times(tiles: int, edition: Edition) -> int:
 
 
 def _due(edition: Edition, times: int) -> dict[str, int]:
-    return {BLANK if letter == EDITION_BLANK else letter: times * count for letter, count in edition.counts.items()}
+    return {
+        BLANK if letter == EDITION_BLANK else letter: times * count
+        for letter, count in edition.counts.items()
+    }
 
 
 def _likely(tile: Place, due: Mapping[str, int]) -> Likely:

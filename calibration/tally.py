@@ -82,7 +82,9 @@ def _settled(doubtful: Mapping[int, Likely], clear: Counter[str], due: Mapping[s
         settled = fits
 
 
-def _without_suspects(read: dict[int, str], tiles: Sequence[Likely], due: Mapping[str, int]) -> dict[int, str]:
+def _without_suspects(
+    read: dict[int, str], tiles: Sequence[Likely], due: Mapping[str, int]
+) -> dict[int, str]:
     """What was read, without tiles that might be a missing letter in place of one that is too many."""
     left = dict(read)
     while True:
@@ -110,4 +112,6 @@ def _might_be(likely: Likely) -> set[str]:
 
 def _more(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
     """How many more of each letter there are in one than in the other."""
-    return {letter: count - other.get(letter, 0) for letter, count in one.items() if count > other.get(letter, 0)}
+    return {
+        letter: count - other.get(letter, 0) for letter, count in one.items() if count > other.get(letter, 0)
+    }

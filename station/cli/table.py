@@ -6,7 +6,7 @@ from pathlib import Path
 
 from calibration.tab_sheet import tab_sheet
 from calibration.table_check import check_table as check
-from station.cli import table_kits
+from station.cli import table_count, table_kits
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
 from station.errors import InputError
@@ -41,6 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--json", action="store_true", help="print JSON, one object per finding")
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
+    table_count.add(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:

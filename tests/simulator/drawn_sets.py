@@ -17,7 +17,7 @@ from station.simulator.render.around_board import around
 from station.simulator.render.background import TABLE_MM, background
 from station.simulator.render.block import Block
 from station.simulator.render.clutter import anything
-from station.simulator.render.lens import HEIGHT, WIDTH, Picture, Points
+from station.simulator.render.lens import HEIGHT, WIDTH, Lens, Picture, Points
 from station.simulator.render.light import gain_picture, lit, pressed, veil_table
 from station.simulator.render.look import TableLook, draw_single_look, hung_lens, on_plane
 from station.simulator.render.mat_camera import MatCamera, MatScene, MatTile
@@ -42,17 +42,19 @@ _EDGE_PX: Final = 40.0
 
 @dataclass(frozen=True, slots=True)
 class LaidSet:
-    """What lies there of one set. missing, extra: by letter, `_` a blank. quads: of every tile, (letter, its
+    """What lies there of one set. missing, extra: by letter, `_` a blank. other: by letter, tiles of another
+    look among them. quads: of every tile, (letter, its
     top's corners), TL, TR, BR, BL as it is read."""
 
     edition: Edition
     missing: dict[str, int]
     extra: dict[str, int]
+    other: dict[str, int]
     quads: tuple[tuple[str, Points], ...]
 
     @property
     def complete(self) -> bool:
-        return not self.missing and not self.extra
+        return not (self.missing or self.extra or self.other)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,72 +78,97 @@ class _Spot:
     angle: float
 
 
-def draw_set(seed: int, *, wrong: int | None = None, edition: str | None = None) -> SetPicture:
-    """One picture. wrong: number of tiles missing, in excess or exchanged; a third of all sets have none.
-    Two sets in a tenth of the pictures."""
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is to lie there. tiles: per set, its letters, "" a blank. strangers: how many of the first set's
+    tiles are of another set's look."""
+
+    editions: tuple[Edition, ...]
+    tiles: tuple[tuple[str, ...], ...]
+    layout: Layout
+    strangers: int
+
+
+def draw_set(seed: int, *, edition: str | None = None, wrong: int | None = None) -> SetPicture:
+    """One picture; in a tenth of them there are two sets. wrong: number of tiles missing, in excess,
+    exchanged or turned over; by default none in a third of all sets, else up to four."""
     random = Random(f"set {seed}")
     count = 2 if random.random() < 0.1 else 1
-    names = [edition or random.choice(EDITIONS) for _ in range(count)]
+    editions = tuple(load_edition(edition or random.choice(EDITIONS)) for _ in range(count))
     layout, ground = random.choice(LAYOUTS), random.choice(GROUNDS)
-    if count == 2:
-        ground = "mat"
-    tiles = [_tiles(random, load_edition(name), wrong) for name in names]
+    tiles = tuple(_tiles(random, own, wrong) for own in editions)
+    strangers = random.randint(1, 2) if wrong is None and count == 1 and random.random() < 0.08 else 0
+    plan = _Plan(editions, tiles, layout, strangers)
     for attempt in range(200):
-        if attempt == 120:
-            ground = "mat"
+        # Two sets, and some layouts, have no room beside a board.
+        on = "mat" if count == 2 or attempt >= 120 else ground
         dice = np.random.default_rng((seed, attempt, 0x5E7))
         pixels = float(dice.uniform(36, 42 if count == 2 else 60))
-        scene = (_Mat if ground == "mat" else _Board)(dice, pixels, [load_edition(name) for name in names], ground)
-        drawn = _draw(dice, random, names, tiles, layout, scene, pixels)
+        drawn = _draw(dice, random, plan, on, pixels)
         if drawn is not None:
             return drawn
     raise RuntimeError(f"no room for the set of seed {seed}")
 
 
-def _draw(dice, random, names, tiles, layout, scene, pixels) -> SetPicture | None:
-    count = len(names)
+def _draw(dice: Generator, random: Random, plan: _Plan, ground: Ground, pixels: float) -> SetPicture | None:
+    kits = len(plan.editions) + bool(plan.strangers)
+    editions = (*plan.editions, plan.editions[0])[:kits]
+    scene: _Board | _Mat = (
+        _Mat(dice, pixels, editions) if ground == "mat" else _Board(dice, pixels, editions, ground)
+    )
     placed: list[list[MatTile]] = []
-    middle_y = float(dice.normal(0, 15))
-    for of_set, own in enumerate(tiles):
-        laid = _laid(dice, random, [t for t in own[0]], layout, scene, of_set=of_set, count=count, y=middle_y)
+    for of_set in range(len(plan.editions)):
+        laid = _laid(dice, random, plan, scene, of_set)
         if laid is None:
             return None
         placed.append(laid)
+    others: dict[str, int] = {}
+    for _ in range(plan.strangers):
+        at = random.choice([at for at, tile in enumerate(placed[0]) if tile.letter and tile.of_set == 0])
+        letter = placed[0][at].letter
+        placed[0][at] = replace(placed[0][at], of_set=1)
+        others[letter] = others.get(letter, 0) + 1
     picture = scene.picture([tile for own in placed for tile in own])
-    if picture is None:
-        return None
-    sets = tuple(
-        LaidSet(
-            load_edition(name),
-            missing,
-            extra,
-            tuple((tile.letter or "_", scene.outline(tile)) for tile in laid),
+    sets = []
+    for number, (edition, own) in enumerate(zip(plan.editions, placed, strict=True)):
+        due = Counter("_" if letter == BLANK else letter for letter in edition.bag())
+        there = Counter(tile.letter or "_" for tile in own if tile.of_set == number)
+        sets.append(
+            LaidSet(
+                edition,
+                dict(due - there),
+                dict(there - due),
+                others if number == 0 else {},
+                tuple((tile.letter or "_", scene.outline(tile)) for tile in own),
+            )
         )
-        for name, (_, missing, extra), laid in zip(names, tiles, placed, strict=True)
-    )
-    return SetPicture(picture, sets, layout, scene.ground, scene.light, pixels)
+    return SetPicture(picture, tuple(sets), plan.layout, ground, scene.light, pixels)
 
 
-def _tiles(random: Random, edition: Edition, wrong: int | None) -> tuple[list[str], dict[str, int], dict[str, int]]:
-    """(letters, "" a blank; what is missing; what is in excess)."""
-    due = Counter("_" if letter == BLANK else letter for letter in edition.bag())
-    there = due.copy()
+def _tiles(random: Random, edition: Edition, wrong: int | None) -> tuple[str, ...]:
+    """The letters of a set with so many faults, "" a blank."""
+    there = Counter("_" if letter == BLANK else letter for letter in edition.bag())
     if wrong is None:
         wrong = 0 if random.random() < 0.35 else random.randint(1, 4)
     for _ in range(wrong):
-        kind = random.choice(("missing", "missing", "extra", "exchanged", "blank"))
+        kind = random.choice(
+            ("missing", "missing", "missing", "extra", "extra", "exchanged", "blank", "blank", "over")
+        )
         if kind in {"missing", "exchanged"}:
             there[random.choice(sorted(there.elements()))] -= 1
         if kind in {"extra", "exchanged"}:
             there[random.choice(edition.alphabet)] += 1
         if kind == "blank" and there["_"]:
             there["_"] -= 1
+        if kind == "over":
+            there[random.choice([letter for letter in sorted(there.elements()) if letter != "_"])] -= 1
+            there["_"] += 1
     letters = ["" if letter == "_" else letter for letter in there.elements()]
     if random.random() < 0.7:
         random.shuffle(letters)
     else:
         letters.sort(key=lambda letter: (not letter, letter))
-    return letters, dict(due - there), dict(there - due)
+    return tuple(letters)
 
 
 def _spots(dice: Generator, random: Random, count: int, layout: Layout) -> list[_Spot]:
@@ -170,33 +197,27 @@ def _spots(dice: Generator, random: Random, count: int, layout: Layout) -> list[
     ys = np.array([s.y for s in spots])
     xs, ys = xs - (xs.min() + xs.max()) / 2, ys - (ys.min() + ys.max()) / 2
     off = dice.normal(0, spread, (len(spots), 2))
-    return [_Spot(float(x + a), float(y + b), s.angle) for s, x, y, (a, b) in zip(spots, xs, ys, off, strict=True)]
+    return [
+        _Spot(float(x + a), float(y + b), s.angle) for s, x, y, (a, b) in zip(spots, xs, ys, off, strict=True)
+    ]
 
 
-def _laid(  # noqa: PLR0913  (a place has so many parts)
-    dice: Generator,
-    random: Random,
-    letters: Sequence[str],
-    layout: Layout,
-    scene: "_Board | _Mat",
-    *,
-    of_set: int,
-    count: int,
-    y: float,
+def _laid(
+    dice: Generator, random: Random, plan: _Plan, scene: "_Board | _Mat", of_set: int
 ) -> list[MatTile] | None:
-    """The tiles where they lie, not overlapping; None where there is no room."""
-    side = scene.side_mm(of_set)
+    """A set's tiles where they lie, not overlapping; None where there is no room."""
+    side, count, letters = scene.side_mm(of_set), len(plan.editions), plan.tiles[of_set]
     angle = float(dice.choice((0, 90, 180, 270)) + dice.normal(0, 4))
     if count == 1 and random.random() < 0.3:
         angle = float(dice.uniform(0, 360))
-    spots = _spots(dice, random, len(letters), layout)
+    spots = _spots(dice, random, len(letters), plan.layout)
     points = np.array([(s.x, s.y) for s in spots]) * side @ turning(angle)
     middle = scene.middle(dice, np.ptp(points, axis=0), of_set, count)
     if middle is None:
         return None
     tiles = [
-        MatTile(letter, float(px + middle[0]), float(py + middle[1] + (y if count == 1 else 0)), angle + s.angle, of_set)
-        for letter, (px, py), s in zip(letters, points, spots, strict=True)
+        MatTile(letter, float(x + middle[0]), float(y + middle[1]), angle + spot.angle, of_set)
+        for letter, (x, y), spot in zip(letters, points, spots, strict=True)
     ]
     return _separate(tiles, side) if scene.fits(tiles) else None
 
@@ -211,11 +232,17 @@ def _separate(tiles: list[MatTile], side: float) -> list[MatTile] | None:
                 a, b = tiles[one], tiles[other]
                 away = np.array((a.x_mm - b.x_mm, a.y_mm - b.y_mm))
                 far = float(np.hypot(*away))
-                if far < 1.45 * side and cv2.intersectConvexConvex(corners[one], corners[other])[0] > 0.002 * side**2:
+                if (
+                    far < 1.45 * side
+                    and cv2.intersectConvexConvex(corners[one], corners[other])[0] > 0.002 * side**2
+                ):
                     push = away / max(far, 1e-6) * 0.02 * side
                     tiles[one] = replace(a, x_mm=a.x_mm + push[0], y_mm=a.y_mm + push[1])
                     tiles[other] = replace(b, x_mm=b.x_mm - push[0], y_mm=b.y_mm - push[1])
-                    corners[one], corners[other] = _corners(tiles[one], side * 1.003), _corners(tiles[other], side * 1.003)
+                    corners[one], corners[other] = (
+                        _corners(tiles[one], side * 1.003),
+                        _corners(tiles[other], side * 1.003),
+                    )
                     moved = True
         if not moved:
             return tiles
@@ -231,10 +258,12 @@ class _Mat:
 
     ground: Ground = "mat"
 
-    def __init__(self, dice: Generator, pixels: float, editions: Sequence[Edition], ground: Ground) -> None:
+    def __init__(self, dice: Generator, pixels: float, editions: Sequence[Edition]) -> None:
         look = draw_mat_look(dice, pixels, mats=False)
         kits = _kits(dice, [look.ground.tone], editions)
-        self._look: MatLook = replace(look, sets=kits, lens=replace(look.lens, focal_px=pixels / kits[0].side_mm * look.lens.height_mm))
+        self._look: MatLook = replace(
+            look, sets=kits, lens=replace(look.lens, focal_px=pixels / kits[0].side_mm * look.lens.height_mm)
+        )
         self._dice = dice
         self.light = look.light.name
 
@@ -242,19 +271,22 @@ class _Mat:
         return self._look.sets[of_set].side_mm
 
     def middle(self, dice: Generator, size: NDArray[np.float64], of_set: int, count: int) -> Points | None:
-        room = np.array((WIDTH, HEIGHT)) / self._look.pixels_a_mm / (count, 1) - size - 2 * self.side_mm(of_set)
+        room = (
+            np.array((WIDTH, HEIGHT)) / self._look.pixels_a_mm / (count, 1) - size - 2 * self.side_mm(of_set)
+        )
         if room.min() < -20:
             return None
         middle = dice.uniform(-np.maximum(room, 0) / 2, np.maximum(room, 0) / 2)
-        return np.asarray(middle + ((of_set - (count - 1) / 2) * WIDTH / self._look.pixels_a_mm / count, 0))
+        middle[0] += (of_set - (count - 1) / 2) * WIDTH / self._look.pixels_a_mm / count
+        return np.asarray(middle)
 
     def fits(self, tiles: Sequence[MatTile]) -> bool:
         return _in_sight(np.vstack([self.outline(tile) for tile in tiles]))
 
     def outline(self, tile: MatTile) -> Points:
-        return _top(tile, self.side_mm(tile.of_set), 0.0, self._look.lens.project)
+        return _top(tile, self.side_mm(tile.of_set), 0.0, self._look.lens)
 
-    def picture(self, tiles: list[MatTile]) -> Picture | None:
+    def picture(self, tiles: list[MatTile]) -> Picture:
         things: list[Block] = []
         taken = [(tile.x_mm, tile.y_mm, 14.0) for tile in tiles]
         wide, high = (size / self._look.pixels_a_mm for size in (WIDTH, HEIGHT))
@@ -262,7 +294,9 @@ class _Mat:
             for _ in range(40):
                 x, y = (float(at) for at in self._dice.uniform((-wide / 2, -high / 2), (wide / 2, high / 2)))
                 own, reach = anything(self._dice, x, y)
-                lean = 0.12 * max(block.high_mm for block in own) * (1 + np.hypot(*self._look.light.throw) * 3)
+                lean = (
+                    0.12 * max(block.high_mm for block in own) * (1 + np.hypot(*self._look.light.throw) * 3)
+                )
                 if all(np.hypot(x - a, y - b) > reach + r + 6 + lean for a, b, r in taken):
                     things += own
                     taken.append((x, y, reach))
@@ -279,9 +313,11 @@ class _Board:
         self.ground: Ground = ground
         board = look.boards[0]
         aside = 0.0 if self._on else float(dice.choice((-1, 1)) * dice.uniform(190, 260))
-        skew = replace(board.skew, dx_mm=board.skew.dx_mm + aside, dy_mm=board.skew.dy_mm + float(dice.normal(0, 15)))
-        under = [board.design.ground if self._on else look.wood.light, look.wood.dark]
-        kits = _kits(dice, under[: 1 + (not self._on)], editions)
+        skew = replace(
+            board.skew, dx_mm=board.skew.dx_mm + aside, dy_mm=board.skew.dy_mm + float(dice.normal(0, 15))
+        )
+        under = [board.design.ground] if self._on else [look.wood.light, look.wood.dark]
+        kits = _kits(dice, under, editions)
         height = float(dice.uniform(700, 950))
         tilts = [float(a) for a in np.clip(dice.normal(0, 2.0, size=2), -5, 5)]
         lens = hung_lens(
@@ -320,16 +356,18 @@ class _Board:
             return False
         middles = np.array([(tile.x_mm, tile.y_mm) for tile in tiles], np.float32)
         return all(
-            cv2.pointPolygonTest(block.outline.astype(np.float32).reshape(-1, 1, 2), (float(x), float(y)), True)
+            cv2.pointPolygonTest(
+                block.outline.astype(np.float32).reshape(-1, 1, 2), (float(x), float(y)), True
+            )
             < -(20 + 0.12 * block.high_mm * (1 + 2 * float(np.hypot(*self._look.light.throw))))
             for block in around(self._look, TABLE_MM)
             for x, y in middles
         )
 
     def outline(self, tile: MatTile) -> Points:
-        return _top(tile, self.side_mm(tile.of_set), self._low, self._look.lens.project)
+        return _top(tile, self.side_mm(tile.of_set), self._low, self._look.lens)
 
-    def picture(self, tiles: list[MatTile]) -> Picture | None:
+    def picture(self, tiles: list[MatTile]) -> Picture:
         look = self._look
         picture = background(look, look.lens).copy()
         stamps = [
@@ -347,7 +385,9 @@ class _Board:
         return pressed(noisy, look.jpeg)
 
 
-def _kits(dice: Generator, under: Sequence[tuple[int, int, int]], editions: Sequence[Edition]) -> tuple[TileDesign, ...]:
+def _kits(
+    dice: Generator, under: Sequence[tuple[int, int, int]], editions: Sequence[Edition]
+) -> tuple[TileDesign, ...]:
     """A set for each edition, of colours that tell apart from the ground and from each other."""
     while True:
         chosen = [TILES[int(at)] for at in dice.permutation(len(TILES))[: len(editions)]]
@@ -366,8 +406,9 @@ def _in_sight(outline: Points) -> bool:
     return bool(min(*low, WIDTH - high[0], HEIGHT - high[1]) >= _EDGE_PX / 2)
 
 
-def _top(tile: MatTile, side: float, low_mm: float, project) -> Points:  # type: ignore[no-untyped-def]
+def _top(tile: MatTile, side: float, low_mm: float, lens: Lens) -> Points:
+    """(4, 2) picture pixels of a tile's top."""
     half = side / 2
     square = np.array(((-half, -half), (half, -half), (half, half), (-half, half)))
     placed = square @ turning(tile.angle) + (tile.x_mm, tile.y_mm)
-    return project(on_plane(placed, low_mm + TILE_HEIGHT_MM))
+    return lens.project(on_plane(placed, low_mm + TILE_HEIGHT_MM))

@@ -12,8 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.free.bare import alike
-from vision.free.finder import CLEAR, SURE, Spot, quad
+from vision.free.finder import SURE, Spot, quad
 from vision.free.search import Place
 from vision.locate.tabs import Tab
 from vision.squares.board_look import apart
@@ -36,11 +35,8 @@ FEWEST: Final = 8
 FITS: Final = 7.0
 """Maximum squared distance, in spreads, between a tile and the nearest of its set."""
 
-PLAIN_FITS: Final = 4.0
-"""The same for a face without a letter, which has nothing else to show for itself."""
-
 SIZE: Final = 0.14
-"""Maximum difference between the sides of tiles of one set that lie near each other, in natural logarithms."""
+"""Maximum difference between the sides of neighbouring tiles of a set, in natural logarithms."""
 
 OVER: Final = 0.12
 """Share of a tile that may seem to lie under another."""
@@ -60,7 +56,7 @@ class Kinds:
 
 def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Sequence[Tab]) -> Kinds:
     """picture_size: (width, height) pixels. places: as `vision.free.search.search` finds them."""
-    seen = [place for place in places if not on_tab(place, tabs) and inside(place, picture_size)]
+    seen = [place for place in places if not on_tab(place, tabs) and inside(place.spot, picture_size)]
     core = [place for place in seen if _certain(place)]
     heaps = [heap for heap in _together(core) if len(heap) >= FEWEST]
     kits = _merged(heaps)
@@ -72,7 +68,7 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
     for place in seen:
         if id(place) in known:
             continue
-        number, off, far = nearest_kit(place, kits)
+        number, off, far = nearest_kit(place.spot, place.body, kits)
         size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
         fits = off <= FITS and size <= SIZE
         if not place.plain and place.tile > 0.5:
@@ -89,15 +85,18 @@ def _certain(place: Place) -> bool:
 
 
 def on_tab(place: Place, tabs: Sequence[Tab]) -> bool:
+    """Whether a place is part of a corner tab."""
     x, y = place.spot.middle.tolist()
     return any(
-        cv2.pointPolygonTest(tab.corners.astype(np.float32).reshape(-1, 1, 2), (x, y), True) > -0.35 * place.spot.side
+        cv2.pointPolygonTest(tab.corners.astype(np.float32).reshape(-1, 1, 2), (x, y), True)
+        > -0.35 * place.spot.side
         for tab in tabs
     )
 
 
-def inside(place: Place, size: tuple[int, int]) -> bool:
-    corners = quad(place.spot, 0.8 * place.spot.side)
+def inside(spot: Spot, size: tuple[int, int]) -> bool:
+    """Whether nearly all of a tile there is in a picture of this (width, height)."""
+    corners = quad(spot, 0.8 * spot.side)
     return bool((corners >= 0).all() and (corners < size).all())
 
 
@@ -143,15 +142,18 @@ def _colours_apart(one: Sequence[Place], other: Sequence[Place]) -> float:
     return float(apart(colours[0], colours[1]))
 
 
-def nearest_kit(place: Place, kits: Sequence[Sequence[Place]]) -> tuple[int, float, float]:
-    """(which set's colour it has, how far off that is, how many sides away the nearest tile of the set is)."""
+def nearest_kit(
+    spot: Spot, body: NDArray[np.float64], kits: Sequence[Sequence[Place]]
+) -> tuple[int, float, float]:
+    """(which set's colour a place with this log colour has, how far off that is in squared spreads, how many
+    sides away the nearest tile of the set is)."""
     best = (0, np.inf, np.inf)
     for number, kit in enumerate(kits):
-        away = np.hypot(*(np.array([one.spot.middle for one in kit]) - place.spot.middle).T)
+        away = np.hypot(*(np.array([one.spot.middle for one in kit]) - spot.middle).T)
         near = np.argsort(away)[:_NEAREST]
-        off = float(apart(np.array([kit[at].body for at in near]), place.body).min())
+        off = float(apart(np.array([kit[at].body for at in near]), body).min())
         if off < best[1]:
-            best = (number, off, float(away[near[0]] / place.spot.side))
+            best = (number, off, float(away[near[0]] / spot.side))
     return best
 
 

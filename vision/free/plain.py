@@ -13,7 +13,7 @@ import numpy as np
 from vision.free.faces import Letters
 from vision.free.finder import SURE, Spot
 from vision.free.kinds import Kinds, clear_of, inside, nearest_kit, on_tab
-from vision.free.search import Place, read_places
+from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
 from vision.reading import Picture
 
@@ -39,11 +39,14 @@ TILE: Final = 0.5
 """Probability of a tile from which one is there that looks like its neighbours, where they or the finder
 speak for it too."""
 
+FOUND: Final = 0.1
+"""The same where the finder is sure."""
+
 ALONE: Final = 0.8
 """The same where nothing else does."""
 
 DISTINCT: Final = 6.0
-"""Squared distance, in spreads, between the colours of ground and tiles from which they are never confused."""
+"""Squared distance, in spreads, between ground and tiles from which their colours are never confused."""
 
 NEAR: Final = 3.5
 """Distance, in sides, from the nearest tile within which plain faces are looked for."""
@@ -71,12 +74,20 @@ def with_plain(
     found = [
         place
         for place in places
-        if place.plain and not on_tab(place, tabs) and inside(place, size) and clear_of(place.spot, lettered)
+        if place.plain
+        and not on_tab(place, tabs)
+        and inside(place.spot, size)
+        and clear_of(place.spot, lettered)
     ]
-    gaps = [place for place in read_places(picture, _gaps(lettered), letters) if inside(place, size)]
-    beside = [_beside(place, kinds, lettered) for place in (*found, *gaps)]
-    offs = [one.off for one in beside if one.place.spot.heat == 0]
+    free = [spot for spot in _gaps(lettered) if inside(spot, size)]
+    offs = [
+        nearest_kit(spot, body, kinds.kits)[1]
+        for spot, body in zip(free, bodies_at(picture, free), strict=True)
+    ]
     ground = float(np.quantile(offs, GROUND)) if len(offs) >= 8 else FITS / OF_GROUND
+    likely = [spot for spot, off in zip(free, offs, strict=True) if off <= TWIN]
+    gaps = read_places(picture, likely, letters)
+    beside = [_beside(place, kinds, lettered) for place in (*found, *gaps)]
     own = [list(kit) for kit in kinds.kits]
     perhaps: list[Place] = []
     taken = list(lettered)
@@ -98,19 +109,19 @@ def _is_tile(one: _Beside, ground: float) -> bool | None:
     twin = one.off <= min(TWIN, OF_GROUND * ground)
     enclosed = one.third <= ENCLOSED
     if place.spot.heat >= SURE:
-        if fits and place.tile > 0.1:
+        if fits and place.tile > FOUND:
             return True
-        return False if one.off <= FITS and place.tile > 0.1 else None
+        return False if one.off <= FITS and place.tile > FOUND else None
     if not twin:
         return None
     held = enclosed or place.spot.heat > 0
-    if place.tile > TILE and held or place.tile > ALONE and ground > DISTINCT:
+    if (place.tile > TILE and held) or (place.tile > ALONE and ground > DISTINCT):
         return True
     return False if held or place.tile > TILE else None
 
 
 def _beside(place: Place, kinds: Kinds, lettered: Sequence[Place]) -> _Beside:
-    number, off, far = nearest_kit(place, kinds.kits)
+    number, off, far = nearest_kit(place.spot, place.body, kinds.kits)
     away = np.hypot(*(np.array([tile.spot.middle for tile in lettered]) - place.spot.middle).T)
     third = float(np.sort(away)[2] / place.spot.side) if far <= NEAR else np.inf
     return _Beside(place, number, off, third)

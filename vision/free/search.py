@@ -93,7 +93,7 @@ def search(picture: Picture, finder: TileFinder, letters: Letters) -> list[Place
         side = _usual_side(picture, first, letters)
     if side is None:
         return []
-    spots = [spot for spot in first]
+    spots = list(first)
     for wanted in SIDES:
         scale = min(wanted / side, LARGEST_SCALE)
         if abs(np.log(scale / SCALE)) > 0.1:
@@ -112,6 +112,13 @@ def read_places(picture: Picture, spots: Sequence[Spot], letters: Letters) -> li
     return [_place(spot, row, body) for spot, row, body in zip(spots, logits, bodies, strict=True)]
 
 
+def bodies_at(picture: Picture, spots: Sequence[Spot]) -> NDArray[np.float64]:
+    """(n, 3), the log colours of tiles that might lie at these spots: quicker than reading them."""
+    if not spots:
+        return np.empty((0, 3))
+    return body_colours(np.stack([patch(picture, spot, spot.side * READ_AT[0]) for spot in spots]))
+
+
 def read_again(picture: Picture, places: Sequence[Place], letters: Letters) -> list[Place]:
     """The same tiles, with those not clearly read looked at again: cut a little larger and smaller, askew,
     and in all four quarter turns."""
@@ -124,7 +131,9 @@ def read_again(picture: Picture, places: Sequence[Place], letters: Letters) -> l
         for size, askew in _AGAIN
     ]
     turned = np.stack([np.rot90(cut, -turn) for cut in cuts for turn in range(4)])
-    logits = np.asarray(letters.logits(np.ascontiguousarray(turned)), np.float64).reshape(len(asked), -1, 4, LOGITS)
+    logits = np.asarray(letters.logits(np.ascontiguousarray(turned)), np.float64).reshape(
+        len(asked), -1, 4, LOGITS
+    )
     straight = np.stack([_turned_back(logits[:, :, turn], turn) for turn in range(4)], axis=2)
     mean = straight.mean(axis=(1, 2))
     better = list(places)
@@ -137,7 +146,9 @@ def _turned_back(logits: NDArray[np.float64], turn: int) -> NDArray[np.float64]:
     """(…, logits) of patches that were turned clockwise, as if they had not been."""
     back = logits.copy()
     shape = (*logits.shape[:-1], BLANK, 4)
-    back[..., GLYPHS:] = np.roll(logits[..., GLYPHS:].reshape(shape), -turn, axis=-1).reshape(*logits.shape[:-1], -1)
+    back[..., GLYPHS:] = np.roll(logits[..., GLYPHS:].reshape(shape), -turn, axis=-1).reshape(
+        *logits.shape[:-1], -1
+    )
     return back
 
 
@@ -164,7 +175,10 @@ def _usual_side(picture: Picture, spots: Sequence[Spot], letters: Letters) -> fl
     if len(hot) < 3:
         return None
     cut = np.stack([patch(picture, spot, spot.side) for spot in hot])
-    read = [_place(spot, row, body) for spot, row, body in zip(hot, letters.logits(cut), body_colours(cut), strict=True)]
+    read = [
+        _place(spot, row, body)
+        for spot, row, body in zip(hot, letters.logits(cut), body_colours(cut), strict=True)
+    ]
     sides = [one.spot.side for one in read if one.tile > SHOWN and one.sure > SHOWN and not one.plain]
     return float(np.median(sides)) if len(sides) >= 3 else None
 

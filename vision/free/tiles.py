@@ -1,7 +1,5 @@
 """Reads every tile in a picture, wherever it lies and whichever way round: `TilesReader`."""
 
-from dataclasses import dataclass
-
 from vision.free.faces import Letters
 from vision.free.finder import TileFinder
 from vision.free.kinds import Kinds, lettered

@@ -23,7 +23,7 @@ VALUES: Final = {
     }.items()
     for letter in letters
 }  # fmt: skip
-"""Printed values of the English edition, from which the demo's tiles come unless their design says otherwise."""
+"""Printed values of the English edition, from which the demo's tiles come."""
 
 
 @lru_cache(maxsize=160)
