@@ -45,9 +45,8 @@ def main() -> int:
     figures = measure(wanted, int(sys.argv[2]) if len(sys.argv) > 2 else FIRST)
     print(f"sets                {figures.sets}, {figures.complete} of them complete; {figures.tiles} tiles")
     print(f"right               {figures.right}")
-    print(
-        f"doubted             {len(figures.doubted)} {figures.doubted or ''}, {figures.unreadable} tiles unreadable"
-    )
+    print(f"doubted             {len(figures.doubted)} {figures.doubted or ''}")
+    print(f"tiles unreadable    {figures.unreadable}")
     print(f"wrong               {len(figures.wrong)} {figures.wrong or ''}")
     print(
         f"a picture           {statistics.median(figures.wall_s):.2f} s, quickest {min(figures.wall_s):.2f}; "
@@ -79,10 +78,8 @@ def measure(wanted: int, seed: int) -> Figures:
             if verdict != "right":
                 (figures.doubted if verdict == "doubted" else figures.wrong).append(seed)
                 about = f"{drawn.layout} {drawn.ground} {drawn.light} {drawn.px_a_tile:.0f} px"
-                print(
-                    f"{verdict:8} {seed} {about} {laid.edition.name}: {_in_short(laid)}; said {_in_short(count)}",
-                    flush=True,
-                )
+                outcome = f"{laid.edition.name}: {_in_short(laid)}; said {_in_short(count)}"
+                print(f"{verdict:8} {seed} {about} {outcome}", flush=True)
             figures.unreadable += count.unreadable if count else 0
         seed += 1
     return figures

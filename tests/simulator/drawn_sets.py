@@ -34,6 +34,8 @@ LAYOUTS: Final[tuple[Layout, ...]] = ("block", "rows", "gaps", "heap")
 Ground = Literal["board", "beside", "mat"]
 GROUNDS: Final[tuple[Ground, ...]] = ("board", "board", "beside", "mat", "mat")
 
+FAULTS: Final = ("missing",) * 5 + ("extra",) * 3 + ("exchanged",) * 2 + ("blank",) * 4 + ("over",)
+
 EDITIONS: Final = ("en", "en", "en", "de", "de", "fr", "pl")
 
 _EDGE_PX: Final = 40.0
@@ -151,9 +153,7 @@ def _tiles(random: Random, edition: Edition, wrong: int | None) -> tuple[str, ..
     if wrong is None:
         wrong = 0 if random.random() < 0.35 else random.randint(1, 4)
     for _ in range(wrong):
-        kind = random.choice(
-            ("missing", "missing", "missing", "extra", "extra", "exchanged", "blank", "blank", "over")
-        )
+        kind = random.choice(FAULTS)
         if kind in {"missing", "exchanged"}:
             there[random.choice(sorted(there.elements()))] -= 1
         if kind in {"extra", "exchanged"}:

@@ -35,11 +35,21 @@ FEWEST: Final = 8
 FITS: Final = 7.0
 """Maximum squared distance, in spreads, between a tile and the nearest of its set."""
 
+A_TILE: Final = 0.5
+"""Probability of a tile from which a place with a letter is one."""
+
+ASTRAY: Final = 0.98
+"""Probability of its letter from which a tile is one of a set though it lies far from the others: digits on
+clocks look like letters too."""
+
+ASTRAY_FITS: Final = 2.0
+"""Maximum squared distance between its colour and the set's."""
+
 SIZE: Final = 0.14
 """Maximum difference between the sides of neighbouring tiles of a set, in natural logarithms."""
 
-OVER: Final = 0.12
-"""Share of a tile that may seem to lie under another."""
+OVER: Final = 0.15
+"""Share of a tile that may seem to lie under others."""
 
 _NEAREST: Final = 6
 
@@ -65,19 +75,23 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
     own: list[list[Place]] = [list(kit) for kit in kits]
     known = {id(place) for kit in kits for place in kit}
     strange: list[Place] = []
+    perhaps: list[Place] = []
     for place in seen:
         if id(place) in known:
             continue
         number, off, far = nearest_kit(place.spot, place.body, kits)
         size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
         fits = off <= FITS and size <= SIZE
-        if not place.plain and place.tile > 0.5:
-            if fits and (far <= REACH or _certain(place)):
-                own[number].append(place)
-            elif _certain(place) and far <= REACH and size <= SIZE:
-                strange.append(place)
+        if place.plain or place.tile < A_TILE:
+            continue
+        if fits and (far <= REACH or (_certain(place) and place.sure > ASTRAY and off <= ASTRAY_FITS)):
+            own[number].append(place)
+        elif fits and _certain(place):
+            perhaps.append(place)
+        elif _certain(place) and far <= REACH and size <= SIZE:
+            strange.append(place)
     own = [_without_overlaps(kit) for kit in own]
-    return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), ())
+    return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
 
 
 def _certain(place: Place) -> bool:
@@ -107,9 +121,11 @@ def _together(core: Sequence[Place]) -> list[list[Place]]:
     middles = np.array([place.spot.middle for place in core])
     bodies = np.array([place.body for place in core])
     sides = np.array([place.spot.side for place in core])
+    light = np.array([place.ink > 0 for place in core])
     far = np.hypot(*np.moveaxis(middles[:, None] - middles[None], 2, 0)) / sides
     linked = (far < REACH) & (apart(bodies[:, None], bodies[None]) < SAME_KIT)
     linked &= np.abs(np.log(sides[:, None] / sides[None])) < SIZE
+    linked &= light[:, None] == light[None]
     linked |= linked.T
     heaps, left = [], set(range(len(core)))
     while left:
@@ -129,7 +145,7 @@ def _merged(heaps: Sequence[Sequence[Place]]) -> list[list[Place]]:
     """The heaps by set, the leftmost set first."""
     kits: list[list[Place]] = []
     for heap in heaps:
-        own = next((kit for kit in kits if _colours_apart(kit, heap) < OWN_KIT), None)
+        own = next((kit for kit in kits if _alike(kit, heap)), None)
         if own is None:
             kits.append(list(heap))
         else:
@@ -137,9 +153,12 @@ def _merged(heaps: Sequence[Sequence[Place]]) -> list[list[Place]]:
     return sorted(kits, key=lambda kit: float(np.median([place.spot.middle[0] for place in kit])))
 
 
-def _colours_apart(one: Sequence[Place], other: Sequence[Place]) -> float:
+def _alike(one: Sequence[Place], other: Sequence[Place]) -> bool:
+    """Whether two heaps are of one set: their colours are, and the letters of both are lighter or darker."""
+    if (one[0].ink > 0) != (other[0].ink > 0):
+        return False
     colours = [np.median([place.body for place in heap], axis=0) for heap in (one, other)]
-    return float(apart(colours[0], colours[1]))
+    return float(apart(colours[0], colours[1])) < OWN_KIT
 
 
 def nearest_kit(
@@ -173,7 +192,7 @@ def _without_overlaps(places: Sequence[Place]) -> list[Place]:
 
 def clear_of(spot: Spot, others: Sequence[Place]) -> bool:
     """Whether a tile there would lie beside these."""
-    return not any(_overlap(spot, other.spot) > OVER for other in others)
+    return sum(_overlap(spot, other.spot) for other in others) <= OVER
 
 
 def _overlap(one: Spot, other: Spot) -> float:

@@ -42,8 +42,11 @@ speak for it too."""
 FOUND: Final = 0.1
 """The same where the finder is sure."""
 
-ALONE: Final = 0.8
-"""The same where nothing else does."""
+SAME: Final = 0.2
+"""Squared distance, in spreads, between the colours of two tiles in the same light."""
+
+FEWEST: Final = 8
+"""Free places that show what the ground looks like."""
 
 DISTINCT: Final = 6.0
 """Squared distance, in spreads, between ground and tiles from which their colours are never confused."""
@@ -79,57 +82,64 @@ def with_plain(
         and inside(place.spot, size)
         and clear_of(place.spot, lettered)
     ]
-    free = [spot for spot in _gaps(lettered) if inside(spot, size)]
-    offs = [
-        nearest_kit(spot, body, kinds.kits)[1]
-        for spot, body in zip(free, bodies_at(picture, free), strict=True)
-    ]
-    ground = float(np.quantile(offs, GROUND)) if len(offs) >= 8 else FITS / OF_GROUND
-    likely = [spot for spot, off in zip(free, offs, strict=True) if off <= TWIN]
-    gaps = read_places(picture, likely, letters)
-    beside = [_beside(place, kinds, lettered) for place in (*found, *gaps)]
     own = [list(kit) for kit in kinds.kits]
-    perhaps: list[Place] = []
-    taken = list(lettered)
-    for one in sorted(beside, key=lambda one: (one.place.spot.heat < SURE, one.off)):
-        if one.third == np.inf or not clear_of(one.place.spot, taken):
-            continue
-        verdict = _is_tile(one, ground)
-        if verdict is None:
-            continue
-        taken.append(one.place)
-        (own[one.kit] if verdict else perhaps).append(one.place)
+    perhaps = list(kinds.perhaps)
+    taken, new = list(lettered), list(lettered)
+    ground: float | None = None
+    while new:
+        free = [spot for spot in _gaps(new, taken) if inside(spot, size)]
+        bodies = bodies_at(picture, free)
+        offs = [nearest_kit(spot, body, own)[1] for spot, body in zip(free, bodies, strict=True)]
+        if ground is None:
+            ground = float(np.quantile(offs, GROUND)) if len(offs) >= FEWEST else FITS / OF_GROUND
+        like = [spot for spot, off in zip(free, offs, strict=True) if off <= FITS]
+        beside = [_beside(place, own, taken) for place in (*found, *read_places(picture, like, letters))]
+        found, new = [], []
+        for one in sorted(beside, key=lambda one: (one.place.spot.heat < SURE, one.off)):
+            verdict = _is_tile(one, ground) if clear_of(one.place.spot, taken) else None
+            if verdict is None:
+                continue
+            taken.append(one.place)
+            (own[one.kit] if verdict else perhaps).append(one.place)
+            if verdict:
+                new.append(one.place)
     return Kinds(tuple(tuple(kit) for kit in own), kinds.strange, tuple(perhaps))
 
 
 def _is_tile(one: _Beside, ground: float) -> bool | None:
     """None: it may be forgotten."""
     place = one.place
-    fits = one.off <= min(FITS, OF_GROUND * ground)
-    twin = one.off <= min(TWIN, OF_GROUND * ground)
-    enclosed = one.third <= ENCLOSED
-    if place.spot.heat >= SURE:
-        if fits and place.tile > FOUND:
-            return True
-        return False if one.off <= FITS and place.tile > FOUND else None
-    if not twin:
+    if not place.plain or one.third == np.inf:
         return None
+    reach = OF_GROUND * ground
+    fits, twin = one.off <= min(FITS, reach), one.off <= min(TWIN, reach)
+    enclosed, shown = one.third <= ENCLOSED, place.tile > TILE
+    if place.spot.heat >= SURE:
+        there = twin or (fits and shown)
+        perhaps = one.off <= FITS
+        return _verdict(there and place.tile > FOUND, perhaps and place.tile > FOUND)
     held = enclosed or place.spot.heat > 0
-    if (place.tile > TILE and held) or (place.tile > ALONE and ground > DISTINCT):
+    if ground > DISTINCT:
+        return _verdict(one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
+    return _verdict(twin and held and shown, twin and (held or shown))
+
+
+def _verdict(there: bool, perhaps: bool) -> bool | None:
+    if there:
         return True
-    return False if held or place.tile > TILE else None
+    return False if perhaps else None
 
 
-def _beside(place: Place, kinds: Kinds, lettered: Sequence[Place]) -> _Beside:
-    number, off, far = nearest_kit(place.spot, place.body, kinds.kits)
-    away = np.hypot(*(np.array([tile.spot.middle for tile in lettered]) - place.spot.middle).T)
+def _beside(place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place]) -> _Beside:
+    number, off, far = nearest_kit(place.spot, place.body, kits)
+    away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
     third = float(np.sort(away)[2] / place.spot.side) if far <= NEAR else np.inf
     return _Beside(place, number, off, third)
 
 
-def _gaps(tiles: Sequence[Place]) -> list[Spot]:
-    """The places that touch a tile's edge and are free."""
-    middles = np.array([tile.spot.middle for tile in tiles])
+def _gaps(tiles: Sequence[Place], taken: Sequence[Place]) -> list[Spot]:
+    """The places that touch an edge of these tiles and are free."""
+    middles = np.array([tile.spot.middle for tile in taken])
     found: list[Spot] = []
     for tile in tiles:
         angle, step = np.radians(tile.spot.angle), PITCH * tile.spot.side

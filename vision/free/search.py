@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.free.faces import Letters, patch
 from vision.free.finder import SCALE, SURE, Spot, TileFinder, quad
-from vision.letters.enrolled import body_colours
+from vision.letters.enrolled import DARK, body_colours
 from vision.letters.network import BLANK, GLYPHS, LETTERS, NO_TILE
 from vision.reading import Picture
 
@@ -53,13 +53,15 @@ _NEAR: Final = 5.0
 class Place:
     """A place where a tile may lie. shares: (letters + 1,) probability of each of `LETTERS`, and last of no
     letter, given that it is a tile; it adds up to 1. turn: likeliest clockwise quarter turn from the spot's
-    angle. tile: probability of a tile. body: (3,) log colour (BGR) around the letter."""
+    angle. tile: probability of a tile. body: (3,) log colour (BGR) around the letter. ink: how much lighter
+    what is printed on it is than that, as a difference of logarithms."""
 
     spot: Spot
     shares: NDArray[np.float64]
     turn: int
     tile: float
     body: NDArray[np.float64]
+    ink: float
 
     @property
     def letter(self) -> str | None:
@@ -109,7 +111,8 @@ def read_places(picture: Picture, spots: Sequence[Spot], letters: Letters) -> li
     cuts = [np.stack([patch(picture, spot, spot.side * size) for spot in spots]) for size in READ_AT]
     logits = np.mean([letters.logits(cut) for cut in cuts], axis=0)
     bodies = body_colours(cuts[0])
-    return [_place(spot, row, body) for spot, row, body in zip(spots, logits, bodies, strict=True)]
+    inks = _inks(cuts[0], bodies)
+    return [_place(*each) for each in zip(spots, logits, bodies, inks, strict=True)]
 
 
 def bodies_at(picture: Picture, spots: Sequence[Spot]) -> NDArray[np.float64]:
@@ -138,7 +141,7 @@ def read_again(picture: Picture, places: Sequence[Place], letters: Letters) -> l
     mean = straight.mean(axis=(1, 2))
     better = list(places)
     for at, row in zip(asked, mean, strict=True):
-        better[at] = _place(places[at].spot, row, places[at].body)
+        better[at] = _place(places[at].spot, row, places[at].body, places[at].ink)
     return better
 
 
@@ -152,7 +155,7 @@ def _turned_back(logits: NDArray[np.float64], turn: int) -> NDArray[np.float64]:
     return back
 
 
-def _place(spot: Spot, logits: NDArray[np.floating], body: NDArray[np.float64]) -> Place:
+def _place(spot: Spot, logits: NDArray[np.floating], body: NDArray[np.float64], ink: float) -> Place:
     row = np.asarray(logits, np.float64)
     glyphs = np.append(row[:BLANK], row[BLANK])
     shares = np.exp(glyphs - glyphs.max())
@@ -160,7 +163,15 @@ def _place(spot: Spot, logits: NDArray[np.floating], body: NDArray[np.float64]) 
     tile = 1 / (1 + np.exp(np.clip(row[NO_TILE] - np.logaddexp.reduce(glyphs), -60, 60)))
     best = int(shares[:BLANK].argmax())
     turn = int(row[GLYPHS + 4 * best : GLYPHS + 4 * best + 4].argmax())
-    return Place(spot, shares, turn if shares.argmax() != BLANK else 0, float(tile), body)
+    return Place(spot, shares, turn if shares.argmax() != BLANK else 0, float(tile), body, float(ink))
+
+
+def _inks(cuts: NDArray[np.uint8], bodies: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(n,): see `Place.ink`."""
+    levels = np.log(cuts[:, 16:48, 16:48].reshape(len(cuts), -1, 3).astype(np.float64).mean(axis=2) + DARK)
+    body = np.log(np.exp(bodies).mean(axis=1))
+    light, dark = (np.quantile(levels, share, axis=1) - body for share in (0.95, 0.05))
+    return np.asarray(np.where(light > -dark, light, dark), np.float64)
 
 
 def _at_scale(picture: Picture, finder: TileFinder, scale: float) -> list[Spot]:
@@ -176,7 +187,7 @@ def _usual_side(picture: Picture, spots: Sequence[Spot], letters: Letters) -> fl
         return None
     cut = np.stack([patch(picture, spot, spot.side) for spot in hot])
     read = [
-        _place(spot, row, body)
+        _place(spot, row, body, 0.0)
         for spot, row, body in zip(hot, letters.logits(cut), body_colours(cut), strict=True)
     ]
     sides = [one.spot.side for one in read if one.tile > SHOWN and one.sure > SHOWN and not one.plain]
