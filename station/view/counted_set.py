@@ -21,6 +21,8 @@ class CountedSet(Protocol):
     @property
     def unreadable(self) -> int: ...
     @property
+    def face_down(self) -> int: ...
+    @property
     def other(self) -> Mapping[str, int]: ...
     @property
     def complete(self) -> bool: ...
@@ -30,9 +32,7 @@ def set_said(count: CountedSet, words: Wording) -> str:
     """Whether the set is complete, or else what is missing, too many or not readable, in a sentence or
     more."""
     if count.complete:
-        return words.trn("Complete: {count} tile.", "Complete: {count} tiles.", count.tiles).format(
-            count=count.tiles
-        )
+        return words.tr("Complete: {count} tiles.").format(count=count.tiles)
     said = []
     if count.missing:
         said.append(words.tr("Missing: {tiles}.").format(tiles=_listed(count.missing, words)))
@@ -40,13 +40,22 @@ def set_said(count: CountedSet, words: Wording) -> str:
         said.append(words.tr("Too many: {tiles}.").format(tiles=_listed(count.extra, words)))
     if count.other:
         said.append(words.tr("Of another set: {tiles}.").format(tiles=_listed(count.other, words)))
-    if count.unreadable:
+    if count.face_down:
+        said.append(
+            words.trn(
+                "{count} tile lies face down, or is a blank too many: it is marked.",
+                "{count} tiles lie face down, or are blanks too many: they are marked.",
+                count.face_down,
+            ).format(count=count.face_down)
+        )
+    unreadable = count.unreadable - count.face_down
+    if unreadable:
         said.append(
             words.trn(
                 "{count} tile cannot be read for sure: it is marked.",
                 "{count} tiles cannot be read for sure: they are marked.",
-                count.unreadable,
-            ).format(count=count.unreadable)
+                unreadable,
+            ).format(count=unreadable)
         )
     return " ".join(said)
 

@@ -81,7 +81,9 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
             continue
         number, off, far = nearest_kit(place.spot, place.body, kits)
         size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
-        fits = off <= FITS and size <= SIZE
+        same_ink = (place.ink > 0) == (kits[number][0].ink > 0)
+        # In a hard shadow colours shift, which only a clear letter makes up for.
+        fits = size <= SIZE and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
         if place.plain or place.tile < A_TILE:
             continue
         if fits and (far <= REACH or (_certain(place) and place.sure > ASTRAY and off <= ASTRAY_FITS)):

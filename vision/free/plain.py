@@ -42,6 +42,9 @@ speak for it too."""
 FOUND: Final = 0.1
 """The same where the finder is sure."""
 
+CLEARLY: Final = 0.8
+"""Probability of no letter, given a tile, below which a place shows something else."""
+
 SAME: Final = 0.2
 """Squared distance, in spreads, between the colours of two tiles in the same light."""
 
@@ -109,13 +112,13 @@ def with_plain(
 def _is_tile(one: _Beside, ground: float) -> bool | None:
     """None: it may be forgotten."""
     place = one.place
-    if not place.plain or one.third == np.inf:
+    if not place.plain or place.sure < CLEARLY or one.third == np.inf:
         return None
     reach = OF_GROUND * ground
     fits, twin = one.off <= min(FITS, reach), one.off <= min(TWIN, reach)
     enclosed, shown = one.third <= ENCLOSED, place.tile > TILE
     if place.spot.heat >= SURE:
-        there = twin or (fits and shown)
+        there = one.off <= min(SAME, reach) or (fits and shown)
         perhaps = one.off <= FITS
         return _verdict(there and place.tile > FOUND, perhaps and place.tile > FOUND)
     held = enclosed or place.spot.heat > 0
