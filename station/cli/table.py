@@ -7,7 +7,7 @@ from calibration.check.several import check_pictures
 from calibration.tab_sheet import tab_sheet
 from station.app.table_pictures import pictures_from
 from station.checks import print_checks
-from station.cli import table_kits, table_lens, table_setup
+from station.cli import table_count, table_kits, table_lens, table_setup
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
 from station.cli.camera_option import add_camera_option, add_mains_option, camera_named
@@ -48,6 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     table_lens.add(actions)
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
+    table_count.add(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:

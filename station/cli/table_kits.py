@@ -90,11 +90,14 @@ def enrolled_letters(names: tuple[str, ...]) -> EnrolledReader | None:
 
     Raises KitError if a kit is missing or damaged, InputError if there are more than two.
     """
-    if not names:
-        return None
+    return kit_reader(enrolled_kits(names)) if names else None
+
+
+def enrolled_kits(names: tuple[str, ...]) -> tuple[Kit, ...]:
+    """The enrolled kits of these names. Raises as `enrolled_letters` does."""
     if len(names) > 2:
         raise InputError("a table has at most two kits")
-    return kit_reader(tuple(_store().load(name) for name in names))
+    return tuple(_store().load(name) for name in names)
 
 
 def table_reader(names: tuple[str, ...], alphabet: str | None, lens: Lens | None = None) -> TableReader:
