@@ -22,6 +22,7 @@ from calibration.check.light import (
 from calibration.check.placing import located
 from calibration.check.sharpness import Blur, blur_of_edges, blur_of_tabs
 from vision.errors import NoBoardError
+from vision.lens import Lens
 from vision.locate.boards import Located, locate
 from vision.locate.tabs import Tab, find_tabs
 from vision.reading import Content, Corners, Picture
@@ -41,7 +42,7 @@ USUAL_SQUARE: Final = 1 / 45
 SMEARED: Final = 1.7
 """How many times more a moving camera blurs in one direction than in the other."""
 
-BLACK_LEVEL: Final = 20.0
+BLACK_LEVEL: Final = 14.0
 """Grey level that a picture of anything, even in poor light, exceeds somewhere."""
 
 
@@ -90,8 +91,13 @@ class TableCheck:
         return min((board.square_px for board in self.boards), default=0.0)
 
 
-def check_picture(picture: Picture, boards: int = 2) -> TableCheck:
-    """Check a picture of a table that should have this many boards."""
+def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -> TableCheck:
+    """Check a picture of a table that should have this many boards.
+
+    lens: what it was taken through; what is found then lies in the straightened picture.
+    """
+    if lens is not None:
+        picture = lens.straight_picture(picture)
     height, width = picture.shape[:2]
     size = (width, height)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)

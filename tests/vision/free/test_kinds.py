@@ -140,7 +140,7 @@ def test_a_gap_between_tiles_is_no_blank(ground: tuple[int, int, int]) -> None:
 
 def test_a_plain_square_of_nearly_the_tiles_colour_is_only_perhaps_a_blank() -> None:
     picture, tiles = block((30, 60, 40))
-    beside = place(None, 850, 320, tile=0.3, body=tiles[0].body + (0.06, 0, -0.06))
+    beside = place(None, 850, 320, tile=0.3, body=tiles[0].body + np.array((0.06, 0, -0.06)))
     kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, beside], [], Plain(0.3))
     assert not [one for one in kinds.kits[0] if one.plain]
     assert list(kinds.perhaps) == [beside]
