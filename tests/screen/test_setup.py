@@ -1,21 +1,14 @@
 """The pages of the set-up: keys and touch. How they look: `test_every_page`."""
 
-
 import pygame
-import pytest
 
 from station.screen.draw.layout import ScreenLayout
 from station.screen.setup.draw import SetupSheet, setup_buttons
 from station.screen.setup.show import SetupShow
 from station.setup.facts import Progress, Step
-from station.view.wording import LANGUAGES
-from tests.screen.examples import SIZES
 from tests.screen.examples.setup import setup_examples, setup_state
 
 EXAMPLES = setup_examples()
-
-everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def test_touch_and_keys_choose_what_the_page_offers() -> None:
