@@ -21,7 +21,7 @@ grep -qs enabled /proc/sys/fs/binfmt_misc/qemu-aarch64 || leave_out "the kernel 
 leave_no_mounts() { for place in dev proc; do umount -q "$root/$place" 2>/dev/null || true; done; }
 trap leave_no_mounts EXIT
 leave_no_mounts
-rm -rf "$root"
+rm -rf --one-file-system "$root"
 mmdebstrap --quiet --mode=root --arch=arm64 --variant=apt --include=python3-venv,make,git,ca-certificates trixie "$root" "$@"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
