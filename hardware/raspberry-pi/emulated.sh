@@ -29,7 +29,7 @@ mount --bind /dev "$root/dev"
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
 cp -r /etc/ssl/certs/. "$root/etc/ssl/certs/"
-cp -r /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/"
+cp -r /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
 env | sed -nE "s/^((PIP_|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY|SSL_)[A-Za-z_]*)=(.*)/export \1='\3'/p" >"$root/environment.sh"
 git clone --quiet "$checkout" "$root/house-station"
 
