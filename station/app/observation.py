@@ -135,6 +135,26 @@ class TableObserver:
         return replace(now, moving=not still)
 
 
+class SpotObserver(TableObserver):
+    """Looks at the spot beside the left board, whatever the game is waiting for."""
+
+    def __init__(self, boards: ReadsBoards, spot: ReadsSpot) -> None:
+        super().__init__(boards, spot, None, 0)
+        self.wanted = Wanted(spot=True)
+
+    def want(self, state: Any) -> None:
+        """Nothing else."""
+
+
+def spot_observer(edition: str, reader: ReadsBoards) -> Observer:
+    """The observer for a lot with the tiles of this edition."""
+    from vision.letters.lone_tile import SpotReader
+    from vision.letters.network import LetterReader
+
+    letters = LetterReader.load(load_edition(edition).alphabet)
+    return SpotObserver(reader, SpotReader(SPOT.middle, letters))
+
+
 def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     """The observer for a game with these settings."""
     game = entry(settings.game)

@@ -10,7 +10,9 @@ import codecs
 import io
 import json
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -62,6 +64,9 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit status: 0 success, 2 usage error or bad input, 3 nothing found."""
     _prepare_streams()
+    if threading.current_thread() is threading.main_thread():
+        # Told to stop, as by systemd: devices are closed as with Ctrl-C, so that no display keeps its times.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         options = _parse(argv)
         status: int = options.run(options)

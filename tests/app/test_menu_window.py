@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
+from station.app.real_table import PlayersAtWindow, show_of
 from station.app.table_game import new_game
 from station.errors import DeviceError
 from station.journal.journal import SUFFIX
@@ -15,8 +16,10 @@ from station.journal.resuming import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed
+from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.show import GameShow, sheet_of
+from station.screen.sounds import Sounds
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
@@ -254,3 +257,18 @@ def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
     assert following.settings.match is not None
     (result,) = following.settings.match.results
     assert (result.names, result.winners) == (("Player 1", "Player 2"), (0,))
+
+
+def test_the_volume_chosen_on_the_screen_is_that_of_the_tones(window: Window) -> None:
+    equipment = Equipment(sounds=Sounds(1.0))
+    game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
+    window.wear(show_of(game, volume=equipment.volume))
+    people = PlayersAtWindow(window, lambda: None, set_volume=equipment.set_volume)
+    assert isinstance(window.shows, GameShow)
+    for do, percent in ((Do.MENU, 0), (Do.SETTINGS, 0), (Do.VOLUME, 25)):
+        sheet = sheet_of(game.station.state, window.shows.local, window.layout, 0)
+        touched = next(b for b in table_buttons(sheet) if (b.action.do, b.action.amount) == (do, percent))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=touched.box.center))
+        people.show(game.station.state, 0)
+    game.close()
+    assert equipment.volume == 25

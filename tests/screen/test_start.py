@@ -13,6 +13,7 @@ from station.games import ENTRIES
 from station.games import game as rules_of
 from station.referee.events import GameSettings
 from station.referee.game_context import GameContext
+from station.referee.match import Match
 from station.rules.lexicon import GivenWords
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
@@ -101,12 +102,74 @@ def test_a_game_is_agreed_on_by_keys_alone() -> None:
     assert visitor.result.settings.game == "idaho"
 
 
+def test_the_theme_chosen_in_the_menu_is_that_of_the_game() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.THEME)
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.bright
+
+
 def test_house_has_settings_of_its_own() -> None:
     view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("challenge", 1), ("first", 1)))
     settings = agreed(view, STATE).settings
     assert settings.names == ("Ada", "Ben", "South", "North")
     assert settings.options == (("first", "north"), ("challenge", "decides"))
     assert settings.control == TimeControl.parse("10")
+
+
+def test_play_goes_on_without_a_lost_device_if_that_is_agreed() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, MATTER, "lost")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert not visitor.result.settings.pauses
+
+
+def test_a_match_is_agreed_on_by_touch() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "house")
+    visitor.touch(Do.CHOOSE, MATTER, "match")
+    visitor.touch(Do.CHOOSE, MATTER, "match")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.settings.match == Match(best_of=5)
+
+
+def test_a_sixth_player_of_speed_waits_for_a_seat() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=6)
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    settings = visitor.result.settings
+    assert settings.names == ("Ada", "Player 2", "Player 3", "Player 4", "Player 5")
+    assert settings.waiting == ("Player 6",)
+
+
+def test_those_who_wait_draw_no_lot() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=7)
+    visitor.touch(Do.CHOOSE, LOT)
+    for letter in "CDEFA":
+        visitor.touch(Do.KEY, letter)
+    assert visitor.show.view.begins == "Player 5"
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.settings.names == ("Player 5", "Ada", "Player 2", "Player 3", "Player 4")
+    assert visitor.result.settings.waiting == ("Player 6", "Player 7")
+
+
+def test_what_is_usual_when_a_device_is_lost_comes_from_the_command() -> None:
+    usual = replace(STATE, pauses=False)
+    assert not agreed(StartView(game="scrabble"), usual).settings.pauses
+    assert agreed(StartView(game="scrabble", chosen=(("lost", 1),)), usual).settings.pauses
+    without = replace(usual, camera=False)
+    assert "lost" not in {matter.name for matter in matters_of("scrabble", without)}
+    assert not agreed(StartView(game="scrabble"), without).settings.pauses
 
 
 def test_who_plays_first_is_drawn_by_touch_and_keys() -> None:

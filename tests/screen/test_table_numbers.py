@@ -49,20 +49,25 @@ def test_a_number_is_typed_with_keys(counting: Any) -> None:
     assert player.state.position.by_eye == (-12, None)
 
 
-def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(at: At, counting: Any) -> None:
-    """Nobody can have 999 points; a wrong number cannot be told, so that none has to be refused."""
+def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(counting: Any) -> None:
+    """Nobody can have 999 points; an impossible number cannot be typed, so that none has to be refused."""
     player = counting
     player.type("9999")
     assert player.view.entry is not None
     assert player.view.entry.tiles == ("9", "9")
+
+
+def test_a_count_of_the_pool_that_is_far_off_is_confirmed(at: At) -> None:
     pool = at("speed")
     pool.press(Do.CHOOSE, text="pool")
     pool.type("12")
     pool.key(pygame.K_RETURN)
-    assert pool.state.position.asking is not None
-    pool.type("83")
-    pool.key(pygame.K_RETURN)
-    assert pool.state.position.asking is None
+    assert pool.state.position.asking.topic == "pool-sure"
+    near = at("speed")
+    near.press(Do.CHOOSE, text="pool")
+    near.type("83")
+    near.key(pygame.K_RETURN)
+    assert near.state.position.asking is None
 
 
 def test_from_which_number_to_which_is_asked_for(at: At, counting: Any) -> None:
@@ -70,7 +75,7 @@ def test_from_which_number_to_which_is_asked_for(at: At, counting: Any) -> None:
     player.press(Do.CHOOSE, text="pool")
     choice = player.sheet.view.asked
     assert choice is not None
-    assert numbers_asked(choice) == "79 … 93"
+    assert numbers_asked(choice) == "0 … 100"
     counted = counting.sheet.view.asked
     assert counted is not None
     assert numbers_asked(counted) == "−187 … 374"

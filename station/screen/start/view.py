@@ -17,6 +17,14 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Following:
+    """The next game of a match that is not decided. standing: how it stands, by language."""
+
+    settings: GameSettings
+    standing: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A game on record. names: of its players, with points. when: as text. result: "" if it can go on."""
 
@@ -29,19 +37,22 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class StartState:
-    """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
-    names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards. kept: how many games are on record.
-    can_switch_off: whether the machine is the station's own."""
+    """What there is to choose from. broken: the latest game that was broken off, if any; following: if what
+    was played last is an open match, its next game, offered instead. editions, lexicons: names of tile sets
+    and of word lists, the default first. names: proposed names of players. camera: whether there is one.
+    pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
+    kept: how many games are on record. can_switch_off: whether the machine is the station's own."""
 
     broken: Broken | None = None
     editions: tuple[str, ...] = ("en",)
     lexicons: tuple[str, ...] = ("english",)
     names: tuple[str, ...] = ()
     camera: bool = True
+    pauses: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
     kept: int = 0
     can_switch_off: bool = False
+    following: Following | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,7 @@ class StartView:
     language: str = "en"
     game: str = ""
     players: int = 0
-    names: tuple[str, ...] = ("",) * 5
+    names: tuple[str, ...] = ("",) * 8
     chosen: tuple[tuple[str, int], ...] = ()
     typing: int | None = None
     notice: str = ""

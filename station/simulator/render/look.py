@@ -40,7 +40,7 @@ class BoardLook:
     frame_mm: float
     thick_mm: float
     skew: Skew
-    tabs: tuple[Tab, Tab, Tab, Tab]
+    tabs: tuple[Tab, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,10 +103,11 @@ def _paused(told: Telling) -> Message:
     missed = [one for one in told.state.lost if told.state.settings.camera or one.device.head is not None]
     if told.state.settings.pauses and missed:
         lost = missed[-1]
-        headline, why = told.words.lost(lost.device), told.words.tr("Clocks paused. Check the cable.")
-        said = Said(headline, text=why, sign=Sign.PAUSE)
+        said = Said(told.words.lost(lost.device), text=told.words.check(lost.device), sign=Sign.PAUSE)
         device: dict[str, Value] = {"device": lost.device.value, "why": lost.why}
-        return told.message(Says.PAUSED, None, said, caption=headline[0], tone=Tone.BAD, values=device)
+        return told.message(
+            Says.PAUSED, None, said, caption=told.words.tr("Paused"), tone=Tone.BAD, values=device
+        )
     restarted, words = told.state.restarted, told.words
     caption = (
         words.tr("Check the clocks, then continue.")
