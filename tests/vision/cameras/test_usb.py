@@ -6,6 +6,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.cameras.model_usb import ModelUsb
+from vision.cameras import v4l2
 from vision.cameras.camera import CameraSettings, in_words
 from vision.cameras.usb import UsbCamera
 from vision.cameras.v4l2 import APERTURE_PRIORITY, MANUAL_EXPOSURE, Control
@@ -201,3 +202,9 @@ def test_when_the_light_changes_for_good_the_exposure_is_found_again() -> None:
     assert camera.obtained.exposure_us == 2 * (before.exposure_us or 0)
     assert camera.obtained.focus == before.focus
     assert model.values[Control.AUTO_EXPOSURE] == MANUAL_EXPOSURE
+
+
+def test_the_kernel_is_called_by_its_own_numbers() -> None:
+    # As linux/videodev2.h has them on every 64-bit machine.
+    assert (v4l2.QUERYCAP, v4l2.G_CTRL, v4l2.S_CTRL) == (0x80685600, 0xC008561B, 0xC008561C)
+    assert (v4l2.QUERYCTRL, v4l2.ENUM_FRAMESIZES) == (0xC0445624, 0xC02C564A)
