@@ -8,6 +8,7 @@ import cv2
 MARKER_MM: Final = 24.0
 MARKER_BITS: Final = 6  # 4×4 code bits inside a one-bit border
 QUIET_MM: Final = 4.0  # white margin around a marker, so that it is found on a dark frame
+LABEL_MM: Final = 5.0  # below that margin, for the number and the place that people read
 SHEET_MM: Final = (210.0, 297.0)  # A4
 
 _CORNERS = ("far left", "far right", "near right", "near left")
@@ -52,7 +53,7 @@ def _tab(tab: Tab, left: float, top: float) -> str:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     picture = dictionary.generateImageMarker(tab.marker, MARKER_BITS)
     parts = [
-        f'<rect x="{left}" y="{top}" width="{size}" height="{size}" fill="white" stroke="#999" '
+        f'<rect x="{left}" y="{top}" width="{size}" height="{size + LABEL_MM}" fill="white" stroke="#999" '
         'stroke-width="0.2"/>'
     ]
     for row in range(MARKER_BITS):
@@ -61,7 +62,9 @@ def _tab(tab: Tab, left: float, top: float) -> str:
                 x, y = left + QUIET_MM + column * bit, top + QUIET_MM + row * bit
                 parts.append(f'<rect x="{x:g}" y="{y:g}" width="{bit:g}" height="{bit:g}"/>')
     parts.append(
-        f'<text x="{left}" y="{top + size + 4}" font-size="3.4">{tab.marker}: {tab.board},</text>'
-        f'<text x="{left}" y="{top + size + 8}" font-size="3.4">{tab.corner}</text>'
+        f'<text x="{left + QUIET_MM}" y="{top + size + 1.6}" font-size="5" font-weight="bold">'
+        f"{tab.marker}</text>"
+        f'<text x="{left + QUIET_MM + 5}" y="{top + size}" font-size="2.6">{tab.board},</text>'
+        f'<text x="{left + QUIET_MM + 5}" y="{top + size + 3}" font-size="2.6">{tab.corner}</text>'
     )
     return "\n".join(parts)

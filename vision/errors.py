@@ -11,3 +11,7 @@ class NoBoardError(LookupError):
 
 class CameraError(OSError):
     """The camera delivers no picture; the message says which one and what to do."""
+
+
+class LensError(ValueError):
+    """A lens cannot be used or calibrated; the message says why and what to do."""

@@ -15,6 +15,7 @@ from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.game import Layout, Spot
 from station.rules.tile import Kit, Side
+from vision.lens import Lens, fitted_to
 from vision.reading import (
     DOUBT,
     BoardReading,
@@ -41,8 +42,8 @@ class ReadsBoards(Protocol):
 
 
 class ReadsSpot(Protocol):
-    def read(self, picture: Picture, corners: Corners) -> "SpotReading":
-        """The tile on the spot beside a board with these corners."""
+    def read(self, picture: Picture, corners: Corners, lens: Lens | None = None) -> "SpotReading":
+        """The tile on the spot beside a board with these corners, in a picture taken through this lens."""
 
 
 _SIDES: Final = {Facing.UP: Side.SOUTH, Facing.DOWN: Side.NORTH}
@@ -83,15 +84,21 @@ class TableObserver:
     """An `Observer` of what a game needs.
 
     boards: None for a game without one. spot, free: None for one with two boards, which needs neither.
-    players: how many lay out crosswords. A spot or a layout counts as still when two pictures in a row show
-    the same.
+    players: how many lay out crosswords. lens: what the pictures are taken through. A spot or a layout counts
+    as still when two pictures in a row show the same.
     """
 
     def __init__(
-        self, boards: ReadsBoards | None, spot: ReadsSpot | None, free: ReadsFree | None, players: int
+        self,
+        boards: ReadsBoards | None,
+        spot: ReadsSpot | None,
+        free: ReadsFree | None,
+        players: int,
+        lens: Lens | None = None,
     ) -> None:
         self.wanted = Wanted()
         self._boards, self._reads_spot, self._free, self._players = boards, spot, free, players
+        self._lens = lens
         self._spot: SpotSeen | None = None
         self._layout: LayoutSeen | None = None
 
@@ -112,7 +119,8 @@ class TableObserver:
             told, moving = boards_seen(boards)
             seen += told
         if wanted.spot and self._reads_spot is not None and boards is not None and not moving:
-            seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
+            corners = boards.boards[0].corners
+            seen += self._still_spot(spot_seen(self._reads_spot, picture, corners, at_ms, self._lens))
         if wanted.player is not None and self._free is not None:
             layout = self._layout_of(self._free, picture, wanted.player, at_ms)
             seen.append(layout)
@@ -135,6 +143,26 @@ class TableObserver:
         return replace(now, moving=not still)
 
 
+class SpotObserver(TableObserver):
+    """Looks at the spot beside the left board, whatever the game is waiting for."""
+
+    def __init__(self, boards: ReadsBoards, spot: ReadsSpot) -> None:
+        super().__init__(boards, spot, None, 0)
+        self.wanted = Wanted(spot=True)
+
+    def want(self, state: Any) -> None:
+        """Nothing else."""
+
+
+def spot_observer(edition: str, reader: ReadsBoards) -> Observer:
+    """The observer for a lot with the tiles of this edition."""
+    from vision.letters.lone_tile import SpotReader
+    from vision.letters.network import LetterReader
+
+    letters = LetterReader.load(load_edition(edition).alphabet)
+    return SpotObserver(reader, SpotReader(SPOT.middle, letters))
+
+
 def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     """The observer for a game with these settings."""
     game = entry(settings.game)
@@ -148,7 +176,9 @@ def observer_of(settings: GameSettings, reader: TableReader) -> Observer:
     boards = reader if game.boards else None
     letters = LetterReader.load(edition.alphabet)
     spot = SpotReader(SPOT.middle, letters)
-    return TableObserver(boards, spot, FreeReader(letters, edition.alphabet), len(settings.names))
+    lens = reader.lens
+    free = FreeReader(letters, edition.alphabet, lens=lens)
+    return TableObserver(boards, spot, free, len(settings.names), lens)
 
 
 def wanted_by(state: TableState[Any]) -> Wanted:
@@ -190,9 +220,11 @@ def _seen(square: SquareReading) -> SeenSquare:
     )
 
 
-def spot_seen(spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int) -> SpotSeen:
+def spot_seen(
+    spot: ReadsSpot, picture: Picture, corners: Corners, at_ms: int, lens: Lens | None = None
+) -> SpotSeen:
     """What lies on the spot beside a board with these corners."""
-    reading = spot.read(picture, corners)
+    reading = spot.read(picture, corners, fitted_to(lens, picture))
     if not reading.tile:
         return SpotSeen(at_ms, None)
     tile = BLANK if reading.letter is None else reading.letter

@@ -27,13 +27,19 @@ def add_mains_option(parser: argparse._ActionsContainer) -> None:
     )
 
 
+def camera_named(options: argparse.Namespace) -> str:
+    """The camera that is named, or the first one found."""
+    from vision.cameras.opening import found_cameras
+
+    if options.camera is not None:
+        return str(options.camera)
+    found = found_cameras()
+    return found[0].source if found else "0"
+
+
 def open_named(options: argparse.Namespace) -> "OpenedCamera":
     """The camera that is named, or the first one found. Raises CameraError."""
     from vision.cameras.camera import CameraSettings
-    from vision.cameras.opening import found_cameras, open_camera
+    from vision.cameras.opening import open_camera
 
-    source = options.camera
-    if source is None:
-        found = found_cameras()
-        source = found[0].source if found else "0"
-    return open_camera(source, CameraSettings(mains_hz=options.mains))
+    return open_camera(camera_named(options), CameraSettings(mains_hz=options.mains))

@@ -9,15 +9,17 @@ A game that was interrupted is offered again at the next start.
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from station.cli.camera_option import add_camera_option, add_mains_option, open_named
+from station.cli.camera_option import add_camera_option, add_mains_option, camera_named, open_named
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.sound import add_sound_options, opened_voice, tones_of
+from station.cli.lens_option import add_lens_option, lens_for
+from station.cli.sound import add_sound_options, opened_voice, sounds_of
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -105,6 +107,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
     add_mains_option(parser)
+    add_lens_option(parser, " (default: as calibrated for it, if it is)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -141,6 +144,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="print the rules in short (en, de)",
     )
     add_heads_option(parser)
+    parser.add_argument(
+        "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
+    )
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
         "--resume", action="store_true", help="continue the latest interrupted game, or an open match"
@@ -197,8 +203,9 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
+    from station.app.machine import owns_machine, switch_off
     from station.app.menu_window import Equipment
-    from station.app.real_table import devices_with
+    from station.app.real_table import devices_with, lots_with
     from station.cli.table_kits import enrolled_letters
     from station.errors import DeviceError
     from vision.errors import CameraError
@@ -216,16 +223,20 @@ def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
             raise
         notice = str(error)
     try:
+        lens = None if camera is None else lens_for(options, camera_named(options), camera.obtained)
         with opened_voice(options) as voice:
             equipment = Equipment(
-                devices_with(camera, letters),
+                devices_with(camera, letters, lens),
                 camera is not None,
                 heads_by(options),
-                tones_of(options),
+                sounds_of(options),
                 voice,
                 watched=lambda station: follow(feed, station),
+                pauses=not options.no_pause,
+                open_lot=None if camera is None else lots_with(camera, letters, lens),
                 bright=options.theme == "bright",
                 pin=options.pin,
+                switch_off=switch_off if owns_machine() else None,
             )
             return play(options, equipment, notice)
     finally:
@@ -249,7 +260,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
     try:
         game = play_games(game, equipment, window)
     finally:
@@ -329,17 +340,18 @@ def _tell_journal(game: "TableGame") -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import next_of_match, resume, unfinished
+    from station.journal.resuming import open_matches, resume, unfinished
 
     if options.journal is not None:
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
-    following = None if broken_off or options.new else next_of_match(options.game)
-    if following is not None:
-        settings, standing = following
-        if options.resume or _wanted(f"A match is not decided. {standing}"):
-            return new_game(settings, equipment.open_heads, equipment.new_time)
+    following = () if options.new else open_matches(game=options.game)
+    later = following and not (broken_off and broken_off[0].created > following[0].created)
+    if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
+        settings = replace(following[0].settings, camera=_with_camera(options))
+        settings = replace(settings, pauses=False) if options.no_pause else settings
+        return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
@@ -398,18 +410,25 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.match import Match
 
     game = entry(options.game)
-    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
+    least, most = game.players
+    players = options.players if options.players is not None else max(game.usual_players, least)
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,
-        names=tuple(names),
+        names=tuple(names[:most] if game.waiting else names),
+        waiting=tuple(names[most:]) if game.waiting else (),
         edition=options.edition,
         lexicon=options.lexicon,
         control=_control(options.time or game.times[0]),
         options=_options(options),
-        camera=not (options.no_camera or options.typed),
+        camera=_with_camera(options),
         match=None if options.best_of is None else Match(options.best_of),
+        pauses=not options.no_pause,
     )
+
+
+def _with_camera(options: argparse.Namespace) -> bool:
+    return not (options.no_camera or options.typed)
 
 
 def _control(text: str) -> "TimeControl":

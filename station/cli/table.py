@@ -1,19 +1,21 @@
 """Set up and check the table; manage its tile sets."""
 
 import argparse
-import json
 from pathlib import Path
 
+from calibration.check.several import check_pictures
 from calibration.tab_sheet import tab_sheet
-from calibration.table_check import check_table as check
-from station.cli import table_kits
+from station.app.table_pictures import pictures_from
+from station.checks import print_checks
+from station.cli import table_count, table_kits, table_lens, table_setup
 from station.cli.actions import Actions
 from station.cli.annotated import write_file
-from station.cli.camera_option import add_camera_option, add_mains_option, open_named
+from station.cli.camera_option import add_camera_option, add_mains_option, camera_named
 from station.errors import InputError
-from vision.cameras.settling import settled_frame
-from vision.errors import PictureError
-from vision.picture import open_picture
+from station.setup.summary import checks_of, nothing_found
+
+NOTHING_FOUND = 3
+"""Exit status if the picture shows no board."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,17 +34,21 @@ def add(parser: argparse.ArgumentParser) -> None:
         "check",
         "report what the camera sees and what to fix",
         check_table,
-        "Check the table through the camera, or from a picture, and report what to fix.",
+        "Check the table by the thirtieth picture of a camera and a few more, or by pictures or a video. "
+        "The exit status is 1 if something is to be fixed, 3 if nothing is found.",
     )
     seen = check.add_mutually_exclusive_group()
-    seen.add_argument(
-        "picture", metavar="PICTURE", nargs="?", type=Path, help="check a picture instead of the camera"
-    )
+    seen.add_argument("picture", metavar="PICTURE", nargs="?", help="check a picture instead of the camera")
     add_camera_option(seen)
     add_mains_option(check)
-    check.add_argument("--json", action="store_true", help="print JSON, one object per finding")
+    check.add_argument("--boards", type=int, choices=[1, 2], default=2, help="on the table (default: 2)")
+    check.add_argument("--json", action="store_true", help="print JSON, one object per check")
+    table_setup.add_setup(actions)
+    table_setup.add_report(actions)
+    table_lens.add(actions)
     table_kits.add_enrol(actions)
     table_kits.add_kits(actions)
+    table_count.add(actions)
 
 
 def write_tabs(options: argparse.Namespace) -> int:
@@ -56,31 +62,10 @@ def write_tabs(options: argparse.Namespace) -> int:
 
 
 def check_table(options: argparse.Namespace) -> int:
-    """Print the findings; the exit status is 3 if no board is seen."""
-    if options.picture is not None:
-        try:
-            picture = open_picture(options.picture)
-        except PictureError as error:
-            raise InputError(f"{options.picture}: {error}") from None
-    else:
-        camera = open_named(options)
-        try:
-            picture = settled_frame(camera).picture
-        finally:
-            camera.close()
-    findings = check(picture)
-    for finding in findings:
-        if options.json:
-            print(
-                json.dumps(
-                    {"subject": finding.subject, "measured": finding.measured, "advice": finding.advice},
-                    ensure_ascii=False,
-                )
-            )
-        else:
-            mark = "ok " if finding.fine else "fix"
-            print(
-                f"{mark}  {finding.subject}: {finding.measured}"
-                + (f" – {finding.advice}" if finding.advice else "")
-            )
-    return 0
+    """Print a line a check."""
+    if options.picture is not None and not Path(options.picture).is_file():
+        raise InputError(f"there is no picture {options.picture}")
+    source = options.picture or camera_named(options)
+    found = check_pictures(pictures_from(source, options.mains), options.boards)
+    status = print_checks(checks_of(found), as_json=options.json)
+    return NOTHING_FOUND if nothing_found(found) else status

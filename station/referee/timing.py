@@ -5,6 +5,7 @@ heads are set to what they would show had they known at that instant. A game wit
 it; with two lanes, each has its own.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from station.clock.passing import Operation, Verb, applied, passed
 from station.clock.reading import ClockReading
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop
 from station.referee.seats import Seat
-from station.referee.state import Phase, TableState
+from station.referee.state import Phase, SetBy, TableState
 from station.rules.game import GameKind
 from station.rules.tile import Side
 
@@ -115,6 +116,28 @@ def set_back(state: State, lane: int, shown: Clocks) -> tuple[Effect, ...]:
         if side is not None and state.phase is Phase.PLAYING:
             effects.append(Start(head, side))
     return tuple(effects)
+
+
+def with_clock_set(state: State, head: int, side: Side, change_ms: int) -> State:
+    """The state in which undoing anything leaves this side what an arbiter gave or took just now."""
+    if change_ms == 0:
+        return state
+    noted = SetBy(state.turns, head, side, change_ms)
+    lanes = tuple(
+        lane if lane.shown is None else replace(lane, shown=since_set(lane.shown, (noted,), state.control))
+        for lane in state.lanes
+    )
+    return replace(state, clocks_set=(*state.clocks_set, noted), lanes=lanes)
+
+
+def since_set(shown: Clocks, changes: Iterable[SetBy], control: TimeControl) -> Clocks:
+    """What the heads showed, with what arbiters have given or taken since; never less than nothing."""
+    clocks = list(shown)
+    for one in changes:
+        then = clocks[one.head]
+        left_ms = max(then.remaining_ms(one.side, then.at_ms) + one.change_ms, -control.overtime_ms)
+        clocks[one.head] = applied(then, control, Operation(Verb.ADJUST, then.at_ms, one.side, left_ms))
+    return clocks[0], clocks[1]
 
 
 def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:

@@ -53,3 +53,20 @@ def test_tabs_fit_on_the_page_without_touching() -> None:
         assert top > 0
         assert right < width * PX_PER_MM
         assert bottom < height * PX_PER_MM
+
+
+def test_a_tab_keeps_its_number_and_its_place_when_it_is_cut_out() -> None:
+    svg = "{http://www.w3.org/2000/svg}"
+    sheet = ET.fromstring(tab_sheet())
+    cut = [
+        (float(r.attrib["x"]), float(r.attrib["y"]), float(r.attrib["width"]), float(r.attrib["height"]))
+        for r in sheet.iter(f"{svg}rect")
+        if r.get("stroke")
+    ]
+    inside: list[list[str]] = [[] for _ in cut]
+    for text in sheet.iter(f"{svg}text"):
+        x, y = float(text.attrib["x"]), float(text.attrib["y"])
+        for number, (left, top, width, height) in enumerate(cut):
+            if left < x < left + width and top < y < top + height:
+                inside[number].append(text.text or "")
+    assert inside == [[str(tab.marker), f"{tab.board},", tab.corner] for tab in TABS]

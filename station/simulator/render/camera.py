@@ -1,6 +1,7 @@
 """The simulated camera: pictures of a `Scene` as a real camera over the table would take them."""
 
 import zlib
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import cv2
@@ -27,8 +28,14 @@ class SimulatedCamera:
         self._canvas: Canvas | None = None
         self._noise = _noise_pool(seed, self.look.noise)
 
-    def take(self, scene: Scene, at_ms: int) -> NDArray[np.uint8]:
-        """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms affects only the sensor's noise."""
+    def take(
+        self,
+        scene: Scene,
+        at_ms: int,
+        effects: Iterable[Callable[[NDArray[np.uint8], int], NDArray[np.uint8]]] = (),
+    ) -> NDArray[np.uint8]:
+        """(1296, 2304, 3) uint8 BGR, a fresh array. at_ms affects only the sensor's noise, and effects: what
+        happens to the light on its way to the sensor, given the picture without noise and at_ms."""
         if self._canvas is None or self._canvas.bump != scene.bump:
             self._canvas = None  # two at a time would take twice the memory
             self._canvas = Canvas(self.look, scene.bump)
@@ -36,7 +43,10 @@ class SimulatedCamera:
         dice = zlib.crc32(f"{self._seed}:{at_ms}".encode())
         x, y = dice % _SHIFTS, dice // _SHIFTS % _SHIFTS
         noise = self._noise[y : y + HEIGHT, x : x + WIDTH]
-        return np.asarray(cv2.add(self._canvas.shown, noise), dtype=np.uint8)
+        shown = self._canvas.shown
+        for effect in effects:
+            shown = effect(shown, at_ms)
+        return np.asarray(cv2.add(shown, noise), dtype=np.uint8)
 
     def truth(self, scene: Scene) -> tuple[Points, ...]:
         """Where the boards are in a picture of this scene, only for tests and figures: per board (4, 2)

@@ -30,13 +30,22 @@ class Skew:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A corner tab of a board: marker's id, its nearest corner's distance outwards from the grid's corner
-    along both sides, and the paper's turn in degrees against the board."""
+    """A corner tab of a board: the id of the marker that belongs there, its nearest corner's distance
+    outwards from the grid's corner along both sides, and the paper's turn in degrees against the board.
+    printed: the id of the marker that lies there instead, if it is another. high_mm: how high over the
+    boards' top it lies, on something."""
 
     marker: int
     out_x_mm: float
     out_y_mm: float
     angle: float
+    printed: int | None = None
+    high_mm: float = 0.0
+
+    @property
+    def seen(self) -> int:
+        """The id of the marker to be seen there."""
+        return self.marker if self.printed is None else self.printed
 
 
 def turning(angle: float) -> Points:

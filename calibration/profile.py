@@ -1,0 +1,146 @@
+"""A table that has been set up, as it is kept: what to open, where everything is, and what was checked.
+
+A table is a JSON file in the user's data folder, `tables/NAME.json`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from station.checks import Check
+from station.errors import InputError
+from vision.cameras.camera import CameraSettings
+from vision.errors import LensError
+from vision.lens import Lens, lens_from_json
+from vision.reading import Corners
+
+VERSION: Final = 1
+USUAL: Final = "table"
+"""The name of the only table of a machine."""
+
+Side = Literal["S", "N"]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedHeads:
+    """kind: what `--heads` accepts. ports: of the left and the right serial head, if they are opened by port.
+    swapped: the head that calls itself the left one stands at the right board."""
+
+    kind: str = "keys"
+    ports: tuple[str, ...] = ()
+    swapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBoard:
+    """Where a board was when the table was set up. number: 0 the left, 1 the right. by_tabs: it has corner
+    tabs. corners: TL, TR, BR, BL of its grid in pixels of the camera's picture."""
+
+    number: int
+    by_tabs: bool
+    corners: tuple[tuple[float, float], ...]
+
+    def as_array(self) -> Corners:
+        return np.array(self.corners, np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """camera: what to write after `--camera`. settings: how the camera was set. size: (width, height) of its
+    pictures. white: grey level of white paper then. kits: enrolled tile sets, the left board's first. screen:
+    the side of the table the screen stands at. made: when, as ISO 8601 local time. checked: the outcome of
+    every check."""
+
+    camera: str
+    made: str
+    settings: CameraSettings = field(default_factory=CameraSettings)
+    size: tuple[int, int] = (0, 0)
+    white: float = 0.0
+    lens: Lens | None = None
+    boards: tuple[SavedBoard, ...] = ()
+    kits: tuple[str, ...] = ()
+    heads: SavedHeads = field(default_factory=SavedHeads)
+    screen: Side = "S"
+    checked: tuple[Check, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Whether every check was fine."""
+        return all(check.ok for check in self.checked)
+
+
+def to_json(table: SavedTable) -> dict[str, Any]:
+    """As plain values."""
+    told = {item.name: getattr(table, item.name) for item in fields(table)}
+    return {
+        "v": VERSION,
+        **told,
+        "settings": asdict(table.settings),
+        "lens": None if table.lens is None else table.lens.as_json(),
+        "boards": [asdict(board) for board in table.boards],
+        "heads": asdict(table.heads),
+        "checked": [asdict(check) for check in table.checked],
+    }
+
+
+def from_json(told: Mapping[str, Any]) -> SavedTable:
+    """The inverse of `to_json`. Raises ValueError if something is missing or of another version."""
+    if told.get("v") != VERSION:
+        raise ValueError("it was saved by another version")
+    try:
+        values = {item.name: told[item.name] for item in fields(SavedTable)}
+        values["settings"] = CameraSettings(**told["settings"])
+        values["size"] = (int(told["size"][0]), int(told["size"][1]))
+        values["lens"] = None if told["lens"] is None else lens_from_json(told["lens"])
+        values["boards"] = tuple(
+            SavedBoard(b["number"], b["by_tabs"], tuple((float(x), float(y)) for x, y in b["corners"]))
+            for b in told["boards"]
+        )
+        values["kits"] = tuple(told["kits"])
+        heads = told["heads"]
+        values["heads"] = SavedHeads(heads["kind"], tuple(heads["ports"]), heads["swapped"])
+        values["checked"] = tuple(Check(**check) for check in told["checked"])
+        return SavedTable(**values)
+    except (KeyError, TypeError, IndexError, LensError) as error:
+        raise ValueError(f"{error} is missing or wrong") from None
+
+
+class TableStore:
+    """The tables in a folder, which need not exist yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def path(self, name: str = USUAL) -> Path:
+        """Where a table is kept."""
+        return self._folder / f"{name}.json"
+
+    def names(self) -> tuple[str, ...]:
+        """The tables there are."""
+        return tuple(sorted(path.stem for path in self._folder.glob("*.json")))
+
+    def load(self, name: str = USUAL) -> SavedTable | None:
+        """A table; None if none was saved. Raises InputError if its file is damaged."""
+        path = self.path(name)
+        try:
+            return from_json(json.loads(path.read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise InputError(f"{path} is damaged ({error}); set the table up again") from None
+
+    def save(self, table: SavedTable, name: str = USUAL) -> Path:
+        """Keep a table, in place of the one of that name. Raises InputError if it cannot be written."""
+        path = self.path(name)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            new = path.with_suffix(".new")
+            new.write_text(json.dumps(to_json(table), indent=1) + "\n", encoding="utf-8")
+            new.replace(path)
+        except OSError as error:
+            raise InputError(f"cannot write {path}: {error.strerror}") from None
+        return path

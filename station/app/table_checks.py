@@ -1,0 +1,77 @@
+"""Every check of a table that can be made without asking anybody, one after the other."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from calibration.check.several import check_pictures
+from calibration.errors import KitError
+from calibration.kit_store import KitStore
+from calibration.profile import SavedTable, TableStore
+from station.app.table_pictures import pictures_from
+from station.checks import Check
+from station.clock.control import TimeControl
+from station.clock.opening import HEADS, HeadOptions
+from station.clock.station_time import StationTime
+from station.errors import DeviceError, NothingFoundError
+from station.paths import data_dir
+from station.setup.since import since_saved
+from station.setup.summary import checks_of
+from station.setup.wording import setup_words
+from vision.errors import CameraError
+
+CONTROL: Final = TimeControl.parse("10")
+
+
+def tables() -> TableStore:
+    """The tables of this user."""
+    return TableStore(data_dir() / "tables")
+
+
+def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) -> Iterator[Check]:
+    """A check after the other. camera: as after `--camera`; None for the saved table's, or the first. Heads
+    are not looked for if it is a file: a picture has no clocks.
+
+    Raises InputError for a file that is not a picture.
+    """
+    words = setup_words("en")
+    source = camera or (saved.camera if saved else "0")
+    try:
+        pictures = pictures_from(source)
+    except CameraError as error:
+        yield Check("camera", False, str(error))
+    else:
+        found = check_pictures(pictures, boards)
+        yield from checks_of(found, words)
+        if saved is not None and saved.camera == source:
+            yield from since_saved(saved, found, words)
+    if saved is None:
+        yield Check("saved", True, words.no_profile())
+        return
+    if saved.kits:
+        yield _kits(saved)
+    if saved.heads.kind != "keys" and (camera is None or not Path(camera).is_file()):
+        yield _heads(saved)
+
+
+def _kits(saved: SavedTable) -> Check:
+    words, store = setup_words("en"), KitStore(data_dir() / "kits")
+    for name in saved.kits:
+        try:
+            store.load(name)
+        except KitError:
+            return Check("tile sets", False, words.kit_lost(name))
+    return Check("tile sets", True, words.kits_there(", ".join(saved.kits)))
+
+
+def _heads(saved: SavedTable) -> Check:
+    options = HeadOptions(ports=saved.heads.ports)
+    try:
+        opened = HEADS[saved.heads.kind](options)(StationTime(), CONTROL)
+    except (DeviceError, NothingFoundError) as error:
+        return Check("clock heads", False, str(error))
+    try:
+        trouble = opened.trouble
+    finally:
+        opened.close()
+    return Check("clock heads", trouble is None, trouble or setup_words("en").heads_answer())

@@ -1,0 +1,55 @@
+"""What has changed since a table was set up, as far as a picture shows it."""
+
+from typing import Final
+
+import numpy as np
+
+from calibration.check.picture import TableCheck
+from calibration.profile import SavedTable
+from station.checks import Check
+from station.setup.wording import SetupWording
+
+MOVED_SQUARES: Final = 0.5
+"""How far, in squares, a board may be from where it was before that is said: it is found anyway."""
+
+OTHER_LIGHT: Final = 1.8
+"""How many times lighter or darker white paper may be before that is said."""
+
+
+def since_saved(table: SavedTable, check: TableCheck, words: SetupWording) -> tuple[Check, ...]:
+    """Whether the boards lie where they lay, in the light they had. Neither has to be put right."""
+    told = []
+    if moved(table, check) is not None:
+        told.append(
+            Check(
+                "place", True, words.camera_moved() if moved(table, check) else words.boards_where_they_were()
+            )
+        )
+    if table.white > 0 and check.white > 0:
+        told.append(
+            Check(
+                "light since", True, words.other_light() if other_light(table, check) else words.same_light()
+            )
+        )
+    return tuple(told)
+
+
+def moved(table: SavedTable, check: TableCheck) -> bool | None:
+    """Whether a board is elsewhere in the picture than it was; None if that cannot be told."""
+    if check.size != table.size or not check.boards:
+        return None
+    now = {board.number: board for board in check.boards}
+    pairs = [(board, now[board.number]) for board in table.boards if board.number in now]
+    if not pairs:
+        return None
+    return any(
+        float(np.linalg.norm(before.as_array() - after.corners, axis=1).max())
+        > MOVED_SQUARES * after.square_px
+        for before, after in pairs
+    )
+
+
+def other_light(table: SavedTable, check: TableCheck) -> bool:
+    """Whether white paper is much lighter or darker than it was."""
+    times = max(check.white, 1.0) / max(table.white, 1.0)
+    return not 1 / OTHER_LIGHT < times < OTHER_LIGHT

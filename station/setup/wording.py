@@ -1,0 +1,218 @@
+"""What the set-up says: faults of a table in one sentence each, what is wrong, where, and what to do."""
+
+from functools import cache
+from typing import Final
+
+from calibration.check.finding import Finding, Trouble
+from station.games.entry import tr
+from station.view.wording import Wording
+
+MOST_SQUARES: Final = 6
+"""Squares listed by name; of more, the first and the last."""
+
+
+FAULTS: Final = {
+    Trouble.BLACK: tr("The picture is black: take the cap off the camera, and switch on the light"),
+    Trouble.MIRRORED: tr("The picture is mirrored: switch off mirroring in the camera's settings"),
+    Trouble.NO_BOARD: tr(
+        "No board is found: lay the eight tabs beside the boards' corners, in view of the camera"
+    ),
+    Trouble.ONE_BOARD: tr(
+        "{board} is not found: move it into the camera's view, and lay its tabs beside its corners"
+    ),
+    Trouble.FEW_TABS: tr(
+        "{board} shows too few tabs: lay or uncover tabs {tabs}, and keep them in the picture"
+    ),
+    Trouble.TAB_MISSING: tr("tab {tab} is not seen at {board}: lay it at the {corner}, or uncover it"),
+    Trouble.TABS_SWAPPED: tr(
+        "The two boards' tabs are swapped: lay tabs 0 to 3 at the left board as South sees it, "
+        "tabs 4 to 7 at the right one"
+    ),
+    Trouble.TABS_MIXED: tr(
+        "Tabs {tabs} lie at the wrong board: tabs 0 to 3 belong to the left board, 4 to 7 to the right one"
+    ),
+    Trouble.TABS_SHIFTED: tr(
+        "The tabs of {board} lie one corner on, so it is read sideways: tab {first} belongs at South's far "
+        "left, the others follow clockwise"
+    ),
+    Trouble.TABS_COUNTER_CLOCKWISE: tr(
+        "The tabs of {board} go round counter-clockwise: lay them clockwise, tab {first} at South's far left"
+    ),
+    Trouble.TABS_EXCHANGED: tr("Tabs {tab} and {other} of {board} have changed places: exchange them"),
+    Trouble.TAB_MISPLACED: tr(
+        "Tab {tab} lies too far from the grid of {board}: its marker belongs 6 to 15 mm outside the {corner}"
+    ),
+    Trouble.TAB_ON_GRID: tr("Tab {tab} lies on the grid of {board}: move it 6 to 15 mm outside the {corner}"),
+    Trouble.TAB_RAISED: tr(
+        "Something lies under tab {tab} of {board}: lay the tab flat on the table or the frame"
+    ),
+    Trouble.NO_GRID: tr(
+        "The lines of {board} are not where its tabs say: lay each tab 6 to 15 mm outside its corner"
+    ),
+    Trouble.BOARD_CUT_OFF: tr("{board} is cut off by the edge of the picture: move it or the camera"),
+    Trouble.TOO_SMALL: tr(
+        "{board} is too small in the picture: hang the camera lower, or set it to more pixels"
+    ),
+    Trouble.OUT_OF_FOCUS: tr(
+        "The picture is out of focus: focus the camera on the boards, and let nothing shake it"
+    ),
+    Trouble.MOVED: tr("The picture is blurred by movement: fix the camera, and let the table stand still"),
+    Trouble.DARK: tr("It is too dark: add light, from the side rather than from above"),
+    Trouble.OVEREXPOSED: tr(
+        "The picture is washed out on {board}: there is too much light, or the exposure is too long"
+    ),
+    Trouble.GLARE: tr(
+        "A lamp is mirrored in {board}, and its glare washes out {squares}: move the lamp to the side"
+    ),
+    Trouble.SHADOW: tr(
+        "A hard shadow lies over {board} ({squares}): move the lamp, or what stands in its light"
+    ),
+    Trouble.UNEVEN: tr("The light is uneven: light both boards alike, from farther away or from two sides"),
+    Trouble.FLICKER: tr(
+        "The lamp flickers, and bands run through the picture: set the camera to the mains frequency, or use "
+        "another lamp"
+    ),
+}
+"""What is wrong, where, and what to do. board, tab, other, tabs, corner, first and squares are put in."""
+
+UPSIDE_DOWN: Final = tr(
+    "{board} is upside down: turn it with its tabs by half a turn, so that tab {first} is at South's far left"
+)
+"""In place of the above if a board's tabs are two corners on."""
+
+
+CHECKS: Final = {
+    "camera": tr("Camera"), "sharpness": tr("Sharpness"), "boards": tr("Boards"), "tabs": tr("Corner tabs"),
+    "size": tr("Size"), "light": tr("Light"), "glare": tr("Glare"), "shadow": tr("Shadows"),
+    "lens": tr("Lens"), "tile sets": tr("Tile sets"), "tile count": tr("Tile count"),
+    "clock heads": tr("Clock heads"), "trial": tr("Trial"), "place": tr("Place"), "saved": tr("Saved table"),
+}  # fmt: skip
+"""What the checks are called."""
+
+
+@cache
+def setup_words(language: str) -> "SetupWording":
+    """The wording in a language; English if there is no catalogue."""
+    return SetupWording(language)
+
+
+def square_name(square: int) -> str:
+    """Such as "H8"."""
+    return f"{chr(65 + square % 15)}{square // 15 + 1}"
+
+
+class SetupWording(Wording):
+    """Texts for one language."""
+
+    def board(self, number: int | None) -> str:
+        if number is None:
+            return self.tr("both boards")
+        return self.tr("the right board") if number else self.tr("the left board")
+
+    def corner(self, tab: int) -> str:
+        """Where a tab belongs."""
+        return (
+            self.tr("far left corner"), self.tr("far right corner"), self.tr("near right corner"),
+            self.tr("near left corner"),
+        )[tab % 4]  # fmt: skip
+
+    def squares(self, squares: tuple[int, ...]) -> str:
+        names = [square_name(square) for square in squares]
+        if len(names) <= MOST_SQUARES:
+            return ", ".join(names)
+        return self.tr("{first} to {last}, {count} squares").format(
+            first=names[0], last=names[-1], count=len(names)
+        )
+
+    def fault(self, finding: Finding) -> str:
+        """A finding in one sentence, beginning with a capital."""
+        trouble, tabs = finding.trouble, finding.tabs
+        upside_down = trouble is Trouble.TABS_SHIFTED and finding.quarters == 2
+        said = self.tr(UPSIDE_DOWN if upside_down else FAULTS[trouble]).format(
+            board=self.board(finding.board),
+            tab=tabs[0] if tabs else 0,
+            other=tabs[-1] if tabs else 0,
+            tabs=", ".join(map(str, tabs)),
+            corner=self.corner(tabs[0] if tabs else 0),
+            first=4 * (finding.board or 0),
+            squares=self.squares(finding.squares),
+        )
+        return said[:1].upper() + said[1:]
+
+    def all_the_same(self, told: str) -> str:
+        """Something worth knowing that does no harm."""
+        return self.tr("{told}; it can be read all the same").format(told=told)
+
+    def picture_of(self, width: int, height: int) -> str:
+        return self.tr("A picture of {width}×{height} pixels").format(width=width, height=height)
+
+    def sharp(self, blur_px: float | None) -> str:
+        if blur_px is None:
+            return self.tr("Nothing to tell sharpness by")
+        return self.tr("Sharp: a point spreads over {blur} pixels").format(blur=f"{blur_px:.1f}")
+
+    def boards_found(self, count: int) -> str:
+        return self.trn("{count} board found", "{count} boards found", count).format(count=count)
+
+    def tabs_lie(self, count: int) -> str:
+        if not count:
+            return self.tr("No tabs: the boards are found by their print")
+        return self.trn("{count} tab lies right", "{count} tabs lie right", count).format(count=count)
+
+    def large_enough(self, pixels: int, least: int) -> str:
+        return self.tr("{pixels} pixels a square; {least} are needed").format(pixels=pixels, least=least)
+
+    def light(self, white: int, uneven: float) -> str:
+        return self.tr(
+            "White is {white} of 255; the lightest place has {times} times the darkest's light"
+        ).format(white=white, times=f"{uneven:.1f}")
+
+    def no_glare(self) -> str:
+        return self.tr("No square is washed out")
+
+    def no_shadow(self) -> str:
+        return self.tr("No hard shadow lies over a board")
+
+    def check(self, name: str) -> str:
+        """What a check is called on the screen and in the report."""
+        return self.tr(CHECKS.get(name, name))
+
+    def ready(self, *, fine: bool) -> str:
+        return self.tr("This table is ready") if fine else self.tr("This table is not ready")
+
+    def heads(self, kind: str) -> str:
+        """Which clock heads a table has."""
+        if kind == "keys":
+            return self.tr("none: keys stand in for their buttons")
+        return self.tr("two, on USB") if kind == "serial" else self.tr("two, on the Pi's pins")
+
+    def side(self, side: str) -> str:
+        return self.tr("South") if side == "S" else self.tr("North")
+
+    def heads_answer(self) -> str:
+        return self.tr("Both clock heads answer")
+
+    def camera_moved(self) -> str:
+        return self.tr(
+            "The camera or the boards have moved since the table was set up; the boards are found again"
+        )
+
+    def boards_where_they_were(self) -> str:
+        return self.tr("The boards lie where they lay when the table was set up")
+
+    def other_light(self) -> str:
+        return self.tr(
+            "The light has changed since the table was set up; look at the lamps if tiles are misread"
+        )
+
+    def same_light(self) -> str:
+        return self.tr("The light is as it was")
+
+    def kits_there(self, names: str) -> str:
+        return self.tr("The tile sets are there: {names}").format(names=names)
+
+    def kit_lost(self, name: str) -> str:
+        return self.tr("The tile set {name} is no longer there: enrol it again").format(name=name)
+
+    def no_profile(self) -> str:
+        return self.tr("No table is saved yet: station table setup saves one")

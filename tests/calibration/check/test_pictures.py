@@ -1,0 +1,86 @@
+"""What pictures of tables tell. The many are measured by `benchmarks/table_faults.py`."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from calibration.check.finding import Trouble
+from calibration.check.picture import check_picture
+from calibration.check.several import check_pictures, flicker_between
+from station.simulator.faults.kind import Fault
+from station.simulator.faults.pictures import flicker, glare, moved, out_of_focus
+from station.simulator.faults.table import FaultyTable
+from station.simulator.render.scene import Scene
+from vision.reading import Picture
+
+pytestmark = pytest.mark.xdist_group("table faults")
+
+
+@pytest.fixture(scope="module")
+def good() -> Picture:
+    """A table on which nothing is wrong."""
+    return FaultyTable(12).take(Scene())
+
+
+def troubles(picture: Picture) -> set[Trouble]:
+    return {finding.trouble for finding in check_picture(picture).findings}
+
+
+def test_nothing_is_wrong_with_a_good_table_and_what_was_measured_is_said(good: Picture) -> None:
+    check = check_picture(good)
+    assert check.findings == ()
+    assert check.tabs == tuple(range(8))
+    assert check.square_px > 45
+    assert check.blur is not None
+    assert check.blur.most_px < 1.5
+    assert 128 < check.white < 256
+
+
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        (np.zeros_like, {Trouble.BLACK}),
+        (lambda picture: np.ascontiguousarray(picture[:, ::-1]), {Trouble.MIRRORED}),
+        (lambda picture: out_of_focus(5.5)(picture, 0), {Trouble.OUT_OF_FOCUS}),
+        (lambda picture: moved(22, 0.1)(picture, 0), {Trouble.MOVED}),
+        (lambda picture: np.asarray(picture * 0.12, np.uint8), {Trouble.DARK}),
+        (lambda picture: flicker(0.3, 300)(picture, 0), {Trouble.FLICKER}),
+        (lambda picture: np.full_like(picture, 90), {Trouble.BLACK}),
+    ],
+    ids=["black", "mirrored", "out of focus", "moved", "dark", "flicker", "one colour"],
+)
+def test_what_is_wrong_with_a_picture_is_named(
+    good: Picture, effect: Callable[[Picture], Picture], expected: set[Trouble]
+) -> None:
+    assert troubles(effect(good)) == expected
+
+
+def test_squares_under_glare_are_named(good: Picture) -> None:
+    board = check_picture(good).boards[0]
+    x, y = board.corners.mean(axis=0)
+    (finding,) = check_picture(glare(float(x), float(y), 1.8 * board.square_px)(good, 0)).findings
+    assert (finding.trouble, finding.board) == (Trouble.GLARE, 0)
+    assert 7 * 15 + 7 in finding.squares
+    assert len(finding.squares) < 30
+
+
+def test_tabs_that_lie_wrongly_are_named_and_the_boards_found_all_the_same() -> None:
+    table = FaultyTable(3, [Fault.TAB_FAR])
+    check = check_picture(table.take(Scene()))
+    ((far,),) = (injected.tabs for injected in table.injected)
+    assert [(finding.trouble, finding.tabs) for finding in check.wrong] == [(Trouble.TAB_MISPLACED, (far,))]
+    assert len(check.boards) == 2
+
+
+def test_lamps_that_flicker_show_between_pictures_and_hands_do_not(good: Picture) -> None:
+    swings = flicker(0.2, 300)
+    assert flicker_between([swings(good, 0), swings(good, 50)]) > 0.05
+    with_hand = good.copy()
+    with_hand[400:1296, 500:800] = (120, 140, 200)
+    assert flicker_between([good, with_hand]) < 0.01
+
+
+def test_one_picture_of_several_is_spoilt_without_harm(good: Picture) -> None:
+    spoilt = moved(30, 0.1)(good, 0)
+    assert check_pictures([spoilt, good, spoilt]).findings == ()
