@@ -43,6 +43,12 @@ def test_what_is_higher_looks_bigger() -> None:
     assert high[0] > low[0] * 1.05
 
 
+def test_a_wide_lens_changes_nothing_else_on_the_table() -> None:
+    usual, wide = draw_look(3), draw_look(3, -0.3)
+    assert wide.lens.barrel == -0.3
+    assert replace(wide, lens=usual.lens) == usual
+
+
 def test_barrel_draws_the_corners_in() -> None:
     corner = np.array(((350.0, 200.0, 0.0),))
     straight, bent = PLUMB.project(corner), replace(PLUMB, barrel=-0.03).project(corner)
