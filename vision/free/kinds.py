@@ -86,10 +86,11 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         fits = size <= SIZE and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
         if place.plain or place.tile < A_TILE:
             continue
-        if fits and (far <= REACH or (_certain(place) and place.sure > ASTRAY and off <= ASTRAY_FITS)):
+        if fits and far > REACH:
+            if _certain(place) and place.sure > ASTRAY:
+                (own[number] if off <= ASTRAY_FITS else perhaps).append(place)
+        elif fits:
             own[number].append(place)
-        elif fits and _certain(place):
-            perhaps.append(place)
         elif _certain(place) and far <= REACH and size <= SIZE:
             strange.append(place)
     own = [_without_overlaps(kit) for kit in own]

@@ -4,6 +4,7 @@ from vision.free.faces import Letters
 from vision.free.finder import TileFinder
 from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
+from vision.free.printed import without_printed
 from vision.free.search import read_again, search
 from vision.letters.network import LetterReader
 from vision.locate.tabs import find_tabs
@@ -27,5 +28,5 @@ class TilesReader:
         return Kinds(
             tuple(tuple(read_again(picture, kit, self._letters)) for kit in kinds.kits),
             tuple(read_again(picture, kinds.strange, self._letters)),
-            kinds.perhaps,
+            without_printed(picture, kinds.perhaps, tabs),
         )
