@@ -45,6 +45,9 @@ clocks look like letters too."""
 ASTRAY_FITS: Final = 2.0
 """Maximum squared distance between its colour and the set's."""
 
+ASTRAY_HEAT: Final = 0.8
+"""The finder's heat at such a tile: a letter on a playing card has less."""
+
 SIZE: Final = 0.14
 """Maximum difference between the sides of neighbouring tiles of a set, in natural logarithms."""
 
@@ -88,7 +91,8 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
             continue
         if fits and far > REACH:
             if _certain(place) and place.sure > ASTRAY:
-                (own[number] if off <= ASTRAY_FITS else perhaps).append(place)
+                tile = off <= ASTRAY_FITS and place.spot.heat >= ASTRAY_HEAT
+                (own[number] if tile else perhaps).append(place)
         elif fits:
             own[number].append(place)
         elif _certain(place) and far <= REACH and size <= SIZE:

@@ -91,6 +91,11 @@ def test_a_tile_that_rolled_away_is_one_of_the_set() -> None:
     assert len(kinds.kits[0]) == 21
 
 
+def test_a_letter_on_a_card_far_away_is_only_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("K", 1800, 900, heat=0.63)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["K"])
+
+
 def test_a_corner_tab_is_no_tile() -> None:
     corners = np.array([(880.0, 340), (920, 340), (920, 380), (880, 380)])
     kinds = lettered(SIZE, [*rows(), place("O", 900, 360)], [Tab(0, corners)])
