@@ -45,6 +45,13 @@ clocks look like letters too."""
 ASTRAY_FITS: Final = 2.0
 """Maximum squared distance between its colour and the set's."""
 
+LONE_SIZE: Final = 0.25
+"""As `SIZE`, for a clear letter on just the right colour: the finder is wrong about the size of some tiles
+with few around them."""
+
+LONE_FITS: Final = 0.5
+"""Maximum squared distance between that colour and the set's."""
+
 ASTRAY_HEAT: Final = 0.8
 """The finder's heat at such a tile: a letter on a playing card has less."""
 
@@ -86,7 +93,8 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
         same_ink = (place.ink > 0) == (kits[number][0].ink > 0)
         # In a hard shadow colours shift, which only a clear letter makes up for.
-        fits = size <= SIZE and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
+        alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and _certain(place))
+        fits = alike and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
         if place.plain or place.tile < A_TILE:
             continue
         if fits and far > REACH:

@@ -77,9 +77,16 @@ def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
         place("O", 1800, 900, sure=0.94),
         place("O", 900, 360, tile=0.2),
         place("O", 900, 360, side=1.3 * SIDE),
+        place("O", 900, 360, side=1.2 * SIDE, body=IVORY + np.array((0.06, 0, -0.06))),
         place("O", 900, 360, body=RED, ink=1.0, sure=0.6),
     ],
-    ids=["an unclear letter far away", "no tile", "too large", "an unclear letter of another colour"],
+    ids=[
+        "an unclear letter far away",
+        "no tile",
+        "too large",
+        "larger and of another colour",
+        "an unclear letter of another colour",
+    ],
 )
 def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
     kinds = lettered(SIZE, [*rows(), other], [])
@@ -88,6 +95,11 @@ def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
 
 def test_a_tile_that_rolled_away_is_one_of_the_set() -> None:
     kinds = lettered(SIZE, [*rows(), place("O", 1800, 900)], [])
+    assert len(kinds.kits[0]) == 21
+
+
+def test_a_tile_whose_size_the_finder_overrates_is_one_of_the_set() -> None:
+    kinds = lettered(SIZE, [*rows(), place("O", 900, 360, side=1.22 * SIDE)], [])
     assert len(kinds.kits[0]) == 21
 
 
