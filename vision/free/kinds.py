@@ -29,6 +29,9 @@ SAME_KIT: Final = 9.0
 OWN_KIT: Final = 20.0
 """The same for heaps of one set that lie apart."""
 
+BESIDE: Final = 1.5
+"""Distance, in sides, between tiles that nearly touch."""
+
 FEWEST: Final = 8
 """Tiles that must lie together for their look to be a set's."""
 
@@ -102,7 +105,8 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
                 tile = off <= ASTRAY_FITS and place.spot.heat >= ASTRAY_HEAT
                 (own[number] if tile else perhaps).append(place)
         elif fits:
-            own[number].append(place)
+            # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
+            (own[number] if place.spot.heat >= SURE or far <= BESIDE else perhaps).append(place)
         elif _certain(place) and far <= REACH and size <= SIZE:
             strange.append(place)
     own = [_without_overlaps(kit) for kit in own]

@@ -7,11 +7,15 @@ import cv2
 import numpy as np
 
 from vision.errors import NoBoardError
+from vision.free.kinds import Kinds
 from vision.free.search import Place
 from vision.locate.boards import locate_by_tabs
 from vision.locate.tabs import Tab
 from vision.premium import LAYOUT, PLAIN
 from vision.reading import Corners, Picture
+
+CLEAR: Final = 0.8
+"""Probability of a tile from which a plain one is believed even where a premium square would be."""
 
 OFF: Final = 0.16
 """Distance, in squares, within which a place covers a square's middle."""
@@ -23,15 +27,25 @@ ASKEW: Final = 5.0
 """Degrees within which it is parallel to the board."""
 
 
-def without_printed(picture: Picture, perhaps: Sequence[Place], tabs: Sequence[Tab]) -> tuple[Place, ...]:
-    """Places that may be plain tiles, without those that are premium squares of a board with tabs."""
-    if not perhaps or not tabs:
-        return tuple(perhaps)
+def without_printed(picture: Picture, kinds: Kinds, tabs: Sequence[Tab]) -> Kinds:
+    """The same, with premium squares of boards with tabs left out of what may be a tile, and only in it if
+    they seemed to be plain tiles."""
+    weak = [tile for kit in kinds.kits for tile in kit if tile.plain and tile.tile < CLEAR]
+    if not tabs or not (weak or kinds.perhaps):
+        return kinds
     try:
         boards = [board.corners for board in locate_by_tabs(picture, list(tabs))]
     except NoBoardError:
-        return tuple(perhaps)
-    return tuple(place for place in perhaps if not any(_is_premium(place, corners) for corners in boards))
+        return kinds
+
+    def printed(place: Place) -> bool:
+        return any(_is_premium(place, corners) for corners in boards)
+
+    doubted = [tile for tile in weak if printed(tile)]
+    gone = {id(tile) for tile in doubted}
+    kits = tuple(tuple(tile for tile in kit if id(tile) not in gone) for kit in kinds.kits)
+    perhaps = [place for place in kinds.perhaps if not printed(place)]
+    return Kinds(kits, kinds.strange, (*perhaps, *doubted))
 
 
 def _is_premium(place: Place, corners: Corners) -> bool:

@@ -25,8 +25,9 @@ class TilesReader:
         tabs = find_tabs(picture) if places else []
         kinds = lettered((picture.shape[1], picture.shape[0]), places, tabs)
         kinds = with_plain(picture, kinds, places, tabs, self._letters)
+        kinds = without_printed(picture, kinds, tabs)
         return Kinds(
             tuple(tuple(read_again(picture, kit, self._letters)) for kit in kinds.kits),
             tuple(read_again(picture, kinds.strange, self._letters)),
-            without_printed(picture, kinds.perhaps, tabs),
+            kinds.perhaps,
         )

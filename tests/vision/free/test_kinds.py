@@ -8,7 +8,7 @@ import pytest
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
 from vision.free.finder import Spot
-from vision.free.kinds import lettered
+from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
 from vision.free.printed import without_printed
 from vision.free.search import LOGITS, Place
@@ -108,6 +108,11 @@ def test_a_letter_on_a_card_far_away_is_only_perhaps_a_tile() -> None:
     assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["K"])
 
 
+def test_a_letter_on_a_card_close_by_is_only_perhaps_a_tile() -> None:
+    kinds = lettered(SIZE, [*rows(), place("Z", 940, 360, heat=0.41)], [])
+    assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["Z"])
+
+
 def test_a_corner_tab_is_no_tile() -> None:
     corners = np.array([(880.0, 340), (920, 340), (920, 380), (880, 380)])
     kinds = lettered(SIZE, [*rows(), place("O", 900, 360)], [Tab(0, corners)])
@@ -183,7 +188,8 @@ def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
         return replace(plain, spot=replace(plain.spot, angle=angle))
 
     corner, plain_square, astride = at(0.5, 0.5), at(1.5, 0.5), at(3.0, 0.5)
-    assert without_printed(picture, [corner, plain_square, astride], find_tabs(picture)) == (
-        plain_square,
-        astride,
-    )
+    unsure = replace(corner, tile=0.6)
+    found = Kinds(((corner, unsure),), (), (corner, plain_square, astride))
+    judged = without_printed(picture, found, find_tabs(picture))
+    assert judged.kits == ((corner,),)
+    assert judged.perhaps == (plain_square, astride, unsure)
