@@ -94,6 +94,12 @@ class LiveEyes:
             look, self._look = self._look, None
             return look
 
+    def wait_for_look(self, boards: int, timeout_s: float) -> Look | None:
+        """The same, as soon as there is one; None if there is none in time."""
+        with self._wakes:
+            self._wakes.wait_for(lambda: self._look is not None or self._closed, timeout_s)
+        return self.look(boards)
+
     def close(self) -> None:
         """Stop both threads and release the camera."""
         with self._wakes:
@@ -128,3 +134,4 @@ class LiveEyes:
             look = Look(pictures[-1], check_pictures(pictures, boards))
             with self._wakes:
                 self._look = look
+                self._wakes.notify_all()
