@@ -51,7 +51,26 @@ PIEZO_FARAD, PIEZO_SERIES = 25e-9, 220.0
 
 USB_LIMIT = 0.500
 USB_INRUSH_FARAD = 10e-6
-FUSE_HOLD = 0.500
+FUSE_HOLD = 0.750
+FUSE_OHM = 0.60
+"""A 0.75 A polymer fuse (as RXEF075) at its highest, an hour after soldering or tripping."""
+
+PORT_SELF_POWERED, PORT_BUS_POWERED = 4.75, 4.40
+"""What USB 2.0 guarantees at a hub's port, with a supply of the hub's own and without."""
+WIRE_24_OHM, WIRE_28_OHM = 0.084, 0.213
+"""Copper per metre, AWG 24 and 28. Cables print it on the sheath: 28AWG/1P + 24AWG/2C, data and power."""
+CABLE_M = 1.5
+CONTACTS_OHM = 4 * 0.030
+MODULE_OHM = 0.15
+"""The USB module's traces and pins."""
+BROWN_OUT_HIGHEST = 4.5
+"""Of the fuse setting 4.3 V."""
+
+AHCT_OUT_LIMIT = 0.025
+"""Absolute maximum of one output."""
+DISPLAY_LINE = 330.0
+CABLE_FARAD, INPUT_FARAD = 60e-12, 10e-12
+"""60 cm of ribbon between grounds, and the MAX7219's input."""
 
 
 def segment_current(rset: float = RSET) -> float:
@@ -107,6 +126,22 @@ def serial_head_current() -> float:
     return display_current() + lights + buttons + piezo + AVR_OWN + USB_MODULE_OWN
 
 
+def head_supply(port: float, wire_ohm: float) -> float:
+    """At the processor of a serial head with everything lit, behind cable, module and fuse."""
+    path = 2 * CABLE_M * wire_ohm + CONTACTS_OHM + MODULE_OHM + FUSE_OHM
+    return port - serial_head_current() * path
+
+
+def display_line_current() -> float:
+    """From the level shifter into a display driver without supply, through its protection diode."""
+    return (SUPPLY_HIGHEST - 0.7) / DISPLAY_LINE
+
+
+def display_line_rise() -> float:
+    """From 10 to 90 percent, through the series resistor and along the ribbon."""
+    return log(9) * DISPLAY_LINE * (CABLE_FARAD + INPUT_FARAD)
+
+
 def gpio_head_current() -> float:
     lights = driven_light(AMBER, 220) + driven_light(BLUE, 120)
     return display_current() + lights + ACTIVE_BUZZER
@@ -134,6 +169,8 @@ def checks() -> tuple[Check, ...]:
         Check("display segment, average of eight digits", segment / DIGITS, SEGMENT_AVERAGE_LIMIT, "A"),
         Check("heat in the MAX7219", display_power(), MAX7219_POWER_LIMIT, "W"),
         Check("MAX7219 input high from the 74AHCT125", AHCT_OUT_LOWEST, MAX7219_HIGH, "V", True),
+        Check("74AHCT125 output into a display without supply", display_line_current(), AHCT_OUT_LIMIT, "A"),
+        Check("rise of a display line", display_line_rise(), 100e-9, "s"),
         Check("74AHCT125 input high from the Pi", PI_HIGH_LOWEST, AHCT_HIGH, "V", True),
         Check("ULN2003A input high from the Pi", PI_HIGH_LOWEST, ULN2003_NEEDS, "V", True),
         Check("Pi pin into the ULN2003A", (3.3 - 1.4) / ULN2003_INPUT + 3.3 / 10_000, 0.008, "A"),
@@ -147,6 +184,13 @@ def checks() -> tuple[Check, ...]:
         Check("wetting current of a contact, 3.3 V", PI_SUPPLY / PULL_UP, 0.001, "A", True),
         Check("delay of a press by the filter", press_delay(), 50e-6, "s"),
         Check("serial head on its USB port", serial_head_current(), USB_LIMIT, "A"),
+        Check(
+            "processor's supply, self-powered hub, 1.5 m with AWG 24",
+            head_supply(PORT_SELF_POWERED, WIRE_24_OHM),
+            BROWN_OUT_HIGHEST,
+            "V",
+            True,
+        ),
         Check("GPIO head through its fuse", gpio_head_current(), FUSE_HOLD, "A"),
         Check("two GPIO heads on the Pi's 5 V pins", 2 * gpio_head_current(), 1.0, "A"),
         Check("ULN2003A input at boot, even against a Pi's 50 kΩ pull-up", boot_level(), 1.0, "V"),

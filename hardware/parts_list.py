@@ -9,7 +9,10 @@ from hardware.schematic.circuits import Circuit, circuits
 
 HERE = Path(__file__).parent
 BUILDS = ("serial", "board", "gpio")
-PARTS: list[dict[str, Any]] = tomllib.loads((HERE / "parts.toml").read_text(encoding="utf-8"))["part"]
+ONCE = ("table", "tools")
+_LIST: dict[str, Any] = tomllib.loads((HERE / "parts.toml").read_text(encoding="utf-8"))
+PARTS: list[dict[str, Any]] = _LIST["part"]
+PRICES_OF: str = _LIST["prices_of"]
 
 
 def size_mm(start: str) -> tuple[float, float, float]:
@@ -19,6 +22,12 @@ def size_mm(start: str) -> tuple[float, float, float]:
         raise ValueError(f"{len(found)} parts begin with {start!r}")
     width, depth, height = found[0]["size_mm"]
     return float(width), float(depth), float(height)
+
+
+def holes_mm(start: str) -> tuple[float, float]:
+    """Distances of the holes of the board whose name begins like this."""
+    across, along = next(part["holes_mm"] for part in PARTS if part["name"].startswith(start))
+    return float(across), float(along)
 
 
 def drawn_references(part: dict[str, Any], circuit: Circuit) -> list[str]:
@@ -35,6 +44,26 @@ def _ended(wanted: str, prefix: str) -> str:
     return f"{wanted} " if prefix in ("R", "C") else wanted
 
 
+def _cells(part: dict[str, Any]) -> list[str]:
+    cells = []
+    for build, circuit in zip(BUILDS, circuits(), strict=True):
+        names = ", ".join(drawn_references(part, circuit))
+        cells.append(f"{part[build]}{f' ({names})' if names else ''}" if build in part else "")
+    return cells
+
+
+def cost_eur(build: str) -> int:
+    """All parts of this build together, rounded to five euros."""
+    total: float = sum(part["price_eur"] * part.get(build, 0) for part in PARTS)
+    return round(total / 5) * 5
+
+
+def _row(part: dict[str, Any], cells: list[str]) -> str:
+    note = f" – {part['note']}" if "note" in part else ""
+    price = f"{part['price_eur']:g}"
+    return f"| {part['name']}{note} | {' | '.join(cells)} | {price} | {'; '.join(part['sources'])} |"
+
+
 def text() -> str:
     lines = [
         "# Parts of the clock heads",
@@ -44,16 +73,21 @@ def text() -> str:
         "head. A table needs two serial heads, or one board and two GPIO heads. Every part is a standard",
         "type made by several manufacturers; both kinds of shop listed sell it.",
         "",
-        "| part | serial head | Pi board | GPIO head | sold by |",
-        "|---|---|---|---|---|",
+        f"Prices are our estimates for one piece in euros, by order of magnitude, as of {PRICES_OF}; nobody",
+        f"quoted them. In all about {cost_eur('serial')} € a serial head, {cost_eur('board')} € the board"
+        f" on the Pi, {cost_eur('gpio')} € a GPIO head,",
+        "without printing. Resistors, capacitors and screws are sold by the bag.",
+        "",
+        "| part | serial head | Pi board | GPIO head | € each | sold by |",
+        "|---|---|---|---|---:|---|",
+        *(_row(part, _cells(part)) for part in PARTS if any(build in part for build in BUILDS)),
+        "",
+        "Once for a table with serial heads, and tools:",
+        "",
+        "| part | quantity | € | sold by |",
+        "|---|---|---:|---|",
+        *(_row(part, [str(part[once])]) for once in ONCE for part in PARTS if once in part),
     ]
-    for part in PARTS:
-        cells = []
-        for build, circuit in zip(BUILDS, circuits(), strict=True):
-            names = ", ".join(drawn_references(part, circuit))
-            cells.append(f"{part[build]}{f' ({names})' if names else ''}" if build in part else "")
-        note = f" – {part['note']}" if "note" in part else ""
-        lines.append(f"| {part['name']}{note} | {' | '.join(cells)} | {'; '.join(part['sources'])} |")
     return "\n".join(lines) + "\n"
 
 

@@ -23,6 +23,7 @@ from calibration.check.light import (
 from calibration.check.placing import located
 from calibration.check.sharpness import Blur, blur_of_edges, blur_of_tabs
 from vision.errors import NoBoardError
+from vision.lens import Lens
 from vision.locate.boards import Located, locate
 from vision.locate.tabs import Tab, find_tabs
 from vision.reading import Content, Corners, Picture
@@ -91,8 +92,13 @@ class TableCheck:
         return min((board.square_px for board in self.boards), default=0.0)
 
 
-def check_picture(picture: Picture, boards: int = 2) -> TableCheck:
-    """Check a picture of a table that should have this many boards."""
+def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -> TableCheck:
+    """Check a picture of a table that should have this many boards.
+
+    lens: what it was taken through; what is found then lies in the straightened picture.
+    """
+    if lens is not None:
+        picture = lens.straight_picture(picture)
     height, width = picture.shape[:2]
     size = (width, height)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)

@@ -15,6 +15,7 @@
 #include "head.h"
 #include "wire.h"
 
+#define CAUSES (CAUSE_POWER_ON | CAUSE_EXTERNAL | CAUSE_BROWN_OUT | CAUSE_WATCHDOG)
 #define SHOW_MS 10
 #define KEEP_MS 20          /* how often the game is saved to RAM that survives a reset */
 #define STORE_MS 10000      /* and to EEPROM, while time runs ... */
@@ -25,17 +26,21 @@ static Head head;
 static uint8_t remembered[SAVED_BYTES] __attribute__((section(".noinit")));
 static uint8_t reset_cause __attribute__((section(".noinit")));
 
-/* The watchdog stays on after it fires: it must be stopped before anything else. */
+/* The watchdog stays on after it fires: it must be stopped before anything else. A boot loader has read and cleared
+ * the cause of the reset already; Optiboot leaves it in register 2, which nothing has touched so far. */
 void stop_watchdog(void) __attribute__((naked, used, section(".init3")));
 void stop_watchdog(void)
 {
-    reset_cause = MCUSR;
+    uint8_t handed;
+    __asm__ volatile("mov %0, r2" : "=r"(handed));
+    reset_cause = MCUSR ? MCUSR : handed <= CAUSES ? handed : 0;
     MCUSR = 0;
     wdt_disable();
 }
 
 static uint16_t number;   /* of the last save */
 static uint8_t next_place; /* in EEPROM */
+static uint8_t next_copy;  /* of the settings */
 static uint32_t kept_ms, stored_ms;
 
 static bool find_saved(Saved *found)
@@ -67,17 +72,14 @@ static bool find_saved(Saved *found)
 
 APART static void begin(void)
 {
-    uint8_t bytes[SETTINGS_BYTES];
-    Settings settings;
+    uint8_t copies[SETTINGS_BYTES * SETTINGS_COPIES];
+    Settings settings = {0, 8, 0};
     Saved saved;
-    chip_eeprom_read(bytes, SAVED_SETTINGS, SETTINGS_BYTES);
-    if (!settings_unpack(bytes, &settings)) {
-        settings.unit = 0;
-        settings.brightness = 8;
-    }
+    chip_eeprom_read(copies, SAVED_SETTINGS, sizeof copies);
+    settings_unpack(copies, &settings, &next_copy);
     bool any = find_saved(&saved);
     number = any ? saved.number : 0;
-    head_begin(&head, reset_cause & 15, (uint8_t)(any ? saved.boot + 1 : 1), any ? &saved : NULL, &settings, 0);
+    head_begin(&head, reset_cause & CAUSES, (uint8_t)(any ? saved.boot + 1 : 1), any ? &saved : NULL, &settings, 0);
 }
 
 APART static void keep(uint32_t now_ms)
@@ -109,8 +111,10 @@ APART static void keep_settings(void)
     uint8_t bytes[SETTINGS_BYTES];
     if (!head.settings_changed || chip_eeprom_busy())
         return;
+    head.settings.number++;
     settings_pack(bytes, &head.settings);
-    chip_eeprom_write(bytes, SAVED_SETTINGS, SETTINGS_BYTES);
+    chip_eeprom_write(bytes, (uint16_t)(SAVED_SETTINGS + next_copy * SETTINGS_BYTES), SETTINGS_BYTES);
+    next_copy = (uint8_t)((next_copy + 1) % SETTINGS_COPIES);
     head.settings_changed = false;
 }
 

@@ -16,7 +16,7 @@
 
 static Head head;
 static uint8_t place[SAVED_BYTES];
-static Settings settings = {0, 8};
+static Settings settings = {0, 8, 0};
 static uint8_t boot;
 static uint64_t now_us;   /* since the start */
 static uint64_t began_us; /* the last reset */

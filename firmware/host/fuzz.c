@@ -79,7 +79,7 @@ static size_t framed(uint8_t *line, const uint8_t *bytes, uint8_t size)
 static void one(const uint8_t *data, size_t size)
 {
     static Head head;
-    static const Settings settings = {7, 8};
+    static const Settings settings = {7, 8, 0};
     uint8_t line[FRAME_LINE];
     uint32_t now_ms = 0;
     head_begin(&head, CAUSE_POWER_ON, 1, NULL, &settings, now_ms);

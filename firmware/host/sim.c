@@ -8,7 +8,9 @@
  *     --ppm N              after either: the crystal is fast by N parts per million; times stay true times.
  *
  * More commands: `untouched` reports how much RAM the stack never reached, `wedge` hangs the program (the watchdog
- * must notice), `reset 1` cuts the power, so that RAM is lost and EEPROM kept; other causes keep RAM. */
+ * must notice), `reset 1` cuts the power, so that RAM is lost and EEPROM kept; other causes keep RAM. `reset CAUSE
+ * booted` comes through a boot loader that clears MCUSR and hands it on in register 2, as Optiboot does. `eeprom ADDRESS
+ * HEX` writes bytes to EEPROM. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <avr_eeprom.h>
 #include <avr_ioport.h>
 #include <avr_spi.h>
 #include <avr_uart.h>
@@ -36,6 +39,7 @@
 #define SRAM 0x100
 #define SRAM_BYTES 2048
 #define MCUSR 0x54
+#define HANDED 2 /* register 2 */
 #define PIND 0x29
 #define TCCR0A 0x44
 #define TCCR0B 0x45
@@ -196,7 +200,7 @@ static void connect_all(void)
     avr->sleep = no_sleep;
 }
 
-static void reset(uint8_t cause)
+static void reset(uint8_t cause, bool booted)
 {
     static uint8_t memory[SRAM_BYTES];
     memcpy(memory, avr->data + SRAM, SRAM_BYTES);
@@ -208,12 +212,22 @@ static void reset(uint8_t cause)
         memset(avr->data + SRAM, 0xA5, SRAM_BYTES);
     else
         memcpy(avr->data + SRAM, memory, SRAM_BYTES);
-    avr->data[MCUSR] = cause;
+    avr->data[booted ? HANDED : MCUSR] = cause;
     avr->state = cpu_Running;
     connect_all();
     put_levels();
     /* simavr reports only changes to a port, and the reset has cleared it. */
     avr->data[PIND] = levels;
+}
+
+static void put_eeprom(unsigned place, const char *hex)
+{
+    unsigned byte;
+    for (; sscanf(hex, "%2x", &byte) == 1; hex += 2) {
+        uint8_t written = (uint8_t)byte;
+        avr_eeprom_desc_t cell = {.ee = &written, .offset = (uint16_t)place++, .size = 1};
+        avr_ioctl(avr, AVR_IOCTL_EEPROM_SET, &cell);
+    }
 }
 
 static void wedge(void)
@@ -309,7 +323,8 @@ static bool obey(const char *line)
 {
     char side;
     int closed;
-    unsigned cause;
+    int from;
+    unsigned cause, place;
     unsigned long long at_us;
     if (sscanf(line, "edge %c %d %llu", &side, &closed, &at_us) == 3) {
         if (paced && at_us > now_us()) {
@@ -335,7 +350,9 @@ static bool obey(const char *line)
     } else if (sscanf(line, "pass %llu", &at_us) == 1) {
         run(at_us);
     } else if (sscanf(line, "reset %u", &cause) == 1) {
-        reset((uint8_t)cause);
+        reset((uint8_t)cause, strstr(line, "booted") != NULL);
+    } else if (sscanf(line, "eeprom %u %n", &place, &from) == 1) {
+        put_eeprom(place, line + from);
     } else if (strncmp(line, "wedge", 5) == 0) {
         wedge();
     } else if (strncmp(line, "untouched", 9) == 0) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define OWN_MAIN_MS 600000
+#define NEW_GAME_HOLD_MS 3000
 
 void head_begin(Head *head, uint8_t cause, uint8_t boot, const Saved *saved, const Settings *settings, uint32_t now_ms)
 {
@@ -62,6 +63,27 @@ static void on_its_own(Head *head, uint8_t side, uint32_t at_ms)
     clock_start(&head->clock, now.paused != SIDE_NONE ? now.paused : next, at_ms);
 }
 
+/* Until a host says hello, both buttons held together set a new game up, once per hold. */
+static void new_game_on_its_own(Head *head, uint32_t now_ms)
+{
+    const Button *south = &head->buttons[0], *north = &head->buttons[1];
+    if (!south->locked || !north->locked)
+        head->renewed = false;
+    if (!south->closed || !north->closed || !south->held || !north->held)
+        return;
+    bool south_last = (int32_t)(south->pressed_ms - north->pressed_ms) > 0;
+    uint32_t due_ms = (south_last ? south : north)->pressed_ms + NEW_GAME_HOLD_MS;
+    if (head->link.session != 0 || head->renewed || (int32_t)(now_ms - due_ms) < 0)
+        return;
+    head->renewed = true;
+    Control control = head->clock.control;
+    clock_set_up(&head->clock, &control, due_ms, NULL);
+    head->told = 0;
+    head->fresh = false;
+    head->changed = true;
+    sound_play(&head->sound, SOUND_ACCEPTED, now_ms);
+}
+
 void head_edge(Head *head, uint8_t side, bool closed, uint32_t at_ms, uint16_t at_us)
 {
     head_run(head, at_ms);
@@ -103,6 +125,7 @@ void head_run(Head *head, uint32_t now_ms)
             event.kind = HELD_KIND;
         link_tell(head, &event);
     }
+    new_game_on_its_own(head, now_ms);
     link_run(head, now_ms);
 }
 

@@ -33,7 +33,7 @@ typedef struct {
     bool say_answer, say_refusal, say_pong, say_snapshot, say_control;
     uint16_t token, pinged_us;
     uint32_t pinged_ms;
-    uint8_t command[FRAME_DATA]; /* one scheduled for later */
+    uint8_t command[FRAME_DATA]; /* one scheduled for later, by the host of this session */
     uint8_t command_size;
     uint8_t sent;     /* number of waiting events sent since the last repeat */
     uint32_t sent_ms; /* when the oldest of them was sent: newer ones must not postpone its repeat */
@@ -51,6 +51,7 @@ typedef struct {
     Settings settings;
     uint8_t boot, cause;
     bool fresh;          /* restored, and nothing has happened since */
+    bool renewed;        /* the buttons held now have set a new game up */
     bool changed;        /* worth saving */
     bool settings_changed;
     uint8_t test;        /* what the self-test shows */

@@ -210,8 +210,10 @@ void head_hear(Head *head, uint8_t byte, uint32_t at_ms, uint16_t at_us)
     switch (data[0]) {
     case HELLO_KIND:
         if (data[HELLO_VERSION] == PROTOCOL_VERSION && get16(data + HELLO_SESSION) != 0) {
-            if (link->session != get16(data + HELLO_SESSION))
+            if (link->session != get16(data + HELLO_SESSION)) {
                 link->sent = 0;
+                link->command_size = 0; /* scheduled by a host that is gone */
+            }
             link->session = get16(data + HELLO_SESSION);
         }
         link->say_snapshot = link->say_control = true;

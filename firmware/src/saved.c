@@ -5,6 +5,9 @@
 #include "crc.h"
 #include "wire.h"
 
+/* What the bytes of a save mean. Raise it when that changes. 0 is the same as 1, from before the layout was stored. */
+#define LAYOUT_NOW 1
+
 enum {
     NUMBER = 0,
     BOOT = 2,
@@ -19,7 +22,17 @@ enum {
     NORTH = 27,
     DELAY = 31,
     TURN = 35,
+    LAYOUT = 39,
     CHECK = 44,
+};
+
+/* In one copy of the settings. */
+enum {
+    UNIT = 0,
+    BRIGHTNESS = 4,
+    SETTINGS_LAYOUT = 5,
+    SETTINGS_NUMBER = 6, /* of the copies, the later one counts */
+    SETTINGS_CHECK = 8,
 };
 
 void saved_pack(uint8_t *bytes, const Saved *saved)
@@ -38,12 +51,13 @@ void saved_pack(uint8_t *bytes, const Saved *saved)
     put32(bytes + NORTH, (uint32_t)saved->clock.left_ms[1]);
     put32(bytes + DELAY, saved->clock.delay_ms);
     put32(bytes + TURN, saved->clock.turn_ms);
+    bytes[LAYOUT] = LAYOUT_NOW;
     put32(bytes + CHECK, crc32(bytes, CHECK));
 }
 
 bool saved_unpack(const uint8_t *bytes, Saved *saved)
 {
-    if (crc32(bytes, CHECK) != get32(bytes + CHECK))
+    if (crc32(bytes, CHECK) != get32(bytes + CHECK) || bytes[LAYOUT] > LAYOUT_NOW)
         return false;
     memset(saved, 0, sizeof *saved);
     saved->number = get16(bytes + NUMBER);
@@ -64,16 +78,26 @@ bool saved_unpack(const uint8_t *bytes, Saved *saved)
 void settings_pack(uint8_t *bytes, const Settings *settings)
 {
     memset(bytes, 0, SETTINGS_BYTES);
-    put32(bytes, settings->unit);
-    bytes[4] = settings->brightness;
-    put32(bytes + SETTINGS_BYTES - 4, crc32(bytes, SETTINGS_BYTES - 4));
+    put32(bytes + UNIT, settings->unit);
+    bytes[BRIGHTNESS] = settings->brightness;
+    bytes[SETTINGS_LAYOUT] = LAYOUT_NOW;
+    bytes[SETTINGS_NUMBER] = settings->number;
+    put32(bytes + SETTINGS_CHECK, crc32(bytes, SETTINGS_CHECK));
 }
 
-bool settings_unpack(const uint8_t *bytes, Settings *settings)
+bool settings_unpack(const uint8_t *copies, Settings *settings, uint8_t *next)
 {
-    if (crc32(bytes, SETTINGS_BYTES - 4) != get32(bytes + SETTINGS_BYTES - 4))
-        return false;
-    settings->unit = get32(bytes);
-    settings->brightness = bytes[4] & 15;
-    return true;
+    bool any = false;
+    for (uint8_t copy = 0; copy < SETTINGS_COPIES; copy++) {
+        const uint8_t *bytes = copies + copy * SETTINGS_BYTES;
+        bool whole = crc32(bytes, SETTINGS_CHECK) == get32(bytes + SETTINGS_CHECK) && bytes[SETTINGS_LAYOUT] <= LAYOUT_NOW;
+        if (!whole || (any && (int8_t)(bytes[SETTINGS_NUMBER] - settings->number) <= 0))
+            continue;
+        settings->unit = get32(bytes + UNIT);
+        settings->brightness = bytes[BRIGHTNESS] & 15;
+        settings->number = bytes[SETTINGS_NUMBER];
+        *next = (uint8_t)((copy + 1) % SETTINGS_COPIES);
+        any = true;
+    }
+    return any;
 }

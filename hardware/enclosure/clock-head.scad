@@ -67,7 +67,7 @@ module floor_plate() {
         }
         for (x = [-1, 1], y = [-1, 1])
             translate([board_at[0] + x * board_pillars[0] / 2, board_at[1] + y * board_pillars[1] / 2, 1])
-                cylinder(d = pillar[1], h = floor + board_lift);
+                cylinder(d = board_pilot, h = floor + board_lift);
         for (x = post_x, y = post_y) translate([x, y, -1]) cylinder(d = post_holes[1], h = floor + 2);
         for (side = [-1, 1])
             translate([cable_x + side * (cable[0] / 2 + tie_slot[0] / 2) - tie_slot[0] / 2, tie_y - tie_slot[1] / 2 - 1, -1])

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from pathlib import Path
 
 from hardware.enclosure.fit import CASE, DISPLAY_OUT, inner_outline, solids
-from hardware.parts_list import PARTS, size_mm
+from hardware.parts_list import PARTS, holes_mm, size_mm
 
 HERE = Path(__file__).parent
 
@@ -51,7 +51,8 @@ def text() -> str:
         "board_at": [places["board"]["x"], places["board"]["y"]],
         "board_size": board,
         "board_lift": places["board"]["lift"],
-        "board_pillars": pillar["board_spacing"],
+        "board_pillars": list(holes_mm("perforated board 70")),
+        "board_pilot": pillar["board_pilot"],
         "pillar": [pillar["diameter"], pillar["pilot"]],
         "post_size": post["size"],
         "post_x": post["x"],

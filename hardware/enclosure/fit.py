@@ -12,12 +12,14 @@ from math import cos, radians, sin, tan
 from pathlib import Path
 from typing import Any
 
-from hardware.parts_list import size_mm
+from hardware.parts_list import holes_mm, size_mm
 
 CASE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "case.toml").read_text(encoding="utf-8"))
 
 Point = tuple[float, float]
 BUILDS = ("serial", "gpio")
+PILLAR_MORE = 0.5
+"""How much thicker than a display's the main board's pillars are, in radius."""
 DISPLAY_OUT = 3.0
 """How far a display protrudes into its window in the front wall."""
 
@@ -98,6 +100,19 @@ def posts() -> tuple[Solid, ...]:
         for x in post["x"]
         for y in post["y"]
     )
+
+
+def pillars() -> tuple[Solid, ...]:
+    """The four pillars under the main board, at its holes."""
+    place = next(place for place in CASE["place"] if place["name"] == "board")
+    across, along = holes_mm(place["part"])
+    half = CASE["pillar"]["diameter"] / 2 + PILLAR_MORE
+    found = []
+    for x in (place["x"] - across / 2, place["x"] + across / 2):
+        for y in (place["y"] - along / 2, place["y"] + along / 2):
+            outline = _box(y - half, CASE["shell"]["floor"], 2 * half, place["lift"])
+            found.append(Solid(f"pillar at {x:g}, {y:g}", x - half, x + half, outline))
+    return tuple(found)
 
 
 def _axes(outline: tuple[Point, ...]) -> Iterator[Point]:

@@ -126,12 +126,26 @@ def serial_head() -> Circuit:
         two("C5", s.CAPACITOR, "100n", "AREF", "GND"),
         two("R1", s.RESISTOR, "10k", "+5V", "RESET"),
         two("R2", s.RESISTOR, "10k", "+5V", "RXD"),
+        # A USB module with power must not feed a processor without, nor the other way round.
+        two("R3", s.RESISTOR, "1k", "USB_TXD", "RXD"),
+        two("R4", s.RESISTOR, "1k", "TXD", "USB_RXD"),
     ]
     usb = [
-        named("J1", s.USB_SERIAL, "USB serial, 5V", GND="GND", VCC="USB_5V", TXD="RXD", RXD="TXD", DTR="DTR"),
-        two("F1", s.FUSE, "0.5A", "USB_5V", "+5V"),
+        named(
+            "J1",
+            s.USB_SERIAL,
+            "USB serial, 5V",
+            GND="GND",
+            VCC="USB_5V",
+            TXD="USB_TXD",
+            RXD="USB_RXD",
+            DTR="DTR",
+        ),
+        two("F1", s.FUSE, "0.75A", "USB_5V", "+5V"),
         two("D4", s.TVS, "P6KE6.8A", "GND", "+5V"),
         two("C6", s.CAPACITOR, "100n", "DTR", "DTR_PULSE"),
+        # Else DTR's rising edge would lift RESET above the supply, towards high-voltage programming.
+        two("D5", s.DIODE, "1N4148", "RESET", "+5V"),
         two("JP1", s.JUMPER, "closed: flashing only", "DTR_PULSE", "RESET"),
         Part(
             "J2",
@@ -245,10 +259,10 @@ def gpio_board() -> Circuit:
         cable = {str(number): nets[net] for number, net in enumerate(CABLE, 1)}
         parts = [
             Part(f"J{index + 2}", s.HEAD_CABLE, f"{whose.lower()} head", cable),
-            two(f"F{index + 1}", s.FUSE, "0.5A", "+5V", f"{whose}_5V"),
-            two(f"R{ten + 4}", s.RESISTOR, "100", "DIN_5V", f"{whose}_DIN"),
-            two(f"R{ten + 5}", s.RESISTOR, "100", "CLK_5V", f"{whose}_CLK"),
-            two(f"R{ten + 6}", s.RESISTOR, "100", f"{whose}_CE_5V", f"{whose}_LOAD"),
+            two(f"F{index + 1}", s.FUSE, "0.75A", "+5V", f"{whose}_5V"),
+            two(f"R{ten + 4}", s.RESISTOR, "330", "DIN_5V", f"{whose}_DIN"),
+            two(f"R{ten + 5}", s.RESISTOR, "330", "CLK_5V", f"{whose}_CLK"),
+            two(f"R{ten + 6}", s.RESISTOR, "330", f"{whose}_CE_5V", f"{whose}_LOAD"),
         ]
         for offset, side in ((0, "SOUTH"), (2, "NORTH")):
             button, contact = f"PI_{whose}_{side}_BUTTON", f"{whose}_{side}_CONTACT"

@@ -110,6 +110,7 @@ CAPACITOR = _two("Capacitor", "C", "capacitor")
 FUSE = _two("Resettable-fuse", "F", "fuse")
 LED = _two("LED", "D", "led", ("A", "K"))
 TVS = _two("TVS-diode", "D", "zener", ("A", "K"))
+DIODE = _two("Diode", "D", "diode", ("A", "K"))
 BUTTON = _two("Button-NO", "SW", "button")
 CRYSTAL = _two("Crystal", "Y", "crystal")
 JUMPER = _two("Jumper", "JP", "button")
@@ -119,5 +120,5 @@ POWER_FLAG = Symbol("Power-flag", "#FLG", _pins("power_out", (1, "~")), shape="f
 
 ALL = (
     *(ATMEGA328P, MAX7219, DISPLAY, AHCT125, ULN2003A, USB_SERIAL, PI_HEADER, HEAD_CABLE, ICSP, RESISTOR),
-    *(CAPACITOR, FUSE, LED, TVS, BUTTON, CRYSTAL, JUMPER, PIEZO, BUZZER, POWER_FLAG),
+    *(CAPACITOR, FUSE, LED, TVS, DIODE, BUTTON, CRYSTAL, JUMPER, PIEZO, BUZZER, POWER_FLAG),
 )

@@ -7,7 +7,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
 
+from station.app.lot_watch import LotWatch, OpenLot
 from station.app.real_table import OpenDevices, devices_with, play_on_table, show_of
+from station.app.runtime import CameraReader
 from station.app.station import Station
 from station.app.table_game import TableGame, new_game, resumed_game
 from station.app.voice import Voice
@@ -17,37 +19,69 @@ from station.editions import edition_names
 from station.errors import DeviceError, InputError
 from station.journal.journal import SUFFIX
 from station.journal.recorded import Recorded, recorded
-from station.journal.resuming import Unfinished, journal_dir, resume, unfinished
+from station.journal.resuming import OpenMatch, Unfinished, journal_dir, open_matches, resume, unfinished
 from station.lexicon.store import names as lexicon_names
 from station.referee.effects import Cue
 from station.screen.show import GameShow
+from station.screen.sounds import Sounds
+from station.screen.start.agreeing import agreed, lot_is_seen
 from station.screen.start.record import Back, RecordShow
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, AskRecord, AskSetup, Broken, GoOn, Kept, StartState, StartView
+from station.screen.start.view import (
+    Agreed,
+    AskRecord,
+    AskSetup,
+    Broken,
+    Following,
+    GoOn,
+    Kept,
+    StartState,
+    StartView,
+    SwitchOff,
+)
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view import view_of
+from station.view.wording import LANGUAGES
 
 FRAME_S: Final = 1 / 30
+
+TROUBLE_MS: Final = 2000
 
 
 KEPT: Final = 20
 """How many games on record are listed at most."""
 
 
-def start_state(broken_off: Unfinished | None, *, camera: bool, setup: bool = False) -> StartState:
+def start_state(
+    broken_off: Unfinished | None,
+    *,
+    camera: bool,
+    pauses: bool = True,
+    match: OpenMatch | None = None,
+    can_switch_off: bool = False,
+    setup: bool = False,
+) -> StartState:
     """What there is to choose from: the tile sets and word lists of this machine, the latest game that was
-    broken off, and whether there are games on record."""
+    broken off, and whether there are games on record. pauses: as usually agreed on. match: the latest that
+    is open; it is offered unless a game was broken off later."""
     broken = None
     if broken_off is not None:
         names = tuple(broken_off.settings.names)
         broken = Broken(broken_off.settings.game, names, broken_off.created[11:16])
+    following = None
+    if match is not None and (broken_off is None or broken_off.created <= match.created):
+        standing = tuple((language, match.standing(language)) for language in LANGUAGES)
+        following = Following(match.settings, standing)
     return StartState(
         broken,
         _first("en", edition_names()),
         _first("english", lexicon_names()),
         camera=camera,
+        pauses=pauses,
         kept=sum(1 for _ in journal_dir().glob(f"*{SUFFIX}")),
+        can_switch_off=can_switch_off,
+        following=following,
         setup=setup,
     )
 
@@ -75,14 +109,17 @@ def choose(
     now_ms: Callable[[], int],
     notice: str = "",
     view: StartView = StartView(),  # noqa: B008 - it is frozen
-) -> Agreed | GoOn | AskSetup | None:
-    """Show the menu until a game is agreed on, or the table is to be set up; None if the window was closed.
-    notice: shown at first."""
+    *,
+    open_lot: Callable[[str], CameraReader] | None = None,
+) -> Agreed | GoOn | AskSetup | SwitchOff | None:
+    """Show the menu until a game is agreed on, the table is to be set up or the machine to be switched off;
+    None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
+    who plays first."""
     while True:
         window.wear(StartShow(view))
         if notice:
             window.say(notice, now_ms(), 10_000)
-        result = _answer(window, state, now_ms)
+        result = _answer(window, state, now_ms, None if open_lot is None else _Lots(open_lot))
         if not isinstance(result, AskRecord):
             return result  # type: ignore[no-any-return]  # the events of a StartShow are its results
         view, notice = StartView(result.language, bright=result.bright), ""
@@ -92,15 +129,47 @@ def choose(
             return chosen  # type: ignore[no-any-return]  # those of a RecordShow, too
 
 
-def _answer(window: Window, state: Any, now_ms: Callable[[], int]) -> Any:
+def _answer(window: Window, state: Any, now_ms: Callable[[], int], lots: "_Lots | None" = None) -> Any:
     """Show a state until something is chosen; None if the window was closed."""
-    while not window.closed:
-        frame_due = monotonic() + FRAME_S
-        for result in window.show(state, now_ms()):
-            return result
-        window.take_keys()
-        sleep(max(0.0, frame_due - monotonic()))
-    return None
+    try:
+        while not window.closed:
+            frame_due = monotonic() + FRAME_S
+            for result in window.show(state, now_ms()):
+                return result
+            window.take_keys()
+            if lots is not None and isinstance(window.shows, StartShow):
+                lots.look(window.shows, state, now_ms())
+            sleep(max(0.0, frame_due - monotonic()))
+        return None
+    finally:
+        if lots is not None:
+            lots.close()
+
+
+class _Lots:
+    """Tells the start menu which tiles are drawn, while it asks for them and there is a board to lay them
+    beside."""
+
+    def __init__(self, open_lot: Callable[[str], CameraReader]) -> None:
+        self._open = open_lot
+        self._watch: LotWatch | None = None
+
+    def look(self, show: StartShow, state: StartState, now_ms: int) -> None:
+        view = show.view
+        if view.lot is None or not lot_is_seen(view, state):
+            self.close()
+            return
+        if self._watch is None:
+            self._watch = LotWatch(self._open(agreed(view, state).settings.edition))
+        for tile in self._watch.drawn(now_ms):
+            show.drawn(tile, state)
+        if self._watch.trouble:
+            show.say(self._watch.trouble, now_ms + TROUBLE_MS)
+
+    def close(self) -> None:
+        if self._watch is not None:
+            self._watch.close()
+        self._watch = None
 
 
 def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -112,19 +181,38 @@ def _first(usual: str, names: tuple[str, ...]) -> tuple[str, ...]:
 class Equipment:
     """What there is to play with. camera: whether there is one; `open_devices` sets it up. watched: called
     with the station of each game before it is played. new_time: as in `new_game`. bright: the
-    theme at first. pin: locks the arbiter's means. set_up: sets the table up in the window, in this language
+    theme at first. pin: locks the arbiter's means. pauses: whether games from the menu usually wait for a
+    lost device. open_lot: looks at tiles drawn for who plays first. switch_off: switches the machine off, if
+    it is the station's; raises DeviceError. set_up: sets the table up in the window, in this language
     and theme, and returns what there is to play with from then on, with a notice; None where it cannot."""
 
     open_devices: OpenDevices = field(default_factory=lambda: devices_with(None))
     camera: bool = False
     open_heads: OpenHeads = simulated_heads
-    play_sound: Callable[[Cue], None] | None = None
+    sounds: Sounds | None = None
     voice: Voice | None = None
     watched: Callable[[Station], None] | None = None
     new_time: Callable[[int], StationTime] = StationTime
     bright: bool = False
     pin: str = ""
+    switch_off: Callable[[], None] | None = None
+    pauses: bool = True
+    open_lot: OpenLot | None = None
     set_up: "Callable[[Window, AskSetup], tuple[Equipment, str]] | None" = None
+
+    @property
+    def volume(self) -> int | None:
+        """Of tones and voice, in percent; None if nothing can be heard."""
+        heard = self.voice is not None or (self.sounds is not None and self.sounds.heard)
+        return None if self.sounds is None or not heard else round(self.sounds.volume * 100)
+
+    def set_volume(self, percent: int) -> None:
+        """Of tones and voice; a tone says how loud that is."""
+        if self.voice is not None:
+            self.voice.volume = percent
+        if self.sounds is not None:
+            self.sounds.set_volume(percent / 100)
+            self.sounds.play(Cue.STANDS)
 
 
 def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None:
@@ -133,19 +221,36 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     time, view = StationTime(), StartView(bright=equipment.bright)
     while not window.closed:
         broken_off = next(iter(unfinished()), None)
-        can_set_up = equipment.set_up is not None
-        state = start_state(broken_off, camera=equipment.camera, setup=can_set_up)
-        result = choose(window, state, time.now_ms, notice, view)
+        match = next(iter(open_matches()), None)
+        state = start_state(
+            broken_off,
+            camera=equipment.camera,
+            pauses=equipment.pauses,
+            match=match,
+            can_switch_off=equipment.switch_off is not None,
+            setup=equipment.set_up is not None,
+        )
+        opened = equipment.open_lot
+        lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
+        result = choose(window, state, time.now_ms, notice, view, open_lot=lots)
         if result is None:
             return
         notice, view = "", StartView(result.language, bright=result.bright)
         try:
+            if isinstance(result, SwitchOff):
+                assert equipment.switch_off is not None, "the menu offers only what there is"
+                equipment.switch_off()
+                return
             if isinstance(result, AskSetup):
                 assert equipment.set_up is not None, "the menu offers only what can be done"
                 equipment, notice = equipment.set_up(window, result)
                 continue
             game = _game(result, broken_off, equipment)
-            window.wear(show_of(game, result.language, bright=result.bright, pin=equipment.pin))
+            window.wear(
+                show_of(
+                    game, result.language, bright=result.bright, pin=equipment.pin, volume=equipment.volume
+                )
+            )
             game = play_games(game, equipment, window)
             if game.station.journal is not None:
                 notice = start_words(result.language).recorded(str(game.station.journal.path))
@@ -157,10 +262,10 @@ def play_games(game: TableGame, equipment: Equipment, window: Window) -> TableGa
     """Play a game in a window that shows it, and its rematches, until the window is closed or the table is
     left. Returns the one played last. Raises InputError or DeviceError as `new_game` does for a rematch."""
     while True:
-        game.station.play_sound = equipment.play_sound
+        game.station.play_sound = None if equipment.sounds is None else equipment.sounds.play
         if equipment.watched is not None:
             equipment.watched(game.station)
-        following = play_on_table(game, equipment.open_devices, window, equipment.voice)
+        following = play_on_table(game, equipment.open_devices, window, equipment.voice, equipment.set_volume)
         if following is None:
             return game
         assert isinstance(window.shows, GameShow)

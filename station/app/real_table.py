@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from station.app.camera_thread import CameraThread
+from station.app.lot_watch import OpenLot
 from station.app.low_time import LowTimeWarning
-from station.app.observation import observer_of
+from station.app.observation import observer_of, spot_observer
 from station.app.runtime import CameraReader, NoCamera, Participant, drive
 from station.app.table_game import TableGame
 from station.app.voice import Announcer, Voice
 from station.clock.opened import Contacts
+from station.clock.station_time import StationTime
 from station.editions import load_edition
 from station.games.rematch import rematch
 from station.referee.events import AnyEvent, GameSettings
@@ -21,6 +23,7 @@ from station.screen.show import GameShow
 from station.screen.window import Window
 from station.view.wording import words_in
 from vision.cameras.camera import Camera
+from vision.lens import Lens
 from vision.letters.enrolled import EnrolledReader
 from vision.reading import Picture
 from vision.table_reader import TableReader
@@ -42,14 +45,19 @@ OpenDevices = Callable[[TableGame], TableDevices]
 """Sets up what a game needs when it begins."""
 
 
-def show_of(game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "") -> GameShow:
-    """How a game is shown. pin: locks the arbiter's means."""
+def show_of(
+    game: TableGame, language: str = "en", *, bright: bool = False, pin: str = "", volume: int | None = None
+) -> GameShow:
+    """How a game is shown. pin: locks the arbiter's means. volume: as in `ScreenState`."""
     keys = game.opened.contacts is not None
-    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin))
+    return GameShow(ScreenState(language, clock_keys=keys, bright=bright, pin=pin, volume=volume))
 
 
-def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -> OpenDevices:
-    """A table with this camera, or without one. letters: of enrolled tile sets.
+def devices_with(
+    camera: Camera | None, letters: EnrolledReader | None = None, lens: Lens | None = None
+) -> OpenDevices:
+    """A table with this camera, or without one. letters: of enrolled tile sets. lens: the camera's, if it is
+    calibrated.
 
     While the camera fails, the game continues without it.
     """
@@ -59,17 +67,29 @@ def devices_with(camera: Camera | None, letters: EnrolledReader | None = None) -
     def open_devices(game: TableGame) -> TableDevices:
         settings = game.station.state.settings
         alphabet = load_edition(settings.edition).alphabet
-        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies)
+        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
         camera_reader = CameraThread(camera, observer_of(settings, reader), game.time)
         return TableDevices(camera_reader, lambda: camera_reader.picture)
 
     return open_devices
 
 
+def lots_with(camera: Camera, letters: EnrolledReader | None = None, lens: Lens | None = None) -> OpenLot:
+    """Lots are drawn under this camera, before a game. letters, lens: as in `devices_with`."""
+
+    def open_lot(edition: str, time: StationTime) -> CameraThread:
+        alphabet = load_edition(edition).alphabet
+        reader = TableReader(None, alphabet, letters, None if letters is None else letters.bodies, lens)
+        return CameraThread(camera, spot_observer(edition, reader), time)
+
+    return open_lot
+
+
 class PlayersAtWindow:
     """A `Participant`: people at a window, and at keys that are clock buttons if `contacts` are given.
 
-    picture: what the camera sees, for the page that shows it.
+    picture: what the camera sees, for the page that shows it. set_volume: called with the volume chosen on
+    the screen, in percent.
     """
 
     def __init__(
@@ -77,8 +97,10 @@ class PlayersAtWindow:
         window: Window,
         picture: Callable[[], Picture | None],
         contacts: tuple[Contacts, Contacts] | None = None,
+        set_volume: Callable[[int], None] | None = None,
     ) -> None:
         self._window, self._picture, self._contacts = window, picture, contacts
+        self._set_volume, self._volume = set_volume, self._chosen_volume
 
     @property
     def gone(self) -> bool:
@@ -88,6 +110,10 @@ class PlayersAtWindow:
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:
         self._window.camera = self._picture()
         events = self._window.show(state, now_ms)
+        volume = self._chosen_volume
+        if volume != self._volume and volume is not None and self._set_volume is not None:
+            self._volume = volume
+            self._set_volume(volume)
         for key, down in self._window.take_keys():
             if key in CLOCK_KEYS:
                 self._work_button(CLOCK_KEYS[key], now_ms, down=down)
@@ -96,6 +122,11 @@ class PlayersAtWindow:
                 self._work_button(touched.seat, now_ms, down=True)
                 self._work_button(touched.seat, now_ms, down=False)
         return [event for event in events if not isinstance(event, ClockTouched)]
+
+    @property
+    def _chosen_volume(self) -> int | None:
+        shows = self._window.shows
+        return shows.local.volume if isinstance(shows, GameShow) else None
 
     def due_ms(self, now_ms: int) -> int:
         return now_ms + FRAME_MS
@@ -110,14 +141,18 @@ class PlayersAtWindow:
 
 
 def play_on_table(
-    game: TableGame, open_devices: OpenDevices, window: Window, voice: Voice | None = None
+    game: TableGame,
+    open_devices: OpenDevices,
+    window: Window,
+    voice: Voice | None = None,
+    set_volume: Callable[[int], None] | None = None,
 ) -> GameSettings | None:
     """Play until the window is closed or the table is left; then the game is closed too. voice: says what the
-    table shows, in the language of the window. Returns the settings of a rematch if that is what players left
-    the table for."""
+    table shows, in the language of the window. set_volume: as in `PlayersAtWindow`. Returns the settings of a
+    rematch if that is what players left the table for."""
     try:
         devices = open_devices(game)
-        players = PlayersAtWindow(window, devices.picture, game.opened.contacts)
+        players = PlayersAtWindow(window, devices.picture, game.opened.contacts, set_volume)
         sound = game.station.play_sound
         warning = () if sound is None else (LowTimeWarning(sound),)
         announcer = () if voice is None else (Announcer(voice, lambda: window.shows.language),)

@@ -8,21 +8,14 @@ from station.paths import data_dir
 from station.setup.since import moved, other_light
 from station.setup.wording import setup_words
 from vision.cameras.camera import OpenedCamera
-from vision.cameras.opening import open_camera
 from vision.errors import CameraError, PictureError
+from vision.lens import Lens
 
 LOOKED_AT: int = 3
 """The picture by which a table is looked at again; a camera whose settings are known need not settle."""
 
 MOST_SAID: int = 2
 """Sentences said before a game; the rest is in `station table setup --check`."""
-
-
-def camera_of(source: str | None, saved: SavedTable | None) -> OpenedCamera:
-    """The camera that is named, or the saved table's, set as it was then. Raises CameraError."""
-    if saved is not None and source in {None, saved.camera}:
-        return open_camera(saved.camera, saved.settings)
-    return open_camera(source or "0")
 
 
 def kits_of(saved: SavedTable | None) -> tuple[str, ...]:
@@ -36,7 +29,9 @@ def kits_of(saved: SavedTable | None) -> tuple[str, ...]:
     return saved.kits if saved else ()
 
 
-def changed_since(saved: SavedTable, camera: OpenedCamera, language: str = "en") -> str:
+def changed_since(
+    saved: SavedTable, camera: OpenedCamera, lens: Lens | None = None, language: str = "en"
+) -> str:
     """What is wrong with the table now, or has changed since it was set up, as sentences; "" if nothing. The
     camera should be that of the table."""
     words = setup_words(language)
@@ -46,7 +41,7 @@ def changed_since(saved: SavedTable, camera: OpenedCamera, language: str = "en")
         picture = camera.take().picture
     except (CameraError, PictureError) as error:
         return str(error)
-    check = check_picture(picture, max(1, len(saved.boards)))
+    check = check_picture(picture, max(1, len(saved.boards)), lens)
     said = [words.fault(finding) for finding in check.wrong]
     if moved(saved, check):
         said.append(words.camera_moved())

@@ -16,6 +16,7 @@ from station.errors import DeviceError, InputError
 from station.games import control_of
 from station.games import game as game_kind
 from station.journal.journal import SUFFIX, Journal
+from station.journal.keeping import keep_last
 from station.journal.resuming import Resumption, journal_dir
 from station.lexicon import load
 from station.referee.events import GameSettings, GameSetUp, Resumed
@@ -46,7 +47,8 @@ def new_game(
     open_heads: OpenHeads = simulated_heads,
     new_time: Callable[[int], StationTime] = StationTime,
 ) -> TableGame:
-    """A new game with its own journal among the user's journals.
+    """A new game with its own journal among the user's journals. The end of the game before it, if it is
+    still open, is agreed to.
 
     Raises InputError as `referee_of` does, and DeviceError if the heads cannot be opened; no journal is left
     then.
@@ -55,6 +57,7 @@ def new_game(
     referee = referee_of(settings, lexicon, edition)
     time = new_time(0)
     opened = open_heads(time, control_of(settings))
+    keep_last()
     try:
         journal = Journal.create(_free_path(journal_dir()), settings, lexicon)
     except InputError:
@@ -118,6 +121,8 @@ def _believed(head: ClockHead, noted: ClockReading, control: TimeControl, now_ms
     shown = head.ran_on(control, now_ms)
     if shown is None:
         return noted
+    if shown == control.start(shown.at_ms):
+        return noted  # set up anew by hand, both its buttons held down
     more = shown.south_ms > noted.south_ms or shown.north_ms > noted.north_ms
     return noted if more and control.increment is not Increment.FISCHER else shown
 

@@ -22,9 +22,9 @@ MOST_READ: Final = 300
 """Pictures of a video at most; judged are the last."""
 
 
-def pictures_from(source: str) -> list[Picture]:
+def pictures_from(source: str, mains_hz: int = 50) -> list[Picture]:
     """The pictures to judge a table by: one from a picture file, some of a folder or of the end of a video,
-    or a live camera's from its thirtieth on.
+    or a live camera's from its thirtieth on. mains_hz: frequency of the mains, which lamps flicker with.
 
     Raises InputError for a file that is not a picture, CameraError if there is no camera or it fails.
     """
@@ -35,7 +35,7 @@ def pictures_from(source: str) -> list[Picture]:
         except PictureError as error:
             raise InputError(f"{source}: {error}") from None
     live = not path.is_file() and not path.is_dir()
-    camera = open_camera(source)
+    camera = open_camera(source, CameraSettings(mains_hz=mains_hz))
     kept: list[Picture] = []
     try:
         for number in range(SETTLED + JUDGED - 1 if live else MOST_READ):
@@ -64,7 +64,7 @@ class StillCamera:
         except PictureError as error:
             raise InputError(f"{path}: {error}") from None
         height, width = self._picture.shape[:2]
-        self.obtained = CameraSettings(width, height)
+        self.obtained, self.settled = CameraSettings(width, height), True
 
     def take(self) -> Frame:
         """The picture. Raises CameraError once it was taken."""

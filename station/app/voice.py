@@ -37,21 +37,23 @@ class Voice:
     """Speaks one sentence after the other. Raises DeviceError if espeak-ng is not installed.
 
     A sentence that comes while another is spoken takes the place of those still waiting: what they said is
-    no longer shown either.
+    no longer shown either. volume: in percent; at 0 nothing is spoken.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, volume: int = 100) -> None:
         program = shutil.which("espeak-ng")
         if program is None:
             raise DeviceError("no voice: espeak-ng is not installed; on Debian: apt install espeak-ng")
         self._program = program
-        self._waiting: SimpleQueue[tuple[str, str] | None] = SimpleQueue()
+        self.volume = volume
+        self._waiting: SimpleQueue[tuple[str, str, int] | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         Thread(target=self._work, name="voice", daemon=True).start()
 
     def say(self, sentence: str, language: str) -> None:
         """Speak a sentence soon. Returns at once."""
-        self._waiting.put((sentence, language))
+        if self.volume:
+            self._waiting.put((sentence, language, self.volume))
 
     def close(self) -> None:
         """Speak no more."""
@@ -65,10 +67,10 @@ class Voice:
                 said = self._waiting.get()
                 if said is None:
                     return
-            sentence, language = said
+            sentence, language, volume = said
             try:
                 self._process = subprocess.Popen(
-                    [self._program, "-v", language, "--", sentence],
+                    [self._program, "-a", str(volume), "-v", language, "--", sentence],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
@@ -92,7 +94,8 @@ class Announcer:
             self._state = state
             language = self._language()
             sentences = [spoken(lane.message) for lane in view_of(state, now_ms, language).lanes]
-            new = [sentence for sentence in sentences if sentence and sentence not in self._said]
+            different = dict.fromkeys(sentences)  # both boards say that the camera is lost
+            new = [sentence for sentence in different if sentence and sentence not in self._said]
             self._said = sentences
             if new:
                 self._voice.say(" ".join(new), language)
@@ -106,11 +109,13 @@ class Announcer:
 
 
 def spoken(message: Message) -> str:
-    """A message as it is read aloud; "" for one that is only to be read. What is done of an order does not
-    change it."""
+    """A message as it is read aloud, without signs that a voice would name; "" for one that is only to be
+    read. What is done of an order does not change it."""
     if message.says not in SPOKEN:
         return ""
     orders = (f"{one.why}: {', '.join(chip.letter for chip in one.chips)}" for one in message.orders)
     middle = tuple(orders) if message.orders else (*message.headline[:1], message.words)
-    parts = (*middle, message.text, *message.closing[:1])
-    return " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    # Who draws is part of a ruling's text already.
+    parts = (*middle, message.text, *(() if message.text else message.closing[:1]))
+    told = " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    return told.replace(" · ", ", ").replace(" →", ",").replace("\n", " ")

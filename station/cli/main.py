@@ -10,7 +10,9 @@ import codecs
 import io
 import json
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +21,7 @@ from typing import Final
 from calibration.errors import KitError
 from station import __version__
 from station.errors import DeviceError, InputError, NothingFoundError
-from vision.errors import CameraError, NoBoardError, PictureError
+from vision.errors import CameraError, LensError, NoBoardError, PictureError
 
 ESCAPED: Final = "station-escaped"
 """Error handler for characters stdout cannot encode: JSON escapes, so that JSON output stays valid."""
@@ -37,6 +39,8 @@ COMMANDS: Final = {
     "layout": "read and judge a crossword laid without a board",
     "lexicon": "import, check and list word lists",
     "table": "set up and check the table",
+    "camera": "list the cameras, look through one, take pictures",
+    "doctor": "check this machine, and say how to fix what is wrong",
     "clocks": "list, watch, test, set and pair the clock heads",
 }
 """What each command does."""
@@ -61,11 +65,14 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit status: 0 success, 2 usage error or bad input, 3 nothing found."""
     _prepare_streams()
+    if threading.current_thread() is threading.main_thread():
+        # Told to stop, as by systemd: devices are closed as with Ctrl-C, so that no display keeps its times.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         options = _parse(argv)
         status: int = options.run(options)
         sys.stdout.flush()
-    except (InputError, DeviceError, PictureError, CameraError, KitError) as error:
+    except (InputError, DeviceError, PictureError, CameraError, LensError, KitError) as error:
         return _stop(str(error), 2)
     except (NothingFoundError, NoBoardError) as error:
         return _stop(str(error), 3)

@@ -9,28 +9,27 @@ A game that was interrupted is offered again at the next start.
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from station.cli.camera_option import add_camera_option, add_mains_option
 from station.cli.clocks.heads import add_heads_option, heads_by
 from station.cli.counted import counted
 from station.cli.feed import add_feed_option, follow, opened_feed
-from station.cli.sound import add_sound_options, opened_voice, tones_of
-from station.cli.table_setup import add_table_option, checked_table
+from station.cli.lens_option import add_lens_option
+from station.cli.sound import add_sound_options
+from station.cli.table_setup import add_table_option
 from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.app.menu_window import Equipment
     from station.app.table_game import TableGame
-    from station.app.voice import Voice
     from station.clock.control import TimeControl
     from station.journal.resuming import Unfinished
     from station.referee.events import GameSettings
-    from station.screen.start.view import AskSetup
-    from station.screen.window import Window
     from station.view.feed import FeedFile
-    from vision.cameras.camera import OpenedCamera
 
 NAME_LETTERS: Final = 40
 """Longer names are cut short on any screen."""
@@ -105,9 +104,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="one of the games below; without one, a start menu explains them all",
     )
     camera = parser.add_mutually_exclusive_group()
-    camera.add_argument("--camera", metavar="N|PATH|DIR", help="which camera (default: 0)")
+    add_camera_option(camera)
     camera.add_argument("--no-camera", action="store_true", help="no camera: type plays on the screen")
     camera.add_argument("--typed", action="store_true", help="no camera, no window: type on the terminal")
+    add_mains_option(parser)
+    add_lens_option(parser, " (default: as calibrated for it, if it is)")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as in the menu)")
     parser.add_argument(
         "--names",
@@ -144,6 +145,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="print the rules in short (en, de)",
     )
     add_heads_option(parser)
+    parser.add_argument(
+        "--no-pause", action="store_true", help="play on when the camera or a clock head is lost"
+    )
     parser.set_defaults(heads=None)
     add_table_option(parser)
     again = parser.add_mutually_exclusive_group()
@@ -202,71 +206,17 @@ def _rules(options: argparse.Namespace) -> int:
 def _at_display(options: argparse.Namespace, feed: "FeedFile | None") -> int:
     """Play with this machine's display, camera and heads."""
     from station.app.display import has_display
-    from station.app.menu_window import Equipment
-    from station.app.real_table import devices_with
-    from station.app.saved_table import camera_of, changed_since, kits_of
-    from station.app.setup.opening import opened_session
-    from station.app.setup.window import set_up
-    from station.app.table_checks import tables
+    from station.cli.at_table import at_table
     from station.cli.table_kits import enrolled_letters
-    from station.clock.station_time import StationTime
     from station.errors import DeviceError
-    from vision.errors import CameraError
 
-    saved = tables().load(checked_table(options.table))
     enrolled_letters(tuple(options.kits))
     if not has_display():
         what = "the menu on; name a game with --typed" if options.game is None else "the game on"
         advice = "," if options.game is None else "; start it under a desktop,"
         raise DeviceError(f"no display to show {what}{advice} or try `station demo`")
-    camera: OpenedCamera | None = None
-
-    def opened(voice: "Voice | None") -> tuple[Equipment, str]:
-        """What there is to play with, and what is to be said about the table."""
-        nonlocal camera
-        notice = ""
-        try:
-            camera = None if options.no_camera else camera_of(options.camera, saved)
-        except CameraError as error:
-            if options.game is not None:
-                raise
-            notice = str(error)
-        if camera is not None and saved is not None and options.camera in {None, saved.camera}:
-            notice = changed_since(saved, camera)
-        letters = enrolled_letters(tuple(options.kits) or kits_of(saved))
-        heads = options.heads or (saved.heads.kind if saved else "keys")
-        equipment = Equipment(
-            devices_with(camera, letters),
-            camera is not None,
-            heads_by(options, heads),
-            tones_of(options),
-            voice,
-            watched=lambda station: follow(feed, station),
-            bright=options.theme == "bright",
-            pin=options.pin,
-            set_up=lambda window, asked: set_up_again(window, asked, voice),
-        )
-        return equipment, notice
-
-    def set_up_again(window: "Window", asked: "AskSetup", voice: "Voice | None") -> tuple[Equipment, str]:
-        nonlocal saved, camera
-        if camera is not None:
-            camera.close()
-        camera, time = None, StationTime()
-        session = opened_session(
-            time, camera=options.camera, name=options.table, edition=options.edition,
-            language=asked.language, bright=asked.bright, play_sound=tones_of(options),
-        )  # fmt: skip
-        set_up(window, session, time)
-        saved = tables().load(options.table)
-        return opened(voice)
-
-    try:
-        with opened_voice(options) as voice:
-            return play(options, *opened(voice))
-    finally:
-        if camera is not None:
-            camera.close()
+    with at_table(options, feed) as (equipment, notice):
+        return play(options, equipment, notice)
 
 
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
@@ -285,7 +235,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
             window.close()
         return 0
     game = _game(options, equipment)
-    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin))
+    window = Window(size, show_of(game, bright=equipment.bright, pin=equipment.pin, volume=equipment.volume))
     if notice:
         window.say(notice, game.time.now_ms(), 10_000)
     try:
@@ -367,17 +317,18 @@ def _tell_journal(game: "TableGame") -> None:
 def _game(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
     """The game to play: the one broken off, if the players want it, else a new one."""
     from station.app.table_game import new_game, resumed_game
-    from station.journal.resuming import next_of_match, resume, unfinished
+    from station.journal.resuming import open_matches, resume, unfinished
 
     if options.journal is not None:
         return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
     broken_off = () if options.new else unfinished()
     broken_off = tuple(game for game in broken_off if game.settings.game == options.game)
-    following = None if broken_off or options.new else next_of_match(options.game)
-    if following is not None:
-        settings, standing = following
-        if options.resume or _wanted(f"A match is not decided. {standing}"):
-            return new_game(settings, equipment.open_heads, equipment.new_time)
+    following = () if options.new else open_matches(game=options.game)
+    later = following and not (broken_off and broken_off[0].created > following[0].created)
+    if later and (options.resume or _wanted(f"A match is not decided. {following[0].standing()}")):
+        settings = replace(following[0].settings, camera=_with_camera(options))
+        settings = replace(settings, pauses=False) if options.no_pause else settings
+        return new_game(settings, equipment.open_heads, equipment.new_time)
     if options.resume and not broken_off:
         raise InputError(f"no game of {options.game} was interrupted; start a new one without --resume")
     if len(broken_off) > 1:
@@ -436,18 +387,25 @@ def _settings(options: argparse.Namespace) -> "GameSettings":
     from station.referee.match import Match
 
     game = entry(options.game)
-    players = options.players if options.players is not None else max(game.usual_players, game.players[0])
+    least, most = game.players
+    players = options.players if options.players is not None else max(game.usual_players, least)
     names = options.names or game.seats or [f"Player {number + 1}" for number in range(players)]
     return GameSettings(
         game=game.name,
-        names=tuple(names),
+        names=tuple(names[:most] if game.waiting else names),
+        waiting=tuple(names[most:]) if game.waiting else (),
         edition=options.edition,
         lexicon=options.lexicon,
         control=_control(options.time or game.times[0]),
         options=_options(options),
-        camera=not (options.no_camera or options.typed),
+        camera=_with_camera(options),
         match=None if options.best_of is None else Match(options.best_of),
+        pauses=not options.no_pause,
     )
+
+
+def _with_camera(options: argparse.Namespace) -> bool:
+    return not (options.no_camera or options.typed)
 
 
 def _control(text: str) -> "TimeControl":

@@ -108,6 +108,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
     if state.phase is not Phase.OVER:
         return None
     print(teller.results(state))
+    _tell_waiting(state)
     match = match_with(state)
     following = again or (state.kept and match.best_of > 0 and not match.winners)
     return rematch(state, journal.path.name if journal else "") if following else None
@@ -121,6 +122,13 @@ def _do(text: str, game: TableGame, edition: Edition) -> None:
         station.handle(_meant(text, before, edition, now_ms()))
     if command in COMMANDS and replace(station.state, at_ms=before.at_ms) == before:
         raise RuleError(COMMANDS[command][2])
+
+
+def _tell_waiting(state: TableState[Any]) -> None:
+    """Who sits out the next game for whom."""
+    if state.settings.waiting and state.winners:
+        after = rematch(state)
+        print(f"{after.waiting[-1]} sits out the next game; {after.names[0]} comes in.")
 
 
 def tell_broken_off(state: TableState[Any]) -> None:

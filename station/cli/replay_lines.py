@@ -137,8 +137,7 @@ class Lines:
                 moved = "".join(f"\n      {line}" for line in self._moved(step, lane))
                 return f"      undone: {'; '.join(lines)}{moved}"
             case RefusedTold(refused=refused, lane=lane):
-                who = "" if refused.player is None else f"{narrator.name(step.state, refused.player)}: "
-                return f"      {self._board(lane)}refused: {who}{refused.detail}"
+                return f"      {self._board(lane)}{narrator.refused(step.state, lane, refused)}"
             case DecidedTold(decision=Continued()) if step.before.phase is Phase.READY:
                 return "      the game begins"
             case DecidedTold():

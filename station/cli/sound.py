@@ -9,26 +9,24 @@ from typing import TYPE_CHECKING
 from station.errors import DeviceError, InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from station.app.voice import Voice
-    from station.referee.effects import Cue
+    from station.screen.sounds import Sounds
 
 
 def add_sound_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--quiet", action="store_true", help="no tones")
+    parser.add_argument("--quiet", action="store_true", help="no tones at first; as --volume 0")
     parser.add_argument(
-        "--volume", type=int, default=100, metavar="N", help="of the tones, 0 to 100 (default: 100)"
+        "--volume", type=int, default=100, metavar="N", help="of tones and voice, 0 to 100 (default: 100)"
     )
 
 
-def tones_of(options: argparse.Namespace) -> "Callable[[Cue], None] | None":
-    """What plays the tones, if they are wanted. Raises InputError for an impossible volume."""
+def sounds_of(options: argparse.Namespace) -> "Sounds":
+    """What plays the tones. Raises InputError for an impossible volume."""
     from station.screen.sounds import Sounds
 
     if not 0 <= options.volume <= 100:
         raise InputError(f"--volume must be 0 to 100, not {options.volume}")
-    return None if options.quiet else Sounds(options.volume / 100).play
+    return Sounds(0 if options.quiet else options.volume / 100)
 
 
 @contextmanager
@@ -39,7 +37,7 @@ def opened_voice(options: argparse.Namespace) -> "Iterator[Voice | None]":
     voice = None
     if options.voice:
         try:
-            voice = Voice()
+            voice = Voice(0 if options.quiet else options.volume)
         except DeviceError as error:
             print(f"station: {error}", file=sys.stderr)
     try:

@@ -83,7 +83,7 @@ def _assistant(options: argparse.Namespace) -> int:
     from station.app.display import has_display
     from station.app.setup.opening import opened_session
     from station.app.setup.window import set_up
-    from station.cli.sound import tones_of
+    from station.cli.sound import sounds_of
     from station.clock.station_time import StationTime
     from station.screen.window import Window
 
@@ -96,7 +96,7 @@ def _assistant(options: argparse.Namespace) -> int:
         name=checked_table(options.table),
         edition=options.edition,
         boards=options.boards,
-        play_sound=tones_of(options),
+        play_sound=sounds_of(options).play,
     )
     window = Window(None if options.full_screen else (1280, 800))
     try:

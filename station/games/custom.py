@@ -21,6 +21,16 @@ def winner_starts(settings: GameSettings, winners: tuple[int, ...]) -> GameSetti
     return replace(settings, names=(*settings.names[first:], *settings.names[:first]))
 
 
+def winner_sits_out(settings: GameSettings, winners: tuple[int, ...]) -> GameSettings:
+    """Whoever has waited longest comes in for the winner, who waits, and starts in their place. If nobody
+    waits, the winner starts."""
+    after = winner_starts(settings, winners)
+    if not settings.waiting or not winners:
+        return after
+    comes, *others = settings.waiting
+    return replace(after, names=(comes, *after.names[1:]), waiting=(*others, after.names[0]))
+
+
 def other_side_starts(settings: GameSettings, winners: tuple[int, ...]) -> GameSettings:
     """Everybody keeps their seat; on each board the other side starts."""
     del winners

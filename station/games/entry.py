@@ -85,9 +85,10 @@ class Game:
 
     narrator: `module:class` of what a terminal says, a `station.games.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
-    simulated table. custom: who starts the next of several games, and where everybody sits then. played:
-    `module:function` that says what a deed was as a play (`station.games.statistics.Played`); "" for games in
-    which tiles are laid on a board in turns.
+    simulated table. custom: who starts the next of several games, and where everybody sits then. waiting: how
+    many more the menu lets take part, while the winner of each game sits out. played: `module:function` that
+    says what a deed was as a play (`station.games.statistics.Played`); "" for games in which tiles are laid
+    on a board in turns.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Game:
     panel: str = ""
     people: People | None = None
     custom: Custom = next_starts
+    waiting: int = 0
     played: str = ""
 
     def __post_init__(self) -> None:
@@ -121,6 +123,11 @@ class Game:
     def players(self) -> tuple[int, int]:
         """The least and the most."""
         return self.kind.players
+
+    @property
+    def most(self) -> int:
+        """How many can take part, counting those who wait."""
+        return self.players[1] + self.waiting
 
     @property
     def sides(self) -> bool:

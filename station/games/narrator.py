@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from station.games import ENTRIES
 from station.games.entry import resolve
-from station.games.statistics import words_of
+from station.games.statistics import words_of, words_told
 from station.referee.deeds import OVERTIME
 from station.referee.events import GameSettings
 from station.referee.state import Done, Ending, Outcome, Refused, Stood, TableState
@@ -59,6 +59,11 @@ class Narrator:
             "inferred": [square_name(square) for square in done.inferred],
             "accepted": list(done.words),
         }
+
+    def refused(self, state: State, lane: int, refused: Refused) -> str:  # noqa: ARG002  (of several boards)
+        """A deed that was refused, and why."""
+        who = "" if refused.player is None else f"{self.name(state, refused.player)}: "
+        return f"refused: {who}{refused.detail}"
 
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:  # noqa: ARG002  (of several boards)
         """What a game's own refusals add to the fields of all."""
@@ -148,7 +153,7 @@ class Narrator:
         deed, main = done.deed, before.main
         match deed:
             case Laid(player=player):
-                words = done.words or words_of(deed, before.lanes[0].board)
+                words = done.words or words_told(done, before.settings)
                 return f"{self.name(before, player)}: {' '.join(words)}"
             case Passed(player=player):
                 label = panel_of(before.settings.game).passing(before, WORDS)
@@ -157,6 +162,8 @@ class Narrator:
             case Raised(player=player):
                 price = f" to {main.price}" if isinstance(main, Bid) else ""
                 return f"{self.name(before, player)}: raises{price}"
+            case Chosen(topic="bid", player=int(player), value=value) if isinstance(main, Bid):
+                return f"{self.name(before, player)}: raises to {value}"
             case Left(player=player):
                 return f"{self.name(before, player)}: leaves the bidding"
             case Called(players=players):
@@ -181,8 +188,9 @@ class Narrator:
         if asked is None:
             return f"{who}: {deed.topic} {deed.value}".strip(": ")
         said = self.label(before, asked)
-        if deed.value:
-            value = panel_of(before.settings.game).option(before, asked, deed.value, WORDS)
+        panel = panel_of(before.settings.game)
+        if deed.value and not (deed.topic in panel.hidden and not deed.value.isdecimal()):
+            value = panel.option(before, asked, deed.value, WORDS)
             said = value if value.startswith(said) else f"{said} {value}"
         return said if not who or who in said else f"{who}: {said}"
 

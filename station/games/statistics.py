@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from station.games import entry
 from station.games.entry import resolve
 from station.referee.events import GameSettings
 from station.referee.lettered import strings
-from station.referee.state import Done, TableState
+from station.referee.state import Done, Ending, TableState
 from station.rules.game import BLANK_LETTER, Called, Chosen, Laid, Passed, Rules
 from station.rules.lexicon import GivenWords
 from station.rules.scrabble.play import Play
@@ -95,6 +95,9 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
                 count["exploded"] += made.exploded or 0
                 if gained[player] > best[player][0]:
                     best[player] = (gained[player], max(made.words, key=len, default=""))
+    challenger = _challenger(state)
+    if challenger is not None:
+        counts[challenger]["challenges"] += 1
     timed = state.lanes[0].board is not None
     return tuple(
         Figures(
@@ -108,19 +111,40 @@ def statistics_of(state: State) -> tuple[Figures, ...]:
     )
 
 
+def _challenger(state: State) -> int | None:
+    """Whose challenge ended the game: the opponent at the board of the play that was challenged."""
+    outcome = state.outcome
+    if outcome is None or outcome.ending is not Ending.CHALLENGE or outcome.lane is None:
+        return None
+    last = state.last_on(outcome.lane)
+    seat = None if last is None else state.seat_of(getattr(last.deed, "player", None))
+    return None if seat is None else state.player_at(seat.board, seat.side.other)
+
+
 def played(done: Done[Any], rules: Rules[Any]) -> Played | None:
     """What a deed was as a play; None if it was something else. A pass is a play without tiles."""
     match done.deed:
         case Passed():
             return Played(0)
         case Laid(placed=placed) as laid:
-            formed = words_of(laid, rules.board(done.before))
+            formed = words_of(laid, rules.board(done.before), rules.board(done.after))
             return Played(len(placed), done.words or tuple(word for word in formed if len(word) > 1))
     return None
 
 
-def words_of(deed: Laid, board: Position | None) -> list[str]:
-    """The strings that a play formed on this board; its letters if the board is unknown."""
+def words_told(done: Done[Any], settings: GameSettings) -> list[str]:
+    """The strings that a play formed, by the deed that laid it."""
+    rules = _rules(settings)
+    return words_of(done.deed, rules.board(done.before), rules.board(done.after))
+
+
+def words_of(deed: Laid, board: Position | None, after: Position | None = None) -> list[str]:
+    """The strings that a play formed on this board; its letters if the board is unknown. after: the board
+    once the play stood, which says what blanks without a letter stand for."""
+    if after is not None:
+        there = ((square, after[square]) for square, _ in deed.placed)
+        lettered = {square: tile for square, tile in there if tile is not None}
+        deed = replace(deed, placed=tuple((square, lettered.get(square, t)) for square, t in deed.placed))
     if board is None or any(board[square] is not None for square, _ in deed.placed):
         return [tile.text for _, tile in deed.placed]
     return list(strings(board, Play(deed.placed))) or [tile.text for _, tile in deed.placed]
@@ -133,7 +157,11 @@ def _timed(state: State) -> list[tuple[Done[Any], int | None]]:
     main = ((Side.SOUTH, control.main_ms), (Side.NORTH, north_ms))
     left = {(head, side): main_ms for head in (0, 1) for side, main_ms in main}
     found = []
-    for done in state.history:
+    changes = list(state.clocks_set)
+    for number, done in enumerate(state.history):
+        while changes and changes[0].turns <= number:
+            change = changes.pop(0)
+            left[change.head, change.side] += change.change_ms
         if done.undone:
             continue
         seat = state.seat_of(getattr(done.deed, "player", None))

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from station import lexicon
 from station.clock.passing import passed
@@ -20,7 +21,7 @@ from station.journal.replaying import replay
 from station.paths import data_dir
 from station.referee.events import GameSettings, Resumed
 from station.referee.referee import Referee
-from station.referee.state import Phase
+from station.referee.state import Phase, TableState
 from station.rules.lexicon import Lexicon
 from station.view.table.results import match_view
 from station.view.table.wording import table_words
@@ -34,6 +35,21 @@ class Unfinished:
     created: str
     settings: GameSettings
     turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A match that is not decided. settings: of its next game. created: when its last game was set up, ISO
+    8601. last: how that one ended."""
+
+    settings: GameSettings
+    created: str
+    last: TableState[Any]
+
+    def standing(self, language: str = "en") -> str:
+        """How it stands, in a sentence."""
+        shown = match_view(self.last, table_words(language))
+        return "" if shown is None else shown.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,31 +88,46 @@ def unfinished(folder: Path | None = None) -> tuple[Unfinished, ...]:
     return tuple(sorted(found, key=lambda game: (game.created, game.path.stem), reverse=True))
 
 
-def next_of_match(game: str = "", folder: Path | None = None) -> tuple[GameSettings, str] | None:
-    """The next game of a match that is still open, and how it stands in a sentence; None if the latest game
-    was none of a match, or is not over. game: only of this one."""
-    found: list[tuple[str, int, Contents]] = []
+def open_matches(folder: Path | None = None, game: str = "") -> tuple[OpenMatch, ...]:
+    """The matches that are still open, latest first: of each game (or only this one) that of its latest
+    journal, if that game is over and the match is not decided."""
+    latest: dict[str, tuple[tuple[str, int], Contents]] = {}
     for path in (folder or journal_dir()).glob(f"*{SUFFIX}"):
         try:
             contents = read_journal(path)
         except InputError:
             continue
-        if contents.events and game in {"", game_in(contents)}:
-            before = settings_of(contents).match
-            played = -1 if before is None else len(before.results)
-            found.append((contents.meta.get("created", ""), played, contents))
-    if not found:
+        name = game_in(contents)
+        if not contents.events or game not in {"", name}:
+            continue
+        before = settings_of(contents).match
+        played = -1 if before is None else len(before.results)
+        found = (contents.meta.get("created", ""), played), contents
+        latest[name] = max(latest.get(name, found), found, key=lambda one: one[0])
+    matches = (
+        match
+        for (_, played), contents in sorted(latest.values(), key=lambda one: one[0], reverse=True)
+        if played >= 0 and (match := _open_match(contents)) is not None
+    )
+    return tuple(matches)
+
+
+def _open_match(contents: Contents) -> OpenMatch | None:
+    """The match of a journal's game, if that is over and the match is not, and the game can be replayed."""
+    over = bool(contents.seals) and contents.seals[-1].phase == Phase.OVER.value
+    if not over or contents.damage is not None or in_use(contents.path):
         return None
-    _, played, contents = max(found, key=lambda one: one[:2])
-    if played < 0:
+    try:
+        referee = referee_for(contents)
+    except InputError:
         return None
-    referee = referee_for(contents)
     for _ in replay(contents, referee):
         pass
-    match, shown = match_with(referee.state), match_view(referee.state, table_words("en"))
-    if shown is None or result_of(referee.state) is None or match.best_of == 0 or match.winners:
+    match = match_with(referee.state)
+    if result_of(referee.state) is None or match.best_of == 0 or match.winners:
         return None
-    return rematch(referee.state, contents.path.name), shown.text
+    following = rematch(referee.state, contents.path.name)
+    return OpenMatch(following, contents.meta.get("created", ""), referee.state)
 
 
 def settings_of(contents: Contents) -> GameSettings:

@@ -49,6 +49,7 @@ def known(state: State) -> State:
         agreed=frozenset(),
         kept=False,
         lost=(),
+        clocks_set=(),
     )
     return fewer
 

@@ -199,10 +199,10 @@ class Seals:
 
     def digest(self, state: State) -> str:
         """The digest of the state that version 0.1 had after the last step."""
-        state = schema_3.known(state)
-        if state.settings.game == "house":
-            return digest_of(encode(self._house(state), HouseState))
-        return digest_of(self._table(state))
+        known = schema_3.known(state)
+        if known.settings.game == "house":
+            return digest_of(encode(self._house(known), HouseState))
+        return digest_of(self._table(known, state.history))
 
     def _house(self, state: State) -> HouseState:
         if state.position is None:
@@ -255,7 +255,7 @@ class Seals:
             chosen=now.chosen,
         )
 
-    def _table(self, state: State) -> Json:
+    def _table(self, state: State, turns: tuple[Done[Any], ...]) -> Json:
         lane = state.lanes[0]
         press = lane.press
         if press is not None:
@@ -266,7 +266,7 @@ class Seals:
             held |= {"laid": (), "amiss": ()}
         said = {name: plain(value) for name, value in held.items() if value != (_TABLE | _LANE)[name]}
         agreed = plain(state.settings) | {"is": "TableSettings"}
-        history = {"history": [self._done(done) for done in state.history]} if state.history else {}
+        history = {"history": [self._done(done) for done in turns]} if turns else {}
         return (
             _named_then({"is": "TableState", "phase": plain(state.phase), "settings": agreed} | said)
             | history
@@ -274,7 +274,7 @@ class Seals:
 
     def _done(self, done: Done[Any]) -> Json:
         if id(done) not in self._said:
-            self._said[id(done)] = (done, _named_then(_without(plain(done), "accepted", "lane")))
+            self._said[id(done)] = (done, _named_then(_without(plain(done), "accepted", "lane", "shown")))
         return self._said[id(done)][1]
 
 

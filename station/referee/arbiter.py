@@ -20,7 +20,15 @@ from station.referee.presses import AT_ONCE_MS, called, rule, settle_calls
 from station.referee.sense import letters_of, objection
 from station.referee.state import NO_PRESS, Done, Phase, Refusal, Refused, Settled
 from station.referee.table_game import Move
-from station.referee.timing import HEADS, follow_turn, running_seat, set_back
+from station.referee.timing import (
+    HEADS,
+    clocks_at,
+    follow_turn,
+    running_seat,
+    set_back,
+    since_set,
+    with_clock_set,
+)
 from station.referee.watching import follow, watch
 from station.rules.game import BACK, Call, Called, RuleError
 from station.rules.square import SQUARES
@@ -126,7 +134,7 @@ def play_undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
     """Take the board and its clocks back to before its last deed; if that brings back a question that can be
     left, to before what led to it. The history keeps the deeds, marked."""
     lane = state.lane_of(event.board)
-    last, press = state.last_on(lane), state.lanes[lane].press
+    last, press, history = state.last_on(lane), state.lanes[lane].press, state.history
     if last is None:
         return state, ()
     effects: tuple[Effect, ...] = () if press is None else (TakeBack(press.board, press.number),)
@@ -142,8 +150,11 @@ def play_undone(bench: GameContext, state: State, event: PlayUndone) -> Change:
             break
         state, first = undone, last
     assert first.shown is not None, "only the table's clocks have deeds without it"
+    number = next(k for k, done in enumerate(state.history) if done.undone and not history[k].undone)
+    since = (one for one in state.clocks_set if one.turns > number)
+    shown = since_set(first.shown, since, state.control)
     state, asking = ask(state, event.at_ms)
-    return state, (*effects, *set_back(state, lane, first.shown), *asking)
+    return state, (*effects, *set_back(state, lane, shown), *asking)
 
 
 def _can_be_left(state: State) -> bool:
@@ -162,6 +173,9 @@ def without_last(bench: GameContext, state: State, lane: int, last: "Done[object
 
 
 def clock_set(state: State, event: ClockSet) -> Change:
+    """A clock is set. Whatever is undone afterwards, the player keeps what this gave or took."""
+    shown = clocks_at(state, event.at_ms)[event.board].remaining_ms(event.side, event.at_ms)
+    state = with_clock_set(state, event.board, event.side, event.remaining_ms - shown)
     return state, (Adjust(event.board, event.side, event.remaining_ms),)
 
 

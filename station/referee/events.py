@@ -28,7 +28,8 @@ class GameSettings:
     the one who starts. options: of this game, those that differ from the defaults. camera: whether there is
     one; without it, plays are typed. match: the games before this one, if it is one of several. pauses: the
     game is paused when the camera or a clock head is lost. rulings: the edition of the rulings; 1 for games
-    begun before schema 4 of the journal, so that they are judged as they were.
+    begun before schema 4 of the journal, so that they are judged as they were. waiting: who sits out this
+    game, in the order in which they come in.
     """
 
     game: str
@@ -41,6 +42,7 @@ class GameSettings:
     match: Match | None = None
     pauses: bool = True
     rulings: int = 2
+    waiting: tuple[str, ...] = ()
 
     def option(self, name: str, usual: str = "") -> str:
         """The agreed value, or `usual` if none was agreed."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from station.referee.events import GameSettings
 from station.referee.table_game import TableGame
 from station.rules.edition import Edition
-from station.rules.game import GameKind, RuleError
+from station.rules.game import ROTATES, YES, GameKind, RuleError
 from station.rules.lexicon import Lexicon, with_words
 
 
@@ -27,7 +27,9 @@ class GameContext:
         options.
         """
         players, options = len(settings.names), dict(settings.options)
-        key = (settings.game, players, settings.options, settings.rulings)
+        if settings.waiting:
+            options[ROTATES] = YES
+        key = (settings.game, players, tuple(options.items()), settings.rulings)
         if key not in self._made:
             self._check(settings)
 

@@ -270,6 +270,16 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class SetBy:
+    """How much an arbiter gave a side of a head (or took from it), once there were `turns` deeds."""
+
+    turns: int
+    head: int
+    side: Side
+    change_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableState(Generic[P]):
     """A table at which one game is played.
 
@@ -283,7 +293,7 @@ class TableState(Generic[P]):
     clause. sides: who wins together. draws: a draw may be agreed on. offered: players whose sides offer one;
     agreed: those whose sides agree to the end. kept: the end is agreed and final. interventions: of an
     arbiter who gave a reason. lost: devices that do not answer. blind: play goes on without the camera that
-    was agreed on.
+    was agreed on. clocks_set: by an arbiter, in order.
     """
 
     phase: Phase
@@ -317,6 +327,7 @@ class TableState(Generic[P]):
     interventions: tuple[Intervention, ...] = ()
     lost: tuple[Lost, ...] = ()
     blind: bool = False
+    clocks_set: tuple[SetBy, ...] = ()
 
     @property
     def turns(self) -> int:

@@ -5,6 +5,7 @@ heads are set to what they would show had they known at that instant. A game wit
 it; with two lanes, each has its own.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from station.clock.passing import Operation, Verb, applied, passed
 from station.clock.reading import ClockReading
 from station.referee.effects import Adjust, Effect, SetUp, Start, Stop
 from station.referee.seats import Seat
-from station.referee.state import Phase, TableState
+from station.referee.state import Phase, SetBy, TableState
 from station.rules.game import GameKind
 from station.rules.tile import Side
 
@@ -70,9 +71,9 @@ def follow_turn(
     base = list(shown)
     since_ms = at_ms
     if press is not None:
-        base[press.board] = press.clock
-        # Paused time is nobody's.
-        since_ms = max(press.at_ms, before.continued_ms) if before.phase is Phase.PLAYING else at_ms
+        # Paused time is nobody's; the time played since is that of whoever is to move now.
+        since_ms = at_ms - _played_since(press, shown[press.board], before, at_ms)
+        base[press.board] = replace(press.clock, at_ms=since_ms)
     elif played and mover is not None and mover != seat:
         clock = base[mover.board]
         if mover.side in (clock.running, clock.paused):
@@ -89,8 +90,22 @@ def follow_turn(
         elif after.phase is Phase.PAUSED:
             waiting = shown[head].paused if shown[head].running is None else shown[head].running
             if waiting is not side:
-                effects.append(SetUp(head, before.control, replace(target, running=None, paused=side)))
+                now = passed(target, before.control, at_ms)
+                effects.append(SetUp(head, before.control, replace(now, running=None, paused=side)))
     return tuple(effects)
+
+
+def _played_since(press: Pressed, shown: ClockReading, state: State, at_ms: int) -> int:
+    """Milliseconds of play since a press, without pauses: what has passed on the clock that the head itself
+    switched to. shown: what that head shows now."""
+    since_ms = at_ms - press.at_ms
+    running = press.clock.running
+    if state.phase is Phase.PLAYING and state.continued_ms <= press.at_ms:
+        return since_ms
+    if running is None:
+        return at_ms - max(press.at_ms, state.continued_ms) if state.phase is Phase.PLAYING else 0
+    spent_ms = press.clock.remaining_ms(running, press.clock.at_ms) - shown.remaining_ms(running, shown.at_ms)
+    return min(max(0, spent_ms + press.clock.delay_ms - shown.delay_ms), since_ms)
 
 
 def commanded(clock: ClockReading, head: int, state: State, effects: tuple[Effect, ...]) -> ClockReading:
@@ -115,6 +130,28 @@ def set_back(state: State, lane: int, shown: Clocks) -> tuple[Effect, ...]:
         if side is not None and state.phase is Phase.PLAYING:
             effects.append(Start(head, side))
     return tuple(effects)
+
+
+def with_clock_set(state: State, head: int, side: Side, change_ms: int) -> State:
+    """The state in which undoing anything leaves this side what an arbiter gave or took just now."""
+    if change_ms == 0:
+        return state
+    noted = SetBy(state.turns, head, side, change_ms)
+    lanes = tuple(
+        lane if lane.shown is None else replace(lane, shown=since_set(lane.shown, (noted,), state.control))
+        for lane in state.lanes
+    )
+    return replace(state, clocks_set=(*state.clocks_set, noted), lanes=lanes)
+
+
+def since_set(shown: Clocks, changes: Iterable[SetBy], control: TimeControl) -> Clocks:
+    """What the heads showed, with what arbiters have given or taken since; never less than nothing."""
+    clocks = list(shown)
+    for one in changes:
+        then = clocks[one.head]
+        left_ms = max(then.remaining_ms(one.side, then.at_ms) + one.change_ms, -control.overtime_ms)
+        clocks[one.head] = applied(then, control, Operation(Verb.ADJUST, then.at_ms, one.side, left_ms))
+    return clocks[0], clocks[1]
 
 
 def _target(base: ClockReading, control: TimeControl, side: Side | None, since_ms: int) -> ClockReading:

@@ -232,6 +232,13 @@ class Option:
     least: int = 0
 
 
+ROTATES: Final = "rotates"
+"""Given to the rules as an option, with the value `YES`: somebody waits to play, so there is one game at a
+time."""
+
+YES: Final = "yes"
+
+
 @dataclass(frozen=True, slots=True)
 class GameKind:
     """A game that can be played at the table.

@@ -178,7 +178,8 @@ def _pad(sheet: LaneSheet) -> tuple[str, str] | None:
     if choice is not None and asks_number(choice):
         return typed_number(choice, sheet.local).replace(MINUS, "−"), numbers_asked(choice)
     if entry is not None and entry.what is What.PIN:
-        return "•" * len(entry.tiles), sheet.words.tr("at least four digits")
+        hint = "" if sheet.local.pin else sheet.words.tr("at least four digits")
+        return "•" * len(entry.tiles), hint
     return None
 
 

@@ -83,7 +83,9 @@ class GameShow:
     def anew(self) -> "GameShow":
         """A show of the next game, with the screen set as it is."""
         kept = self.local
-        return GameShow(ScreenState(kept.language, kept.turned, bright=kept.bright, pin=kept.pin))
+        return GameShow(
+            ScreenState(kept.language, kept.turned, bright=kept.bright, pin=kept.pin, volume=kept.volume)
+        )
 
     def fit(self, layout: ScreenLayout) -> None:
         self._layout = layout

@@ -61,6 +61,7 @@ class Sounds:
 
     def __init__(self, volume: float = 1.0) -> None:
         self._made: dict[Cue, pygame.mixer.Sound] = {}
+        self.volume = volume
         try:
             with warnings.catch_warnings(), _silent_libraries():
                 warnings.simplefilter("ignore")
@@ -71,8 +72,14 @@ class Sounds:
         self._made = {cue: pygame.mixer.Sound(buffer=samples(cue).tobytes()) for cue in Cue}
         self.set_volume(volume)
 
+    @property
+    def heard(self) -> bool:
+        """Whether this machine can play anything."""
+        return bool(self._made)
+
     def set_volume(self, volume: float) -> None:
         """From 0, silent, to 1."""
+        self.volume = volume
         for sound in self._made.values():
             sound.set_volume(volume)
 

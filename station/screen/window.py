@@ -12,6 +12,7 @@ from station.screen.draw.camera import camera_box, draw_camera
 from station.screen.draw.layout import LEAST_HEIGHT, LEAST_WIDTH, ScreenLayout
 from station.screen.input.screen_state import Panel
 from station.screen.show import GameShow, Show
+from station.screen.video_drivers import surface_is_software
 
 
 class Window:
@@ -30,10 +31,10 @@ class Window:
         self._keys: list[tuple[str, bool]] = []
         self._full = size is None
         self._size = size or (1280, 800)
-        # Ten frames a second need no OpenGL, which would take 100 MB to load.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
+            if surface_is_software(pygame.display.get_driver()):
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             self._open()
         except pygame.error as error:
             raise DeviceError(

@@ -77,8 +77,8 @@ FAULTS: Final = {
 """What is wrong, where, and what to do. board, tab, other, tabs, corner, first and squares are put in."""
 
 HEADS_STAND: Final = tr(
-    "The left head stands left of the left board, the right head right of the right board; both face right "
-    "as South sees them, so that South's button is on South's side of both."
+    "Each head stands at the left edge of its board, as South sees it, and faces the board, so that South's "
+    "button is on South's side."
 )
 """Where the clock heads stand, told the same everywhere."""
 

@@ -100,10 +100,18 @@ class Wording:
     def lost(self, device: Device) -> tuple[str, ...]:
         """That a device does not answer."""
         if device.head is None:
-            return (self.tr("Camera lost"), self.tr("Camera"))
+            return (self.tr("Camera lost"),)
+        left = self.left(device.head)
+        which = self.tr("Left clock lost") if left else self.tr("Right clock lost")
+        return (which, self.tr("Clock lost"))
+
+    def what_to_do(self, device: Device) -> str:
+        """What to do about a device that does not answer, once the clocks have been paused."""
+        if device.head is None:
+            return self.tr("Clocks paused. Check its cable or go on by hand.")
         if self.left(device.head):
-            return (self.tr("Left clock lost"), self.tr("Left clock"))
-        return (self.tr("Right clock lost"), self.tr("Right clock"))
+            return self.tr("Clocks paused. Check the left clock's cable.")
+        return self.tr("Clocks paused. Check the right clock's cable.")
 
     # Hands
 

@@ -1,6 +1,6 @@
 """From the start menu to a game and to one that was broken off, by touch and keys in a real window."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +8,18 @@ import pygame
 import pytest
 
 from station.app.menu_window import Equipment, choose, games_kept, play_by_menu, start_state
+from station.app.real_table import PlayersAtWindow, show_of
 from station.app.table_game import new_game
+from station.errors import DeviceError
 from station.journal.journal import SUFFIX
 from station.journal.resuming import journal_dir, unfinished
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed
+from station.screen.input.actions import Do
 from station.screen.input.controls import buttons as table_buttons
 from station.screen.show import GameShow, sheet_of
+from station.screen.sounds import Sounds
 from station.screen.start.record import RecordShow, record_buttons
 from station.screen.start.sheet import StartSheet, buttons, cards
 from station.screen.start.show import StartShow
@@ -64,6 +68,31 @@ def test_a_game_is_agreed_on_by_touch(window: Window) -> None:
 def test_a_closed_window_agrees_on_nothing(window: Window) -> None:
     state = start_state(None, camera=False)
     assert choose(window, state, Fingers(window, state, ()).now_ms) is None
+
+
+def switch_off_by_touch(
+    window: Window, switch_off: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = start_state(None, camera=False, can_switch_off=True)
+    fingers = Fingers(window, state, ("Switch off", "Switch off"))
+    monkeypatch.setattr("station.clock.station_time.StationTime.now_ms", lambda _self: fingers.now_ms())
+    play_by_menu(window, Equipment(switch_off=switch_off))
+
+
+def test_the_machine_is_switched_off_from_the_menu(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    switch_off_by_touch(window, lambda: asked.append("off"), monkeypatch)
+    assert asked == ["off"]
+    assert not window.closed
+
+
+def test_a_machine_that_stays_on_says_why(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise DeviceError("the machine cannot be switched off")
+
+    switch_off_by_touch(window, refuse, monkeypatch)
+    assert isinstance(window.shows, StartShow)
+    assert window.shows.view.notice == "the machine cannot be switched off"
 
 
 def test_what_this_machine_has_is_offered() -> None:
@@ -228,3 +257,18 @@ def test_a_rematch_follows_with_the_running_score_and_the_screen_as_it_was(
     assert following.settings.match is not None
     (result,) = following.settings.match.results
     assert (result.names, result.winners) == (("Player 1", "Player 2"), (0,))
+
+
+def test_the_volume_chosen_on_the_screen_is_that_of_the_tones(window: Window) -> None:
+    equipment = Equipment(sounds=Sounds(1.0))
+    game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
+    window.wear(show_of(game, volume=equipment.volume))
+    people = PlayersAtWindow(window, lambda: None, set_volume=equipment.set_volume)
+    assert isinstance(window.shows, GameShow)
+    for do, percent in ((Do.MENU, 0), (Do.SETTINGS, 0), (Do.VOLUME, 25)):
+        sheet = sheet_of(game.station.state, window.shows.local, window.layout, 0)
+        touched = next(b for b in table_buttons(sheet) if (b.action.do, b.action.amount) == (do, percent))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=touched.box.center))
+        people.show(game.station.state, 0)
+    game.close()
+    assert equipment.volume == 25

@@ -141,7 +141,7 @@ def test_house_is_played_on_serial_heads_until_a_flag_falls(capsys: pytest.Captu
     left, right = ModelOnPty(ModelHead()), ModelOnPty(ModelHead())
     devices = SimulatedDevices(3, lambda _game: (ModelButtons(left), ModelButtons(right)))
     ports = ("--port", left.device, "--port", right.device)
-    state = played(devices, StationTime, "house", "--time", "0:10", "--heads", "serial", *ports)
+    state = played(devices, StationTime, "house", "--time", "0:06", "--heads", "serial", *ports)
     left.close()
     right.close()
     assert state.outcome.ending.value == "time"
@@ -170,7 +170,7 @@ def test_house_is_played_on_the_shipped_firmware(capsys: pytest.CaptureFixture[s
 
         ports = ("--port", left.device, "--port", right.device)
         state = played(
-            SimulatedDevices(4, buttons), StationTime, "house", "--time", "0:08", "--heads", "serial", *ports
+            SimulatedDevices(4, buttons), StationTime, "house", "--time", "0:04", "--heads", "serial", *ports
         )
     assert state.outcome.ending.value == "time"
     assert state.turns > 0

@@ -11,13 +11,14 @@ import pytest
 from station.app.table_game import TableGame, new_game
 from station.app.voice import Announcer, Voice, spoken
 from station.cli.main import main
-from station.cli.sound import tones_of
+from station.cli.sound import sounds_of
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
 from station.referee.events import Continued, GameSettings, Told
 from station.referee.typed.deeds import parse_deed
 from station.view.message import Chip, Message, Order, Says
+from tests.screen.examples.house import house_examples
 
 
 @pytest.fixture
@@ -50,7 +51,16 @@ def typed(game: TableGame, text: str) -> Any:
 def test_a_sentence_is_spoken_in_its_language_and_the_latest_waiting_one_follows(heard: Path) -> None:
     voice = Voice()
     voice.say("Gut.", "de")
-    assert heard.read_text() == "-v de -- Gut.\n"
+    assert heard.read_text() == "-a 100 -v de -- Gut.\n"
+    voice.close()
+
+
+def test_a_voice_that_is_muted_says_nothing(heard: Path) -> None:
+    voice = Voice(volume=0)
+    voice.say("Gut.", "de")
+    voice.volume = 25
+    voice.say("Besser.", "de")
+    assert heard.read_text() == "-a 25 -v de -- Besser.\n"
     voice.close()
 
 
@@ -93,6 +103,19 @@ def test_orders_are_spoken_whole_whatever_of_them_is_done() -> None:
     assert spoken(message) == "mixed: A, B. Then it stands."
 
 
+def test_signs_are_not_read_out_and_nothing_is_said_twice() -> None:
+    text = "AE · KEEL are good. Ada draws 4."
+    message = Message(Says.STANDS, headline=("Q → Cleo",), text=text, closing=("Draw 4",))
+    assert spoken(message) == "Q, Cleo. AE, KEEL are good. Ada draws 4."
+
+
+def test_what_both_boards_say_is_spoken_once(heard: Path) -> None:
+    voice = Voice()
+    Announcer(voice, lambda: "en").show(house_examples()["camera-lost"][0], 0)
+    assert heard.read_text().count("Camera lost") == 1
+    voice.close()
+
+
 @pytest.mark.parametrize("says", [Says.TURN, Says.LOOKING, Says.HISTORY])
 def test_what_is_only_to_be_read_is_not_spoken(says: Says) -> None:
     assert spoken(Message(says, headline=("Ann",))) == ""
@@ -111,4 +134,4 @@ def test_a_machine_without_espeak_says_so_plainly(
 @pytest.mark.parametrize("volume", [-1, 101])
 def test_an_impossible_volume_is_refused(volume: int) -> None:
     with pytest.raises(InputError, match=f"--volume must be 0 to 100, not {volume}"):
-        tones_of(Namespace(quiet=True, volume=volume))
+        sounds_of(Namespace(quiet=True, volume=volume))

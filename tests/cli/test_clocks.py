@@ -1,6 +1,9 @@
 """`station clocks`, with model heads on pseudo-terminals for the heads of a table."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -197,6 +200,26 @@ def test_a_person_is_asked_for_what_a_head_cannot_know(  # noqa: PLR0917  (fixtu
     ]
     asked = [result for part, result in results.items() if part not in {"link", "crystal"}]
     assert all(words in result for words, result in zip(told, asked, strict=True))
+
+
+def test_a_program_that_is_told_to_end_lets_go_of_the_heads_as_with_ctrl_c(tmp_path: Path) -> None:
+    """As by `systemctl stop`: the displays must not stay frozen."""
+    pytest.importorskip("gpiozero", reason="gpiozero is not installed")
+    pins = tmp_path / "pins.toml"
+    pins.write_text("[left]\nspi = []\n[right]\nspi = []\n", encoding="utf-8")
+    words = ("-m", "station", "clocks", "test", "--heads", "gpio", "--pins", str(pins))
+    with subprocess.Popen(
+        [sys.executable, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"GPIOZERO_PIN_FACTORY": "mock", "PYTHONUNBUFFERED": "1"},
+    ) as testing:
+        assert testing.stdout is not None
+        assert "link: fine" in testing.stdout.readline()
+        testing.terminate()
+        _, said = testing.communicate(timeout=20)
+    assert (testing.returncode, said.splitlines()[-1]) == (130, "station: stopped")
 
 
 def test_a_wrong_pin_map_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

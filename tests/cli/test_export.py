@@ -12,6 +12,7 @@ import pytest
 
 from station.cli.main import main
 from station.editions import load_edition
+from station.export.page import page
 from station.games import game
 from station.gcg.check import check
 from station.gcg.reading import read_gcg
@@ -110,6 +111,16 @@ def test_the_page_holds_the_game_and_nothing_of_the_network(
         assert f'id="{control}"' in text
     for key in ("ArrowLeft", "ArrowRight", "Home", "End"):
         assert key in text
+
+
+@pytest.mark.parametrize(("name", "corner", "middle"), [("scrabble", "p3W", "p2W"), ("house", "north", "")])
+def test_the_page_shows_what_is_printed_on_the_board(name: str, corner: str, middle: str) -> None:
+    text = page({"game": name, "title": "", "players": [], "moments": []})
+    found = re.search(r"const printed = (\[.*?\]);", text)
+    assert found
+    printed = json.loads(found[1])
+    assert (len(printed), printed[0], printed[112]) == (225, corner, middle)
+    assert all(f".{style} {{" in text for style in set(printed) - {""})
 
 
 def test_the_page_shows_the_crosswords_of_games_without_a_board(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from station.cli.main import main
 from station.journal.contents import read_journal
-from station.journal.resuming import journal_dir, next_of_match, settings_of
+from station.journal.recorded import recorded
+from station.journal.resuming import journal_dir, open_matches, settings_of, unfinished
 
 ANN_BOB = ("scrabble", "--names", "Ann", "Bob")
 
@@ -22,6 +23,12 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def typed(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str) -> int:
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     return main(["play", *options, "--typed"])
+
+
+def kept(journal: Path) -> bool:
+    """Whether the end of the game in a journal is agreed on."""
+    (game,) = (one for one in recorded() if one.path == journal)
+    return game.state is not None and game.state.kept
 
 
 def test_the_games_of_a_match_follow_each_other_until_it_is_won(
@@ -46,6 +53,28 @@ def test_a_rematch_keeps_the_result_and_counts_on(
         "Match: Ann 1 · Bob 2.",
     ]
     assert said.count("the result is kept") == 3
+
+
+def test_a_new_game_agrees_to_the_open_end_of_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "resign Ann\n", *ANN_BOB)
+    (first,) = journal_dir().glob("*.journal")
+    assert not kept(first)
+    typed(monkeypatch, "8H CAT\n", *ANN_BOB)
+    assert kept(first)
+    (second,) = {*journal_dir().glob("*.journal")} - {first}
+    typed(monkeypatch, "resign Bob\n", *ANN_BOB, "--new")
+    assert not kept(second), "a game that is not over can still go on"
+    assert second in {game.path for game in unfinished()}
+
+
+def test_a_match_that_goes_on_agrees_to_the_open_end_of_its_last_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed(monkeypatch, "resign Bob\n", *ANN_BOB, "--best-of", "3")
+    (first,) = journal_dir().glob("*.journal")
+    typed(monkeypatch, "", "scrabble", "--resume")
+    assert kept(first)
+    assert main(["replay", str(first), "--verify"]) == 0
 
 
 def test_without_a_rematch_the_game_is_the_only_one(
@@ -82,7 +111,7 @@ def test_an_open_match_goes_on_after_a_restart(
     said = capsys.readouterr().out
     assert "Bob: DOG" in said
     assert "Ann wins the match: Bob 0 · Ann 2." in said
-    assert next_of_match("scrabble") is None
+    assert open_matches() == ()
 
 
 def test_a_match_has_at_least_a_game(capsys: pytest.CaptureFixture[str]) -> None:

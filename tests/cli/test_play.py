@@ -113,6 +113,42 @@ def test_points_and_players_are_told_by_name_in_idaho(
     assert "Who took another number? Bob " in said
 
 
+def test_a_blank_that_can_stand_for_one_letter_alone_is_told_as_that_letter(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "8H CA?\nT\n9H ?\n", "scrabble", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "CAT is good. Ann draws 3." in said
+    assert "Bob: CH " in said
+
+
+def test_a_raise_is_told_alike_however_much_is_bid(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "show E\nraise 5\nraise\n", "auction", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Bob: raises to 5 " in said
+    assert "Ann: raises to 6 " in said
+
+
+def test_the_letters_of_an_exchange_are_not_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "exchange QV\n", "scrabble", "--names", "Ann", "Bob")
+    said = capsys.readouterr().out
+    assert "Ann: Exchange  " in said
+    assert "QV" not in said
+    assert "2 tiles exchanged." in said
+
+
+def test_the_help_says_what_comes_after_points_in_idaho(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "go\n" + "all-draw\n" * 43 + "pick Ann\nby-eye legal\nhelp\n"
+    typed(monkeypatch, lines, "idaho", "--names", "Ann", "Bob")
+    assert "points Ann NUMBER                Count by hand" in capsys.readouterr().out
+
+
 def test_a_word_that_is_agreed_on_is_judged_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -136,7 +172,7 @@ def test_a_go_can_be_doubted_on_the_terminal(
     said = capsys.readouterr().out
     assert "Ann: show the tiles SVV" in said
     assert "      S can be laid on H7.\n" in said
-    assert "refused: Ann: S can be laid on H7, and go is for who cannot lay any tile" in said
+    assert "refused: Ann: S can be laid on H7, and only a player who cannot lay a tile may go" in said
 
 
 def test_the_help_says_what_each_line_means(
@@ -463,3 +499,12 @@ def test_a_game_whose_station_is_killed_loses_no_turn(data: Path, capsys: pytest
     assert found.turns == 2
     assert main(["replay", str(found.path), "--verify"]) == 0
     assert "the same game" in capsys.readouterr().out
+
+
+def test_a_game_that_plays_on_without_a_lost_device_does_so_when_it_is_continued(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed(monkeypatch, "8H CAT\n", "scrabble", "--no-pause")
+    typed(monkeypatch, "pass\n", "scrabble", "--resume")
+    (game,) = unfinished()
+    assert (game.settings.pauses, game.turns) == (False, 2)

@@ -16,6 +16,7 @@ WRONG = [
     ("8H CAT", "say at which board: left 8H CAT, or right 8H CAT"),
     ("Ben pass", "it is not Ben's turn"),
     ("left dance", "'dance' cannot be said now; awaited: left 8H WORD, right pass, help"),
+    ("right D4 OUPH; right J11 CUBED; right 12I NRULE; right tick", "say which tile: right tick J12"),
     ("left done", "there is no explosion to carry out"),
     ("left 15M CATS", "the word runs off the board after O15"),
     ("Di 1B CATS", "the word runs off the board after A1"),
@@ -65,10 +66,11 @@ def test_an_explosion_is_listed_ticked_off_and_done(
     told = capsys.readouterr()
     assert (
         """
+      right  Di (North): UNRULE explodes: turn 1 tile, take 4 tiles
       turn U J12
       1. take C J11, B J13, E J14, D J15 (CUBED faces both ways.)
       Tiles taken go to Ben at the left board. Then type: right done
-      The explosion is not done: 4 tiles to take.
+      still to do: take 4 tiles
       right  refused: Di (North): A7 is not part of the explosion
 """
         in told.out
@@ -95,11 +97,28 @@ def test_undo_says_which_play_of_which_board(
     assert "K  E  E  L" in said
 
 
+def test_who_resigns_by_mistake_before_the_first_play_plays_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "resign Ann; left 15F KEEL; draw Ann; undo; continue; left 15F KEEL")
+    told = capsys.readouterr()
+    assert told.err.splitlines()[:2] == [
+        "station: the game is over; type agree to keep the result, or undo to take back what ended it",
+        "station: the game is over; type agree to keep the result, or undo to take back what ended it",
+    ]
+    assert "Ann (South): KEEL, draws 4" in told.out
+
+
 def test_where_the_players_judge_a_phony_loses(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "left 15F QXQ; Ben challenge", "--judge", "players")
-    assert "North wins by a challenge on the left board" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "North wins by a challenge on the left board" in said
+    *_, ann, ben, _, _ = (line.split() for line in said.splitlines() if line)
+    heads = next(line.split("  ") for line in said.splitlines() if "Challenges" in line)
+    assert heads[-1].strip() == "Challenges"
+    assert (ann[0], ann[-1], ben[0], ben[-1]) == ("Ann", "0", "Ben", "1")
 
 
 def test_the_arbiter_lets_a_refused_play_stand(

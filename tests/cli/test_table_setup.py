@@ -10,13 +10,14 @@ import pytest
 
 from calibration.check.picture import check_picture
 from calibration.profile import SavedBoard, SavedTable
-from station.app.saved_table import camera_of, changed_since
+from station.app.saved_table import changed_since
 from station.app.table_checks import tables
 from station.checks import Check
 from station.cli.main import main
 from station.simulator.faults.kind import Fault
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import Scene
+from vision.cameras.opening import open_camera
 
 pytestmark = [pytest.mark.xdist_group("table faults"), pytest.mark.usefixtures("own_folder")]
 
@@ -134,14 +135,14 @@ def test_before_a_game_it_is_said_what_has_changed_since_the_table_was_set_up(tm
         picture = table.take(Scene(bump=bump))
         for again in range(3):
             cv2.imwrite(str(folder / f"{number}{again}.jpg"), picture)
-    camera = camera_of(str(folder), None)
+    camera = open_camera(str(folder))
     check = check_picture(camera.take().picture)
     boards = tuple(
         SavedBoard(b.number, b.by_tabs, tuple((float(x), float(y)) for x, y in b.corners))
         for b in check.boards
     )
     saved = SavedTable(str(folder), "2026-11-22", size=check.size, white=check.white, boards=boards)
-    camera = camera_of(None, saved)
+    camera = open_camera(str(folder))
     assert changed_since(saved, camera) == ""
     assert "have moved" in changed_since(replace(saved, white=40.0), camera)
     assert "no more pictures" in changed_since(saved, camera)

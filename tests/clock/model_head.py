@@ -217,6 +217,8 @@ class ModelHead:
         match message:
             case wire.Hello(version=version, session=session):
                 if version == self._version and session:
+                    if session != self._session:
+                        self._scheduled.clear()
                     self._session, self._greeted = session, True
                 self._say_who(now_ms)
             case wire.Ask():
@@ -239,11 +241,9 @@ class ModelHead:
         elif command.id == self._last_id:
             if self._last_done is not None:
                 self._say(self._last_done)
-        elif command.id != (self._last_id + 1) & 0xFFFF or self._scheduled:
-            if not self._scheduled:
-                self._answer(command, ResultCode.OUT_OF_ORDER, now_ms)
-        else:
-            self._last_id, self._last_done = command.id, None
+        elif command.id != (self._last_id + 1) & 0xFFFF:
+            self._answer(command, ResultCode.OUT_OF_ORDER, now_ms)
+        elif not self._scheduled:
             ahead = (command.when_ms - now_ms + (1 << 31)) % (1 << 32) - (1 << 31)
             if not command.when_ms or ahead == 0:
                 self._carry_out(command, now_ms, now_ms)
@@ -254,6 +254,7 @@ class ModelHead:
 
     def _carry_out(self, command: AnyCommand, when_ms: int, now_ms: int) -> None:
         self._core.run(now_ms)
+        self._last_id = command.id
         result = self._act(command, when_ms)
         self._gather()
         if result is ResultCode.DONE:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,9 +13,10 @@ from station.clock.control import TimeControl
 from station.clock.face import Face, time_text
 from station.clock.gpio.head import GpioHead, open_gpio_heads
 from station.clock.gpio.pins import GpioSettings, HeadPins, load_settings
-from station.clock.gpio.wires import SegmentDisplay
+from station.clock.gpio.wires import SegmentDisplay, missing_for_displays, no_pins
 from station.clock.head import (
     Adjust,
+    ClockChanged,
     Flagged,
     Pressed,
     Released,
@@ -36,9 +38,11 @@ SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(e
 
 
 class StampedPin(mock.MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """Stamps its edges with the factory's time, less how late the machine is told to be."""
+    """Stamps its edges with the factory's time, less how late it is told to be; a deaf one tells none."""
 
     def _call_when_changed(self) -> None:
+        if self.factory.deaf:
+            return
         super(mock.MockPin, self)._call_when_changed(self.factory.now_s - self.factory.late_s, self._state)
 
 
@@ -49,6 +53,7 @@ class StampedFactory(mock.MockFactory):  # type: ignore[misc]  # gpiozero has no
         super().__init__(pin_class=StampedPin)
         self.now_s = 1000.0
         self.late_s = 0.0
+        self.deaf = False
 
     def ticks(self) -> float:
         return self.now_s
@@ -162,6 +167,67 @@ def test_a_self_test_lights_everything_and_the_clock_goes_on(bench: Bench) -> No
     assert bench.head.reading(3_100).south_ms == 600_000 - 3_100
 
 
+def refreshed(bench: Bench, from_ms: int, until_ms: int) -> list[Any]:
+    """What happens while the head is refreshed every 20 ms, as its thread does."""
+    events: list[Any] = []
+    for now_ms in range(from_ms, until_ms, 20):
+        bench.head.refresh(bench.at(now_ms))
+        events += bench.head.poll(now_ms)
+    return [event for event in events if not isinstance(event, ClockChanged)]
+
+
+def test_a_release_that_nobody_told_is_noticed_so_that_the_next_press_counts(bench: Bench) -> None:
+    """Otherwise the head would say Held, and the next press would vanish."""
+    bench.head.send(Start(0, S), 0)
+    bench.at(100)
+    bench.edge(S, True)
+    bench.factory.deaf = True
+    bench.at(200)
+    bench.edge(S, False)
+    bench.factory.deaf = False
+    told = refreshed(bench, 210, 1_500)
+    assert [type(event) for event in told] == [Pressed, Released]
+    bench.at(1_500)
+    bench.edge(S, True)
+    assert [event.number for event in bench.head.poll(1_500) if isinstance(event, Pressed)] == [2]
+
+
+def test_a_press_that_nobody_told_is_noticed_with_the_time_it_was_first_seen(bench: Bench) -> None:
+    bench.head.send(Start(0, S), 0)
+    bench.factory.deaf = True
+    bench.at(1_005)
+    bench.edge(S, True)
+    bench.factory.deaf = False
+    told = refreshed(bench, 1_000, 1_300)
+    assert [(event.side, event.at_ms) for event in told] == [(S, 1_000)]
+
+
+def test_an_edge_that_is_only_late_is_not_taken_for_lost(bench: Bench) -> None:
+    """The contact is closed already; the report comes 150 ms later, with its own time."""
+    bench.head.send(Start(0, S), 0)
+    bench.factory.deaf = True
+    bench.edge(S, True)
+    bench.factory.deaf = False
+    told = refreshed(bench, 1_000, 1_150)
+    bench.factory.late_s = 0.145
+    bench.factory.pin(f"GPIO{PINS.south_button}")._call_when_changed()
+    told += refreshed(bench, 1_160, 1_500)
+    assert [(type(event), event.at_ms) for event in told] == [(Pressed, 995)]
+
+
+def test_a_contact_closed_since_the_start_is_no_press(bench: Bench) -> None:
+    bench.edge(S, True)
+    again = GpioHead(1, HeadPins(7, 8), bench.time, bench.factory)
+    bench.factory.pin("GPIO7").drive_low()
+    again.close()
+    bench.factory.pin("GPIO7").drive_low()
+    begun = GpioHead(1, HeadPins(7, 8), bench.time, bench.factory)
+    for now_ms in range(0, 500, 20):
+        begun.refresh(bench.at(now_ms))
+    assert begun.poll(500) == ()
+    begun.close()
+
+
 class Seen:
     """A display that knows when North's time was first seen to run."""
 
@@ -171,6 +237,9 @@ class Seen:
     def show(self, face: Face) -> None:
         if face.lit == (N,):
             self.north_runs.set()
+
+    def renew(self) -> None:
+        pass
 
     def close(self) -> None:
         pass
@@ -190,6 +259,9 @@ def test_the_head_works_by_itself_once_started() -> None:
 
 class Unplugged:
     def show(self, face: Face) -> None:
+        raise OSError(5, "Input/output error")
+
+    def renew(self) -> None:
         raise OSError(5, "Input/output error")
 
     def close(self) -> None:
@@ -215,10 +287,42 @@ def test_a_pin_that_is_taken_is_said() -> None:
     bench.factory.reset()
 
 
-def test_where_there_are_no_pins_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "")
-    with pytest.raises(DeviceError, match="apt install python3-lgpio"):
+@pytest.mark.skipif(find_spec("lgpio") is not None, reason="lgpio is installed")
+def test_without_lgpio_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
+    with pytest.raises(DeviceError, match=r"need lgpio.*apt install python3-lgpio"):
         open_gpio_heads(GpioSettings(), StationTime())
+
+
+def test_a_pin_factory_chosen_by_name_that_does_not_exist_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "wishful")
+    with pytest.raises(DeviceError, match="GPIOZERO_PIN_FACTORY=wishful"):
+        open_gpio_heads(GpioSettings(), StationTime())
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ModuleNotFoundError("No module named 'lgpio'", name="lgpio"), "apt install python3-lgpio"),
+        (AttributeError("module 'lgpio' has no attribute 'gpiochip_open'"), "apt install python3-lgpio"),
+        (FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3"), "folder that you can write to"),
+        (RuntimeError("can not open gpiochip"), "not a Raspberry Pi, or you are not in the group gpio"),
+    ],
+)
+def test_what_keeps_lgpio_from_working_is_said(error: Exception, told: str) -> None:
+    assert told in no_pins(error)
+
+
+@pytest.mark.skipif(find_spec("spidev") is not None, reason="spidev is installed")
+def test_without_spidev_the_error_names_spidev() -> None:
+    with pytest.raises(DeviceError, match=r"need spidev.*apt install python3-spidev.*--system-site-packages"):
+        SegmentDisplay.on_bus((0, 0), 7)
+
+
+def test_without_luma_the_error_names_luma() -> None:
+    told = missing_for_displays(ModuleNotFoundError("No module named 'luma'", name="luma.led_matrix"))
+    assert "need luma.led_matrix" in told
+    assert "pip install 'house-station[gpio]'" in told
 
 
 @dataclass
@@ -226,6 +330,8 @@ class Wire:
     """Takes what goes to a MAX7219 and keeps its registers."""
 
     registers: dict[int, int] = field(default_factory=dict)
+    left: dict[int, int] = field(default_factory=dict)
+    """What they were when the bus was let go."""
 
     def data(self, sent: list[int]) -> None:
         self.registers.update(zip(sent[::2], sent[1::2], strict=True))
@@ -234,7 +340,7 @@ class Wire:
         self.data(list(sent))
 
     def cleanup(self) -> None:
-        self.registers.clear()
+        self.left = dict(self.registers)
 
     @property
     def digits(self) -> str:
@@ -257,6 +363,35 @@ def test_the_display_shows_souths_time_left_of_norths(south: str, north: str) ->
     display.show(Face(south, north, ()))
     assert wire.digits == south + north
     assert wire.registers[0x0A] == 7
+
+
+SCAN_LIMIT, SHUTDOWN, TEST, INTENSITY = 0x0B, 0x0C, 0x0F, 0x0A
+
+
+@pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
+def test_a_display_that_a_spark_has_upset_is_itself_again_within_a_second() -> None:
+    wire = Wire()
+    bench = Bench(display=SegmentDisplay(wire, 7))
+    bench.head.refresh(bench.at(0))
+    before = dict(wire.registers)
+    wire.registers.update({SHUTDOWN: 0, TEST: 1, SCAN_LIMIT: 0, INTENSITY: 0, 3: 0x55})
+    for now_ms in range(20, 1_041, 20):
+        bench.head.refresh(bench.at(now_ms))
+    assert wire.registers == before
+    bench.head.close()
+    bench.factory.reset()
+
+
+@pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
+def test_a_head_that_is_closed_leaves_its_display_dark() -> None:
+    wire = Wire()
+    bench = Bench(display=SegmentDisplay(wire, 7))
+    bench.head.refresh(bench.at(0))
+    assert wire.digits == "10.0010.00"
+    bench.head.close()
+    assert wire.left[SHUTDOWN] == 0
+    assert {wire.left[digit] for digit in range(1, 9)} == {0}
+    bench.factory.reset()
 
 
 @pytest.mark.parametrize(

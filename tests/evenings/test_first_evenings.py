@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from station.journal.recorded import recorded
 from station.journal.resuming import journal_dir, unfinished
-from station.referee.state import Phase
+from station.referee.state import Ending, Phase
+from station.view import view_of
 from tests.evenings.window import evening
 
 BACK = "Menu, Leave the table, Back to the menu"
@@ -43,6 +45,18 @@ def test_who_resigns_by_mistake_plays_on() -> None:
     assert (state.phase, state.outcome, state.scores) == (Phase.PLAYING, None, (8, 5))
 
 
+def test_a_draw_on_offer_is_said_until_the_next_play() -> None:
+    offer = f"{SCRABBLE}, H8, MA., Done, Menu, End the game, Player 1: offer a draw"
+    asked = evening(offer)
+    said = view_of(asked, asked.at_ms).lanes[0].message.text
+    assert said == "Player 1 offers a draw: Menu, End the game. Player 1 draws 2. Player 2's turn."
+    played_on = evening(f"{offer}, Pass")
+    assert "offers a draw" not in view_of(played_on, played_on.at_ms).lanes[0].message.text
+    drawn = evening(f"{offer}, Menu, End the game, Player 2: accept the draw")
+    assert drawn.outcome is not None
+    assert drawn.outcome.ending is Ending.DRAWN
+
+
 def test_a_game_that_is_agreed_on_is_on_record_and_cannot_be_gone_on_with() -> None:
     evening(f"{SCRABBLE}, Menu, End the game, Player 2: resign, Keep the result, Leave the table")
     assert unfinished() == ()
@@ -59,10 +73,35 @@ def test_a_rematch_begins_with_the_other_player() -> None:
     assert state.scores == (8, 0)
 
 
+def test_a_match_goes_on_from_the_menu() -> None:
+    """The second game is left unfinished: then it is this game that can be gone on with."""
+    state = evening(f"""
+        scrabble, One game, Play, Start, Menu, End the game, Player 2: resign, Leave the table
+        Next game of Scrabble · Best of 3: Player 1 1 · Player 2 0…, Start, H8, MA., Done, {BACK}
+        Continue Scrabble · Player 2…, Continue
+    """)
+    assert state.settings.names == ("Player 2", "Player 1")
+    assert state.scores == (8, 0)
+    match = state.settings.match
+    assert match is not None
+    assert (match.best_of, [result.winners for result in match.results]) == (3, [(0,)])
+    assert all(game.state is None or game.state.kept or not game.state.outcome for game in recorded())
+
+
+def test_a_match_that_is_decided_is_not_offered_again() -> None:
+    with pytest.raises(AssertionError, match="there is no 'Next game…' to touch"):
+        evening("""
+            scrabble, One game, Play, Start, Menu, End the game, Player 2: resign, Leave the table
+            Next game…, Start, Menu, End the game, Player 2: resign, Leave the table
+            Next game…, Start, Menu, End the game, Player 1: resign, Leave the table
+            Next game…
+        """)
+
+
 def test_several_evenings_in_one_another_language_theme_and_the_rules() -> None:
     state = evening(f"""
         scrabbage, Play, Start, Menu, Rules and keys, Close
-        Menu, Bright screen, Deutsch, English, Close, {BACK}
+        Menu, Screen and sound, Bright screen, Close, Menu, Deutsch, English, Close, {BACK}
         house, Play, left Press, right Press, left H9, left H9, COMPANY., Done, left {BACK}
         speed, Play, Start, GO, {BACK}
     """)

@@ -107,10 +107,10 @@ def test_scrabble() -> None:
         f"""
         Start
         H8, ZZ., Done
-        H8, CAT., left, B., Done
-        K8, Across, SO., Done
+        H8, CAT., rub out, B., Done
+        K8, Down, SO., Done
         Menu, Arbiter, Undo last play, A mistake at the table
-        K8, Across, S., Blank, O., Done
+        K8, Down, S., Blank, O., Done
         Exchange, III., Done
         Menu, History, left, left, right, Menu, Close
         Menu, Pause, Continue
@@ -147,7 +147,7 @@ def test_clabbers() -> None:
         f"""
         Start
         H8, TCA., Done
-        K8, Across, SO., Done
+        K8, Down, SO., Done
         Pass (6)
         Ann: tiles left, AEEIIOO., Done
         Bob: tiles left, RRSSTTN., Done

@@ -97,3 +97,19 @@ def test_a_game_is_typed_to_its_end_and_agreed_on(
     (journal,) = journal_dir().glob("*.journal")
     assert main(["replay", str(journal), "--verify"]) == 0
     assert unfinished() == ()
+
+
+def test_a_sixth_player_of_speed_comes_in_for_the_winner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    lines = f"go; go Ann; {'go Cy; ' * 12}go Bob; by-eye legal; again yes; again no; rematch; go; go Fay"
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace("; ", "\n")))
+    assert main(["play", "speed", "--typed", "--names", *NAMES, "Fay"]) == 0
+    told = capsys.readouterr()
+    assert "station: after again comes: no" in told.err
+    assert "Bob sits out the next game; Fay comes in." in told.out
+    assert "Fay: GO" in told.out
+    (second,) = unfinished()
+    assert second.settings.names == ("Fay", "Cy", "Di", "Eve", "Ann")
+    assert second.settings.waiting == ("Bob",)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
+from struct import pack
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -184,6 +186,99 @@ def test_without_a_host_it_is_a_plain_chess_clock(head: Any) -> None:
     alone(head, Side.SOUTH, 2000)
     digits, lights, _ = head.face()
     assert (lights, sign_text(digits)[-6:]) == (2 | 4, " 9.58.")
+
+
+def hold_both(host: Any, down_ms: int) -> m.Snapshot:
+    """Both buttons held together for so long, then released; what the head says of itself after that."""
+    head = host.head
+    down_us = head.now_us + 1000
+    head.edge(Side.SOUTH, True, down_us)
+    head.edge(Side.NORTH, True, down_us + 150_000)
+    host.run(down_us + 150_000 + down_ms * 1000)
+    head.edge(Side.NORTH, False, head.now_us)
+    head.edge(Side.SOUTH, False, head.now_us)
+    host.snapshots.clear()
+    host.run_ms(600)
+    snapshot: m.Snapshot = host.snapshots[-1]
+    return snapshot
+
+
+def test_without_a_host_both_buttons_held_for_three_seconds_set_a_new_game_up(host: Any) -> None:
+    """With the last one's time control, though a flag has fallen and the power was cut."""
+    host.ask(m.SetUp(main_ms=1500, bonus_ms=200, increment=1))
+    host.ask(m.Start(side=SOUTH))
+    host.run_ms(2_800)
+    host.head.do(f"reset {int(m.CauseCode.POWER_ON)}")
+    host.boot = 0
+    host.run_ms(300)
+    before = hold_both(host, 2_900)
+    assert (before.south_ms, before.north_ms) == (0, 1500)
+    after = hold_both(host, 3_050)
+    assert (after.south_ms, after.north_ms, after.state) == (1500, 1500, 0)
+    assert host.head.face()[0] != bytes(8)
+    tap(host, Side.NORTH)
+    assert host.head.face()[1] == 1 | 4
+
+
+def test_with_a_host_both_buttons_held_change_nothing(host: Any) -> None:
+    host.ask(set_up("10"))
+    host.ask(m.Start(side=SOUTH))
+    host.run_ms(200)
+    host.say(m.Ask())
+    for side in Side:
+        host.head.edge(side, True, host.head.now_us + 1000)
+    host.run_ms(3_300)
+    stopped = host.ask(m.Stop())
+    assert stopped.south_ms + stopped.north_ms < 1_200_000 - 3_000
+
+
+def test_a_new_host_drops_what_the_last_one_had_scheduled(host: Any, host_of: Callable[[Any], Any]) -> None:
+    now_ms = host.ask(set_up("10")).at_ms
+    host.send(m.Start(side=SOUTH, when_ms=now_ms + 600))
+    again = host_of(host.head)
+    again.session = host.session + 1
+    again.hello()
+    assert again.ask(m.Brightness(level=4)).result == m.ResultCode.DONE
+    again.run_ms(800)
+    assert again.ask(m.Stop()).south_ms == 600_000
+
+
+def test_the_same_host_s_hello_keeps_what_it_has_scheduled(host: Any) -> None:
+    now_ms = host.ask(set_up("10")).at_ms
+    number = host.send(m.Start(side=SOUTH, when_ms=now_ms + 300))
+    host.say(m.Hello(version=m.VERSION, session=host.session))
+    host.run_ms(400)
+    assert host.done[number].at_ms == now_ms + 300
+
+
+def test_while_a_command_waits_for_its_time_its_id_is_taken_and_the_next_is_refused(host: Any) -> None:
+    now_ms = host.ask(set_up("10")).at_ms
+    number = host.send(m.Start(side=SOUTH, when_ms=now_ms + 300))
+    host.say(m.Brightness(session=host.session, id=number, level=3))
+    host.say(m.Brightness(session=host.session, id=number + 1, level=3))
+    host.run_ms(100)
+    assert number not in host.done
+    assert host.done[number + 1].result == m.ResultCode.OUT_OF_ORDER
+    host.run_ms(300)
+    assert (host.done[number].state, host.done[number].at_ms) == (SOUTH, now_ms + 300)
+
+
+def raw_command(host: Any, kind: int) -> bytes:
+    """A command of this kind, known or not, with the next id."""
+    session: int = host.session
+    return bytes([kind]) + pack("<HH", session, host.ids + 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answered"), [(0x45, False), (0x50, False), (0x5B, True), (0x6F, True), (0x70, False)]
+)
+def test_only_commands_of_later_versions_are_answered_as_unknown(
+    host: Any, kind: int, answered: bool
+) -> None:
+    host.head.do("hear " + frame(raw_command(host, kind)).hex())
+    host.run_ms(50)
+    results = [done.result for done in host.done.values()]
+    assert results == ([m.ResultCode.UNKNOWN] if answered else [])
 
 
 def test_what_happened_while_the_host_was_gone_is_handed_over(
@@ -425,6 +520,84 @@ def test_the_stack_has_room_to_spare(chip: Any, host_of: Callable[[Any], Any]) -
     host.hello()
     host.run_ms(500)
     assert int(host.head.do("untouched")[0].split()[1]) >= 64
+
+
+def test_power_cut_while_settings_are_written_loses_none_of_them(
+    chip: Any, host_of: Callable[[Any], Any]
+) -> None:
+    """At any moment of the 40 ms that takes: then the head has its old number or its new one."""
+    host = host_of(chip)
+    number, seen = 0x11111111, set()
+    for cut_ms in (100, *range(0, 44, 4)):
+        host.boot = 0
+        host.run_ms(250)
+        host.hello()
+        before, number = number, number + 0x01010101
+        host.ask(m.SetUnit(unit=number))
+        host.run_ms(cut_ms)
+        chip.do(f"reset {int(m.CauseCode.POWER_ON)}")
+        host.boot = 0
+        host.run_ms(50)
+        unit = host.hello().unit
+        assert unit in (before, number), f"cut after {cut_ms} ms"
+        seen.add(unit == number)
+        assert unit == number or cut_ms < 40
+        number = unit
+    assert seen == {True, False}
+
+
+SETTINGS_AT, SETTINGS_LAYOUT = 960, 1
+
+
+def settings_image(unit: int, layout: int, number: int) -> str:
+    """One copy of the settings as in EEPROM, in hex."""
+    body = pack("<IBBBx", unit, 5, layout, number)
+    return (body + pack("<I", crc32(body))).hex()
+
+
+@pytest.mark.parametrize(
+    ("layouts", "unit"),
+    [((0, None), 111), ((1, 1), 222), ((1, 2), 111), ((2, 2), 0)],
+    ids=[
+        "written by earlier firmware",
+        "the newer copy counts",
+        "the newer copy is of later firmware",
+        "both are",
+    ],
+)
+def test_settings_of_a_later_layout_are_not_read(
+    chip: Any, host_of: Callable[[Any], Any], layouts: tuple[int, int | None], unit: int
+) -> None:
+    for place, layout in enumerate(layouts):
+        if layout is not None:
+            image = settings_image((111, 222)[place], layout, place)
+            chip.do(f"eeprom {SETTINGS_AT + 12 * place} {image}")
+    chip.do(f"reset {int(m.CauseCode.POWER_ON)}")
+    host = host_of(chip)
+    host.run(50_000)
+    assert host.hello().unit == unit
+
+
+@pytest.mark.parametrize(("layout", "south_ms"), [(0, 9_000), (1, 9_000), (2, 600_000)])
+def test_a_game_saved_by_later_firmware_is_not_restored(
+    chip: Any, host_of: Callable[[Any], Any], layout: int, south_ms: int
+) -> None:
+    body = pack("<HBBIIIIHBiiIIB4x", 9, 1, 0, 600_000, 0, 0, 0, 10, SOUTH << 2, 9_000, 8_000, 0, 0, layout)
+    chip.do(f"eeprom 0 {(body + pack('<I', crc32(body))).hex()}", f"reset {int(m.CauseCode.POWER_ON)}")
+    host = host_of(chip)
+    host.run(50_000)
+    assert host.hello().south_ms == south_ms
+
+
+@pytest.mark.parametrize("cause", [m.CauseCode.BROWN_OUT, m.CauseCode.EXTERNAL])
+def test_a_boot_loader_that_clears_the_cause_of_a_reset_hands_it_on(
+    chip: Any, host_of: Callable[[Any], Any], cause: m.CauseCode
+) -> None:
+    """Optiboot clears MCUSR and leaves what it was in register 2."""
+    chip.do(f"reset {int(cause)} booted")
+    host = host_of(chip)
+    host.run(50_000)
+    assert host.hello().cause & ~m.CauseCode.RESTORED == cause
 
 
 def test_a_press_is_told_within_three_ms_and_seen_within_fifty(

@@ -40,6 +40,16 @@ def test_the_winner_says_go_for_the_next_game(game: str) -> None:
     assert rematch(over(settings, 2)).names == ("Cleo", "Dan", "Ann", "Ben")
 
 
+def test_the_winner_of_speed_sits_out_while_somebody_waits() -> None:
+    settings = GameSettings("speed", ("Ann", "Ben", "Cleo", "Dan", "Eve"), waiting=("Fay", "Gus"))
+    second = rematch(over(settings, 2))
+    assert (second.names, second.waiting) == (("Fay", "Dan", "Eve", "Ann", "Ben"), ("Gus", "Cleo"))
+    third = rematch(over(second, 3))
+    assert (third.names, third.waiting) == (("Gus", "Ben", "Fay", "Dan", "Eve"), ("Cleo", "Ann"))
+    nobody = rematch(over(third))
+    assert (nobody.names, nobody.waiting) == (third.names, third.waiting)
+
+
 def test_in_house_everybody_keeps_their_seat_and_the_other_side_starts() -> None:
     settings = GameSettings("house", ("Ann", "Ben", "Cy", "Di"), options=(("challenge", "decides"),))
     second = rematch(over(settings, 0, 2))

@@ -1,5 +1,6 @@
 """What players did in a game, in figures."""
 
+from dataclasses import replace
 from typing import Any
 
 from station.app.station import Station
@@ -9,17 +10,19 @@ from station.editions import load_edition
 from station.games import game
 from station.games.statistics import Figures, statistics_of
 from station.lexicon import load
-from station.referee.events import Continued, GameSettings, GameSetUp, PlayUndone, Told
+from station.referee.events import ClockSet, Continued, GameSettings, GameSetUp, PlayUndone, Told
 from station.referee.referee import Referee
 from station.referee.state import TableState
 from station.referee.typed.deeds import parse_deed
 from station.rules.lexicon import GivenWords
+from station.rules.tile import Side
 from station.simulator.players.habits import Habits
 from tests.house_table import house_settings
 from tests.simulator.observed_game import new_game
 
 EDITION = load_edition("en")
 CONTROL = TimeControl(600_000, Increment.FISCHER, 5_000)
+QUICK = replace(Habits.careful(), candidates=16, juggled=5)
 WORDS = GivenWords(frozenset({"CAT", "CATS", "SO", "AX"}))
 
 
@@ -49,6 +52,21 @@ def test_plays_points_words_and_thinking_time_are_counted_by_player() -> None:
     assert ben == Figures("Ben", passes=2, used_ms=60_000)
 
 
+def test_time_that_an_arbiter_gives_or_takes_is_not_thinking_time() -> None:
+    station = Station(
+        Referee(game("scrabble"), WORDS, EDITION), (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
+    )
+    station.handle(GameSetUp(0, GameSettings("scrabble", ("Ann", "Ben"), control=CONTROL)))
+    station.handle(Continued(0))
+    for at_ms, play in ((10_000, "8H CAT"), (30_000, "pass"), (60_000, "8H CATS")):
+        station.hear(at_ms - 5_000)
+        station.handle(ClockSet(0, at_ms - 5_000, Side.SOUTH, at_ms))
+        station.hear(at_ms)
+        station.handle(Told(at_ms, parse_deed(play, station.state, EDITION)))
+    ann, ben = statistics_of(station.state)
+    assert (ann.used_ms, ben.used_ms) == (40_000, 20_000)
+
+
 def test_a_single_letter_is_no_word() -> None:
     heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
     station: Station = Station(Referee(game("scrabbage"), WORDS, EDITION), heads)
@@ -72,8 +90,8 @@ def test_a_play_withdrawn_after_a_challenge_brings_no_points() -> None:
 
 def test_in_house_the_tiles_laid_less_those_exploded_lie_on_the_boards() -> None:
     settings = house_settings(control=TimeControl(main_ms=600_000))
-    observed = new_game(1, settings, load("english"), EDITION, habits=Habits.careful())
-    state = observed.play(200, until_ms=60_000)
+    observed = new_game(1, settings, load("english"), EDITION, habits=QUICK)
+    state = observed.play(200, until_ms=40_000)
     figures = statistics_of(state)
     lying = sum(len(list(board.position.occupied())) for board in state.position.boards)
     assert sum(one.tiles - one.exploded for one in figures) == lying

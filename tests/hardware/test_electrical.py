@@ -43,9 +43,20 @@ def test_what_is_computed_is_what_is_drawn() -> None:
     assert value(SERIAL, "R20") == value(HEAD, "R20") == electrical.RSET
     assert (value(SERIAL, "R30"), value(SERIAL, "R31"), value(SERIAL, "R32")) == (330, 220, 1000)
     assert (value(HEAD, "R30"), value(HEAD, "R31")) == (220, 120)
+    lines = ("R14", "R15", "R16", "R24", "R25", "R26")
+    assert {value(BOARD, line) for line in lines} == {electrical.DISPLAY_LINE}
+    fuses = [part for circuit in (SERIAL, BOARD) for part in circuit.parts if part.reference.startswith("F")]
+    assert {part.value for part in fuses} == {f"{electrical.FUSE_HOLD:g}A"}
     assert value(SERIAL, "R33") == electrical.PIEZO_SERIES
     for circuit in (SERIAL, BOARD):
         assert (value(circuit, "R10"), value(circuit, "R11")) == (electrical.PULL_UP, electrical.SERIES)
+
+
+def test_a_thin_cable_or_a_hub_without_a_supply_may_reset_a_head() -> None:
+    """Hence the guide's AWG 24 and a hub with a supply of its own."""
+    thin = electrical.head_supply(electrical.PORT_SELF_POWERED, electrical.WIRE_28_OHM)
+    unpowered = electrical.head_supply(electrical.PORT_BUS_POWERED, electrical.WIRE_24_OHM)
+    assert max(thin, unpowered) < electrical.BROWN_OUT_HIGHEST
 
 
 def test_capacitors_at_the_usb_supply_stay_under_what_usb_allows_at_plugging_in() -> None:

@@ -5,7 +5,7 @@ from math import cos, hypot, radians
 import pytest
 
 from hardware.enclosure import dimensions, fit, stl
-from hardware.parts_list import PARTS, size_mm
+from hardware.parts_list import PARTS, holes_mm, size_mm
 
 
 def box(name: str, left: float, right: float, y: float, z: float) -> fit.Solid:
@@ -67,9 +67,31 @@ def test_the_buttons_flanges_do_not_hang_over_the_case() -> None:
 
 
 def test_the_board_s_screws_meet_its_pillars() -> None:
+    """Their heads stay on the board, and the pillars clear of everything else on the floor plate."""
     wide, deep, _ = size_mm("perforated board 70")
-    spacing = fit.CASE["pillar"]["board_spacing"]
-    assert (wide - spacing[0], deep - spacing[1]) == (6, 6)
+    across, along = holes_mm("perforated board 70")
+    assert (wide - across, deep - along) == (4, 4)
+    clearance = fit.CASE["shell"]["clearance"]
+    for build in fit.BUILDS:
+        others = [solid for solid in fit.solids(build) if solid.name != "board"]
+        for pillar in fit.pillars():
+            assert all(fit.gap(pillar, other) >= clearance for other in (*others, *fit.posts()))
+
+
+HAT_MM, HAT_HOLES_MM = (65.0, 56.5), (58.0, 49.0)
+PI_FREE_MM = 65.5
+"""Along a Pi 4 or 5, from the memory card's edge to the first of its USB and network sockets."""
+PI_HIGHEST_MM = 13.5
+"""Pin header with its plug's body, network socket, the Pi 5's cooler: the highest a HAT lies above."""
+
+
+def test_the_board_on_the_pi_has_a_hat_s_outline_and_seats_clear_of_the_pi_s_sockets() -> None:
+    wide, deep, _ = size_mm("board for the Pi")
+    assert (wide, deep) == HAT_MM
+    assert holes_mm("board for the Pi") == HAT_HOLES_MM
+    assert wide < PI_FREE_MM
+    (standoff,) = (part["name"] for part in PARTS if part["name"].startswith("standoff"))
+    assert float(standoff.split("×")[1].split(" mm")[0]) >= PI_HIGHEST_MM
 
 
 def test_the_drawing_s_numbers_are_up_to_date() -> None:

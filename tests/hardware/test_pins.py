@@ -157,6 +157,19 @@ def test_no_5_volts_reach_a_pin_of_the_pi() -> None:
         assert {pin.split(".")[0][:2] for pin in pins_on(HEAD, net)} == {"J1", "SW"}
 
 
+def test_a_usb_module_and_a_processor_cannot_feed_each_other() -> None:
+    """Its data lines end at 1 kΩ; nothing else is on them."""
+    for module, processor in (("USB_TXD", "RXD"), ("USB_RXD", "TXD")):
+        ends = {pin.split(".")[0] for pin in pins_on(SERIAL, module)} - {"J1"}
+        (series,) = (part for part in SERIAL.parts if part.reference in ends)
+        assert (series.value, set(series.nets.values())) == ("1k", {module, processor})
+
+
+def test_reset_is_clamped_to_the_supply() -> None:
+    (clamp,) = (part for part in SERIAL.parts if part.symbol.name == "Diode")
+    assert (clamp.nets["1"], clamp.nets["2"]) == ("RESET", "+5V")
+
+
 def test_no_input_of_the_displays_floats_while_the_processor_is_in_reset() -> None:
     for circuit in (SERIAL, HEAD):
         for net in ("DISPLAY_DIN", "DISPLAY_CLK", "DISPLAY_LOAD"):

@@ -57,7 +57,15 @@ class Account:
         if isinstance(event, ClockSet) and not before.kept:
             player = before.player_at(event.board, event.side)
             if player is not None:
+                self._keep(player, event.remaining_ms - self.left[player])
                 self.left[player] = event.remaining_ms
+
+    def _keep(self, player: int, change_ms: int) -> None:
+        """What an arbiter gives or takes is not undone with a deed before it."""
+        for left in (*self.before.values(), *self.at_press.values()):
+            left[player] += change_ms
+            if self.floor:
+                left[player] = max(0, left[player])
 
     def _undone(self, before: TableState[Any], after: TableState[Any]) -> set[int]:
         """Everybody at the lane has what they had before the first deed undone. Returns the lane."""

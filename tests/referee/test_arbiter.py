@@ -69,6 +69,42 @@ def test_tiles_of_an_undone_play_are_no_part_of_the_next(table: Tables) -> None:
     assert game.state.scores == (10, 0)
 
 
+def test_a_clock_set_after_a_play_stays_set_when_the_play_is_undone(table: Tables) -> None:
+    """Ann thinks for a minute, plays, and is given two minutes more; then the play is undone."""
+    game = table(SCRABBLE)
+    game.start(2, control=TimeControl.parse("25+10"))
+    game.wait(60_000)
+    game.play(0, CAT)
+    thought_ms = MINUTES + 10_000 - game.left_ms(0)
+    game.tell(ClockSet(0, game.now_ms, Side.SOUTH, game.left_ms(0) + 120_000))
+    game.poll()
+    game.wait(5_000)
+    game.tell(PlayUndone(0, game.now_ms))
+    game.poll()
+    assert thought_ms >= 60_000
+    assert (game.left_ms(0), game.left_ms(1)) == (MINUTES - thought_ms + 120_000, MINUTES)
+
+
+def test_setting_a_clock_and_undoing_come_to_the_same_in_either_order(table: Tables) -> None:
+    left = []
+    for undone_first in (False, True):
+        game = table(SCRABBLE)
+        game.start(2, control=TimeControl.parse("25"))
+        game.play(0, CAT)
+        game.play(1, "J8:S")
+        game.tell(Paused(game.now_ms))
+        game.poll()
+        for undoes in (undone_first, not undone_first):
+            if undoes:
+                game.tell(PlayUndone(0, game.now_ms))
+                game.tell(PlayUndone(0, game.now_ms))
+            else:
+                game.tell(ClockSet(0, game.now_ms, Side.NORTH, game.left_ms(1) - 30_000))
+            game.poll()
+        left.append((game.left_ms(0), game.left_ms(1)))
+    assert left[0] == left[1]
+
+
 def test_a_word_that_was_refused_is_accepted_for_this_play_alone(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)

@@ -61,7 +61,8 @@ def test_friendly_a_letter_takes_the_place_of_a_blank_that_is_played_again_at_on
     answer(game, "A")
     assert game.state.lanes[0].board[parse_square("H8")] == Tile("A", blank=True)
     game.play(0, "H8:A")
-    assert "is not played again" in game.state.lanes[0].verdict.detail
+    verdict = game.state.lanes[0].verdict
+    assert verdict.detail == "play every blank you take in the same turn; still to play: 1"
     assert game.state.lanes[0].verdict.squares == (parse_square("H8"),)
     assert game.running() == [0]
     game.play(0, "H8:A J8:_")

@@ -249,7 +249,9 @@ def test_an_answer_needs_no_topic_when_one_is_awaited(table: Tables) -> None:
     game.say(Chosen("pool"))
     assert parse_deed("back", game.state, EDITION) == Chosen("pool-count", None, "back")
     assert parse_deed("70", game.state, EDITION) == Chosen("pool-count", None, "70")
-    assert refused("pool-count 9", game.state) == "after pool-count comes one of 65…79, back"
+    assert refused("pool-count 101", game.state) == "after pool-count comes one of 0…100, back"
+    game.say(Chosen("pool-count", None, "9"))
+    assert parse_deed("9", game.state, EDITION) == Chosen("pool-sure", None, "9")
 
 
 def test_a_game_that_is_paused_is_not_played(table: Tables) -> None:

@@ -1,116 +1,31 @@
-"""What must be readable is: at every size, in every language, with long names."""
+"""What is read from afar, and what stands out: at every size and in every language."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
-from typing import Any
 
 import pygame
 import pytest
 
-from station.referee.state import TableState
 from station.rules.house.ruling import Word
 from station.screen.draw.canvas import Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK, BRIGHT_GROUNDS, BRIGHT_INKS, STRONG
-from station.screen.input.controls import buttons
-from station.screen.input.screen_state import ScreenState
-from station.screen.input.touch import Button
-from station.screen.show import sheet_of
+from station.screen.draw.places import halves
 from station.view.wording import LANGUAGES
 from tests.screen.contrast import WRITTEN, contrast
 from tests.screen.examples import SIZES, render
-from tests.screen.examples.house import NOW_MS, house_examples
+from tests.screen.examples.house import house_examples
 
 Draw = Callable[..., tuple[pygame.Surface, list[Written]]]
 
 EXAMPLES = house_examples()
-LONG_NAMES = (
-    "Maximiliane von Hohenlohe",
-    "Bartholomäus Żółkiewski",
-    "Wilhelmina Quackenbush",
-    "Christopher Wrzesniewski",
-)
 
 everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 in_source_sans = pytest.mark.skipif(
     typeface_file(Weight.SEMIBOLD) is None, reason="another typeface needs shorter wordings"
 )
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def named(state: TableState[Any], names: tuple[str, str, str, str]) -> TableState[Any]:
-    return replace(state, settings=replace(state.settings, names=names))
-
-
-@in_source_sans
-@everywhere
-@in_every_language
-def test_nothing_is_cut_short(drawn: Draw, size: tuple[int, int], language: str) -> None:
-    for name, (state, view) in EXAMPLES.items():
-        _, lines = drawn(state, view, size, language)
-        assert [line.text for line in lines if line.shortened] == [], name
-
-
-@everywhere
-@in_every_language
-def test_every_line_stays_in_its_box(drawn: Draw, size: tuple[int, int], language: str) -> None:
-    for name, (state, view) in EXAMPLES.items():
-        _, lines = drawn(state, view, size, language)
-        outside = [
-            line for line in lines if line.place.left < line.box.left or line.place.right > line.box.right
-        ]
-        assert outside == [], name
-
-
-@everywhere
-@in_every_language
-def test_no_line_covers_another(drawn: Draw, size: tuple[int, int], language: str) -> None:
-    for name, (state, view) in EXAMPLES.items():
-        _, lines = drawn(state, view, size, language)
-        covered = [
-            (one.text, other.text)
-            for one, other in combinations(lines, 2)
-            if one.place.colliderect(other.place)
-        ]
-        assert covered == [], name
-
-
-@everywhere
-@in_every_language
-def test_no_button_covers_a_line(drawn: Draw, size: tuple[int, int], language: str) -> None:
-    for name, (state, view) in EXAMPLES.items():
-        _, lines = drawn(state, view, size, language)
-        for button in touchable(state, view, size, language):
-            cut = [
-                line.text
-                for line in lines
-                if button.box.colliderect(line.place) and not button.box.contains(line.place)
-            ]
-            assert cut == [], name
-
-
-@everywhere
-def test_long_names_are_shortened_and_nothing_else_is(drawn: Draw, size: tuple[int, int]) -> None:
-    for name, (state, view) in EXAMPLES.items():
-        _, lines = drawn(named(state, LONG_NAMES), view, size)
-        cut = [line.text for line in lines if line.shortened]
-        assert [text for text in cut if not text.startswith(tuple(n[:3] for n in LONG_NAMES))] == [], name
-        assert not [line for line in lines if line.place.right > line.box.right], name
-
-
-@everywhere
-def test_what_is_read_from_two_metres_has_capitals_of_69_pixels_at_1280(
-    drawn: Draw, size: tuple[int, int]
-) -> None:
-    layout = ScreenLayout.of(*size)
-    least = round(69 * min(size[0] / 1280, size[1] / 800))
-    for name, (state, view) in EXAMPLES.items():
-        _, lines = drawn(state, view, size)
-        far = [line for line in lines if line.wanted_px == layout.px(FAR)]
-        small = [line.text for line in far if line.capital_px < least]
-        assert small == [], name
 
 
 @in_source_sans
@@ -133,29 +48,50 @@ def test_orders_verdicts_and_clocks_are_written_large(
     assert texts <= {line.text for line in lines if line.capital_px >= 69}
 
 
-def touchable(
-    state: TableState[Any], view: ScreenState, size: tuple[int, int], language: str
-) -> tuple[Button, ...]:
-    return buttons(sheet_of(state, replace(view, language=language), ScreenLayout.of(*size), NOW_MS))
+@in_source_sans
+@everywhere
+@pytest.mark.parametrize(
+    ("language", "example_name", "headline"),
+    [
+        ("en", "camera-lost", "Camera lost"),
+        ("de", "camera-lost", "Kamera fehlt"),
+        ("en", "clock-lost", "Clock lost"),
+        ("de", "clock-lost", "Uhr fehlt"),
+    ],
+)
+def test_a_lost_device_is_named_large_at_both_boards(
+    drawn: Draw, size: tuple[int, int], language: str, example_name: str, headline: str
+) -> None:
+    state, view = EXAMPLES[example_name]
+    _, lines = drawn(state, view, size, language)
+    large = [line.text for line in lines if line.capital_px >= ScreenLayout.of(*size).px(FAR)]
+    told = [text for text in large if ":" not in text]
+    assert len(told) == 2
+    assert all(text.lower().endswith(headline.lower()) for text in told)
+
+
+@everywhere
+def test_the_numbers_of_an_explosion_on_the_tiles_are_read_from_the_chair(
+    drawn: Draw, size: tuple[int, int]
+) -> None:
+    layout = ScreenLayout.of(*size)
+    board = halves(layout)[0].main
+    _, lines = drawn(*EXAMPLES["order"], size)
+    numbers = [line for line in lines if line.text.isdigit() and board.contains(line.box)]
+    assert sorted(line.text for line in numbers) == [*"1111", "2", *"333", *"44444"]
+    assert min(line.capital_px for line in numbers) / layout.per_inch * 25.4 >= 1.8
 
 
 @everywhere
 @in_every_language
-def test_whatever_is_touched_is_nine_millimetres_wide_and_high(size: tuple[int, int], language: str) -> None:
-    least = 9 / 25.4 * ScreenLayout.of(*size).per_inch
-    for name, (state, view) in EXAMPLES.items():
-        small = [b for b in touchable(state, view, size, language) if min(b.box.size) < least]
-        assert small == [], name
-
-
-@everywhere
-@in_every_language
-def test_buttons_lie_on_the_screen_and_apart(size: tuple[int, int], language: str) -> None:
-    screen = pygame.Rect(0, 0, *size)
-    for name, (state, view) in EXAMPLES.items():
-        found = touchable(state, view, size, language)
-        assert all(screen.contains(button.box) for button in found), name
-        assert not [1 for one, other in combinations(found, 2) if one.box.colliderect(other.box)], name
+def test_the_hands_stay_in_sight_while_an_explosion_is_carried_out_by_hand(
+    drawn: Draw, size: tuple[int, int], language: str
+) -> None:
+    state, view = EXAMPLES["by-hand-order"]
+    place = halves(ScreenLayout.of(*size))[0].pictures
+    _, lines = drawn(state, view, size, language)
+    shown = {line.text for line in lines if place.contains(line.box)}
+    assert {"Ada", "Ben"} <= shown
 
 
 def average(picture: pygame.Surface) -> float:

@@ -13,15 +13,27 @@ from station.games import ENTRIES
 from station.games import game as rules_of
 from station.referee.events import GameSettings
 from station.referee.game_context import GameContext
+from station.referee.match import Match
 from station.rules.lexicon import GivenWords
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.start.agreeing import agreed, matters_of
-from station.screen.start.sheet import GAME, GO_ON, LOT, MATTER, NAME, PLAY, PLAYERS, StartSheet, buttons
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    LOT,
+    MATTER,
+    NAME,
+    PLAY,
+    PLAYERS,
+    SWITCH_OFF,
+    StartSheet,
+    buttons,
+)
 from station.screen.start.show import StartShow
-from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView
+from station.screen.start.view import Agreed, Broken, GoOn, Result, StartState, StartView, SwitchOff
 from station.screen.start.wording import start_words
 from station.screen.window import Window
 from station.view.wording import LANGUAGES
@@ -90,12 +102,74 @@ def test_a_game_is_agreed_on_by_keys_alone() -> None:
     assert visitor.result.settings.game == "idaho"
 
 
+def test_the_theme_chosen_in_the_menu_is_that_of_the_game() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.THEME)
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.bright
+
+
 def test_house_has_settings_of_its_own() -> None:
     view = StartView(game="house", names=("", "Ben", "", "", ""), chosen=(("challenge", 1), ("first", 1)))
     settings = agreed(view, STATE).settings
     assert settings.names == ("Ada", "Ben", "South", "North")
     assert settings.options == (("first", "north"), ("challenge", "decides"))
     assert settings.control == TimeControl.parse("10")
+
+
+def test_play_goes_on_without_a_lost_device_if_that_is_agreed() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "scrabble")
+    visitor.touch(Do.CHOOSE, MATTER, "lost")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert not visitor.result.settings.pauses
+
+
+def test_a_match_is_agreed_on_by_touch() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "house")
+    visitor.touch(Do.CHOOSE, MATTER, "match")
+    visitor.touch(Do.CHOOSE, MATTER, "match")
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.settings.match == Match(best_of=5)
+
+
+def test_a_sixth_player_of_speed_waits_for_a_seat() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=6)
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    settings = visitor.result.settings
+    assert settings.names == ("Ada", "Player 2", "Player 3", "Player 4", "Player 5")
+    assert settings.waiting == ("Player 6",)
+
+
+def test_those_who_wait_draw_no_lot() -> None:
+    visitor = Visitor()
+    visitor.touch(Do.CHOOSE, GAME, "speed")
+    visitor.touch(Do.CHOOSE, PLAYERS, number=7)
+    visitor.touch(Do.CHOOSE, LOT)
+    for letter in "CDEFA":
+        visitor.touch(Do.KEY, letter)
+    assert visitor.show.view.begins == "Player 5"
+    visitor.touch(Do.CHOOSE, PLAY)
+    assert isinstance(visitor.result, Agreed)
+    assert visitor.result.settings.names == ("Player 5", "Ada", "Player 2", "Player 3", "Player 4")
+    assert visitor.result.settings.waiting == ("Player 6", "Player 7")
+
+
+def test_what_is_usual_when_a_device_is_lost_comes_from_the_command() -> None:
+    usual = replace(STATE, pauses=False)
+    assert not agreed(StartView(game="scrabble"), usual).settings.pauses
+    assert agreed(StartView(game="scrabble", chosen=(("lost", 1),)), usual).settings.pauses
+    without = replace(usual, camera=False)
+    assert "lost" not in {matter.name for matter in matters_of("scrabble", without)}
+    assert not agreed(StartView(game="scrabble"), without).settings.pauses
 
 
 def test_who_plays_first_is_drawn_by_touch_and_keys() -> None:
@@ -134,6 +208,39 @@ def test_a_lot_can_be_left() -> None:
     visitor.touch(Do.CHOOSE, LOT)
     visitor.key(pygame.K_ESCAPE)
     assert visitor.show.view == StartView(game="scrabble")
+
+
+def test_the_stations_own_machine_is_switched_off_when_asked_twice() -> None:
+    visitor = Visitor(replace(STATE, can_switch_off=True))
+    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    assert visitor.result is None
+    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    assert visitor.result == SwitchOff()
+
+
+def test_a_finger_that_touches_twice_does_not_switch_off() -> None:
+    visitor = Visitor(replace(STATE, can_switch_off=True))
+    sheet = StartSheet(visitor.state, visitor.show.view, visitor.layout)
+    place = next(button.box.center for button in buttons(sheet) if button.action.text == SWITCH_OFF)
+    for _ in range(2):
+        visitor._take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+    assert visitor.result is None
+    assert not visitor.show.view.switching_off
+
+
+def test_return_switches_off_only_where_that_is_asked() -> None:
+    visitor = Visitor(replace(STATE, can_switch_off=True, broken=None))
+    visitor.key(pygame.K_RETURN)
+    assert visitor.result is None
+    visitor.touch(Do.CHOOSE, SWITCH_OFF)
+    visitor.key(pygame.K_RETURN)
+    assert visitor.result == SwitchOff()
+
+
+def test_a_machine_of_somebody_elses_is_not_switched_off() -> None:
+    visitor = Visitor()
+    shown = {b.action.text for b in buttons(StartSheet(STATE, visitor.show.view, visitor.layout))}
+    assert SWITCH_OFF not in shown
 
 
 def test_the_game_that_was_broken_off_goes_on_by_touch_or_return() -> None:

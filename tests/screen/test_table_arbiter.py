@@ -1,6 +1,7 @@
 """The arbiter at the screen of a table: menu, squares, clocks, history."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -167,7 +168,28 @@ def test_the_theme_is_changed_from_the_menu_and_all_is_drawn_anew(at: At) -> Non
     surface, screen = pygame.Surface((1280, 800)), Screen()
     screen.draw(surface, player.sheet, 0)
     player.press(Do.MENU)
+    player.press(Do.SETTINGS)
     player.press(Do.THEME)
     player.press(Do.CLOSE)
     assert surface.get_rect() in screen.draw(surface, player.sheet, 0)
     assert tuple(surface.get_at((0, 0)))[:3] == BRIGHT_GROUNDS[BLACK]
+
+
+def test_the_volume_is_chosen_from_the_menu(at: At) -> None:
+    player = at("scrabble")
+    player.view = replace(player.view, volume=100)
+    player.press(Do.MENU)
+    player.press(Do.SETTINGS)
+    louder = [button for button in buttons(player.sheet) if button.action.do is Do.VOLUME]
+    assert [(one.action.amount, one.label) for one in louder if one.look is Look.CHOSEN] == [(100, "100 %")]
+    player.touch(louder[0].box.center)
+    assert (player.view.volume, player.view.panel) == (0, Panel.SETTINGS)
+
+
+def test_where_nothing_can_be_heard_there_is_no_volume_to_choose(at: At) -> None:
+    player = at("scrabble")
+    player.press(Do.MENU)
+    player.press(Do.SETTINGS)
+    assert [b.label for b in buttons(player.sheet) if b.look is Look.OFF] == [
+        "Mute", "25 %", "50 %", "75 %", "100 %",
+    ]  # fmt: skip

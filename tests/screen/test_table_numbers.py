@@ -57,11 +57,19 @@ def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(at: At, c
     assert player.view.entry.tiles == ("9", "9")
     pool = at("speed")
     pool.press(Do.CHOOSE, text="pool")
+    pool.type("832")
+    pool.key(pygame.K_RETURN)
+    assert pool.told[-1].deed == Chosen("pool-count", None, "83")
+    assert pool.state.position.asking is None
+
+
+def test_a_count_that_can_hardly_be_right_is_confirmed_by_touch(at: At) -> None:
+    pool = at("speed")
+    pool.press(Do.CHOOSE, text="pool")
     pool.type("12")
     pool.key(pygame.K_RETURN)
-    assert pool.state.position.asking is not None
-    pool.type("83")
-    pool.key(pygame.K_RETURN)
+    assert pool.state.position.asking.topic == "pool-sure"
+    pool.press(Do.CHOOSE, text="pool-sure", value="12")
     assert pool.state.position.asking is None
 
 
@@ -70,7 +78,7 @@ def test_from_which_number_to_which_is_asked_for(at: At, counting: Any) -> None:
     player.press(Do.CHOOSE, text="pool")
     choice = player.sheet.view.asked
     assert choice is not None
-    assert numbers_asked(choice) == "79 … 93"
+    assert numbers_asked(choice) == "0 … 100"
     counted = counting.sheet.view.asked
     assert counted is not None
     assert numbers_asked(counted) == "−187 … 374"

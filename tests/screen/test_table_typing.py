@@ -4,16 +4,26 @@ from collections.abc import Callable
 from typing import Any
 
 import pygame
+import pytest
 
 from station.referee.events import Told
 from station.referee.state import Phase
 from station.rules.game import Chosen, Laid, Shown
 from station.rules.scrabble.position import Tile
-from station.rules.square import parse_square
+from station.rules.square import SQUARES, parse_square
+from station.rules.tile import Side
+from station.screen.draw.board import square_box
+from station.screen.draw.icons import Icon
+from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
-from station.screen.input.screen_state import Panel
+from station.screen.input.entries import confirmed
+from station.screen.input.screen_state import Entry, Panel, ScreenState, What
+from station.screen.input.touch import Look
+from station.screen.input.typed import typed_squares
+from station.screen.show import sheet_of
 from station.view.board import Mark
+from tests.screen.examples.house import house_examples
 from tests.screen.examples.table import laid
 
 At = Callable[..., Any]
@@ -143,3 +153,23 @@ def test_tiles_that_are_asked_for_are_typed_without_more_ado(at: At) -> None:
     player.type("l")
     player.key(pygame.K_RETURN)
     assert player.told[-1].deed == Chosen("trade-drawn", 0, "L")
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("facing", [None, *Side])
+def test_the_marked_arrow_points_where_the_next_letter_goes(facing: Side | None, turned: bool) -> None:
+    state = house_examples()["by-hand"][0]
+    signs = {(1, 0): Icon.TO_RIGHT, (-1, 0): Icon.TO_LEFT, (0, 1): Icon.TO_BOTTOM, (0, -1): Icon.TO_TOP}
+    for down in (False, True):
+        entry = Entry(What.PLAY, 0, square=SQUARES // 2, down=down, tiles=("A",), facing=facing)
+        view = ScreenState(entry=entry, turned=turned and facing is not None)
+        sheet = sheet_of(state, view, ScreenLayout.of(1280, 800), 0)
+        board = pygame.Rect(0, 0, 600, 600)
+        first, second = (
+            square_box(board, square, view.turned)
+            for square in typed_squares(entry, confirmed(sheet.view))[:2]
+        )
+        step = ((second.x - first.x) // first.width, (second.y - first.y) // first.height)
+        chosen = [button for button in buttons(sheet) if button.look is Look.CHOSEN]
+        assert [(button.icon, button.action.do) for button in chosen] == [(signs[step], Do.NOTHING)]
+        assert sum(button.action.do is Do.OTHER_WAY for button in buttons(sheet)) == 1

@@ -1,5 +1,8 @@
 """The window, on SDL's dummy display."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -169,3 +172,30 @@ def test_the_camera_page_closes_with_its_key(window: Window) -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, unicode="c"))
         window.show(state, NOW_MS)
         assert window.shows.panel is panel
+
+
+STOPPED = """
+from station.screen.start.show import StartShow
+from station.screen.start.view import StartState
+from station.screen.window import Window
+
+window = Window((800, 480), StartShow())
+print("open", flush=True)
+while not window.closed:
+    window.show(StartState(), 0)
+window.close()
+print("closed")
+"""
+
+
+def test_a_service_that_is_stopped_closes_its_window_in_good_order() -> None:
+    """systemd sends SIGTERM; whoever runs the window closes heads and journal as if a person had quit."""
+    command = [sys.executable, "-c", STOPPED]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        while "open" not in program.stdout.readline():
+            assert program.poll() is None
+        program.send_signal(signal.SIGTERM)
+        rest, _ = program.communicate(timeout=20)
+    assert rest.splitlines()[-1:] == ["closed"]
+    assert program.returncode == 0

@@ -289,7 +289,7 @@ def test_history_without_turns_says_so() -> None:
 def test_a_question_about_the_whole_board_needs_no_square() -> None:
     state, _ = EXAMPLES["turn"]
     hidden = with_left(state, replace(state.lanes[0], question=Question(Doubt.HIDDEN, None)))
-    assert message(hidden).text == "The board cannot be seen. The press holds meanwhile."
+    assert message(hidden).text == "The board cannot be seen. The press still counts."
 
 
 def test_a_clock_head_that_restarted_is_said_at_its_board() -> None:

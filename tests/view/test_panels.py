@@ -208,7 +208,7 @@ def test_an_untrue_go_says_what_fits() -> None:
     told = said("scrabbage-no-go")
     assert (told.headline, told.text) == (("No go",), "S can be laid on H7. Ada's turn.")
     assert said("scrabbage-no-go-again").text == (
-        "S can be laid on H7, and go is for who cannot lay any tile."
+        "S can be laid on H7, and only a player who cannot lay a tile may go."
     )
 
 

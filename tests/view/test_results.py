@@ -97,7 +97,7 @@ def test_statistics_have_a_column_for_what_anybody_did() -> None:
     assert view_of(playing.state, 0).statistics is None
     playing.handle(Told(200_000, Chosen(EndTopic.RESIGN, 1)))
     assert view_of(playing.state, 0).statistics == Statistics(
-        ("Plays", "Passes", "Time a play", "Points a play", "Best play", "Tiles a play", "Words"),
+        ("Plays", "Passes", "Time per play", "Points per play", "Best play", "Tiles per play", "Words"),
         (("Ann", "1", "0", "1:00", "10.0", "10 CAT", "3.0", "1"), ("Ben", "0", "1", "1:00", "", "", "", "0")),
     )
 

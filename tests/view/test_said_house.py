@@ -290,7 +290,7 @@ def test_a_hand_over_the_board_is_to_be_moved(table: Any) -> None:
         Sign.HAND,
         Tone.ASKS,
         ("Move the hand", "Hand away", "Hand"),
-        text="I14 cannot be seen. The press holds meanwhile.",
+        text="I14 cannot be seen. The press still counts.",
         side=S,
         values=(*ADA, ("square", "I14")),
     )
@@ -305,7 +305,7 @@ def test_a_lamp_that_is_reflected_is_to_be_moved(table: Any) -> None:
         Sign.LAMP,
         Tone.ASKS,
         ("Glare: move the lamp", "Move the lamp", "Move lamp", "Glare"),
-        text="Glare on I14: move the lamp. The press holds meanwhile.",
+        text="Glare on I14: move the lamp. The press still counts.",
         side=S,
         values=(*ADA, ("square", "I14")),
     )

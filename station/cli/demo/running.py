@@ -14,6 +14,7 @@ from station.app.demo.session_start import NewTime, SessionStart, anew, broken_o
 from station.app.demo.simulated_game import demo_settings, game_of, habits_of, people_of
 from station.app.demo.stall_watchdog import StandstillError
 from station.app.display import has_display
+from station.app.menu_window import Equipment
 from station.app.real_table import PlayersAtWindow
 from station.app.station import Watcher
 from station.cli.demo.journal import JOURNAL, check_room, make_room
@@ -21,7 +22,7 @@ from station.cli.demo.journal import broken_off as unfinished
 from station.cli.demo.outcome import game_figures
 from station.cli.feed import follow, opened_feed
 from station.cli.replay_lines import Lines
-from station.cli.sound import tones_of
+from station.cli.sound import sounds_of
 from station.clock.opened import simulated_heads
 from station.clock.station_time import SimulatedTime, StationTime
 from station.errors import DeviceError, InputError
@@ -29,6 +30,7 @@ from station.journal.replaying import Step
 from station.journal.resuming import resume
 from station.referee.events import AnyEvent
 from station.referee.state import TableState
+from station.screen.input.screen_state import ScreenState
 from station.screen.show import GameShow
 from station.screen.window import Window
 
@@ -100,9 +102,12 @@ def _start(name: str, options: argparse.Namespace, new_time: NewTime) -> Session
 
 def _in_window(game: SimulatedGame, options: argparse.Namespace) -> int:
     """Play in a window that people can touch; returns how long it took in ms."""
-    window = Window(None if options.full_screen else (1280, 800), GameShow())
-    game.station.play_sound = tones_of(options)
-    players = PlayersAtWindow(window, lambda: game.picture)
+    equipment = Equipment(sounds=sounds_of(options))
+    assert equipment.sounds is not None
+    show = GameShow(ScreenState(volume=equipment.volume))
+    window = Window(None if options.full_screen else (1280, 800), show)
+    game.station.play_sound = equipment.sounds.play
+    players = PlayersAtWindow(window, lambda: game.picture, set_volume=equipment.set_volume)
     try:
         return play_live(game, players, plays=options.plays, closed=lambda: players.gone)
     finally:

@@ -22,9 +22,13 @@ from station.rules.tile import Side
 
 LATE_MS: Final = 50
 """How late an edge may be reported and still count before what fell due after it."""
+LOST_MS: Final = 200
+"""How long a contact must contradict the last edge reported until an edge counts as lost."""
 MOST_LATE_S: Final = 5.0
 """A stamp older than this, or in the future, comes from another clock; then the time of the report counts."""
 REFRESH_S: Final = 0.02
+RENEW_MS: Final = 1000
+"""How often displays are set up again and rewritten whole."""
 FLAG_BUZZ_MS: Final = 600
 TAKE_BACK_BUZZ_MS: Final = 120
 ALL_LIT: Final = Face("8.8.8.8.", "8.8.8.8.", (Side.SOUTH, Side.NORTH))
@@ -59,6 +63,9 @@ class GpioHead:
         self._thread: Thread | None = None
         self._display, self._trouble = display, ""
         self._face: Face | None = None
+        self._renewed_ms = time.now_ms()
+        self._levels: dict[Side, bool] = {}
+        self._unlike_since_ms: dict[Side, int] = {}
         self._buzz_until_ms = self._lit_until_ms = 0
         self._wires = Wires(
             factory,
@@ -67,6 +74,8 @@ class GpioHead:
             pins.buzzer,
             self._heard,
         )
+        for side, contact in self._wires.contacts.items():
+            self._levels.setdefault(side, contact.closed)
 
     @property
     def name(self) -> str:
@@ -131,7 +140,8 @@ class GpioHead:
         self.test(15, now_ms)
 
     def refresh(self, now_ms: int) -> None:
-        """Handle the edges received, and bring display, lights and buzzer up to date."""
+        """Handle the edges received and those lost, and bring display, lights and buzzer up to date."""
+        self._look_for_lost_edges(now_ms)
         with self._lock:
             self._work_off()
             self._core.run(now_ms - LATE_MS)
@@ -140,8 +150,12 @@ class GpioHead:
         for side, light in self._wires.lights.items():
             light.put(side in face.lit)
         self._wires.buzzer.put(now_ms < self._buzz_until_ms)
-        if face != self._face and self._display is not None:
+        renews = now_ms - self._renewed_ms >= RENEW_MS
+        if (face != self._face or renews) and self._display is not None:
             try:
+                if renews:
+                    self._renewed_ms = now_ms
+                    self._display.renew()
                 self._display.show(face)
             except OSError as error:
                 self._trouble = (
@@ -162,10 +176,28 @@ class GpioHead:
         if self._display is not None:
             self._display.close()
 
+    def _look_for_lost_edges(self, now_ms: int) -> None:
+        """A contact that has been unlike the last edge told for `LOST_MS` has moved without being reported.
+        It counts as moved when that was first seen; a still later report of the edge changes nothing.
+        """
+        for side, contact in self._wires.contacts.items():
+            closed = contact.closed
+            if closed == self._levels[side]:
+                self._unlike_since_ms.pop(side, None)
+                continue
+            since_ms = self._unlike_since_ms.setdefault(side, now_ms)
+            if now_ms - since_ms >= LOST_MS:
+                del self._unlike_since_ms[side]
+                self._levels[side] = closed
+                self._edges.put((side, closed, since_ms))
+                if self._announce is not None:
+                    self._announce()
+
     def _heard(self, side: Side, stamp_s: float, closed: bool) -> None:
         late_s = self._wires.now_s() - stamp_s
         if not 0 <= late_s <= MOST_LATE_S:
             late_s = 0.0
+        self._levels[side] = closed
         self._edges.put((side, closed, self._time.at_ms(self._time.monotonic_s() - late_s)))
         self._wake.set()
         if self._announce is not None:

@@ -1,8 +1,9 @@
 """The only module that touches gpiozero and luma, which are untyped: wires by what they mean."""
 
-import warnings
 from collections.abc import Callable
 from importlib import import_module
+from os import environ
+from pathlib import Path
 from typing import Any, Protocol
 
 from station.clock.face import Face
@@ -20,13 +21,18 @@ class Display(Protocol):
     def show(self, face: Face) -> None:
         """Show both times; raises OSError if the display does not answer."""
 
-    def close(self) -> None: ...
+    def renew(self) -> None:
+        """Set it up again, in case static has upset it; `show` must follow. Raises OSError."""
+
+    def close(self) -> None:
+        """Leave it dark."""
 
 
 def pin_factory() -> Any:
-    """The factory that gpiozero finds on this machine (GPIOZERO_PIN_FACTORY chooses another).
+    """lgpio, or the factory that GPIOZERO_PIN_FACTORY names; never another one because that one fails.
 
-    Raises DeviceError that says what to install.
+    Only lgpio gives an edge the kernel's own time; gpiozero would fall back to libraries that do not.
+    Raises DeviceError that says what to install or do.
     """
     try:
         gpiozero: Any = import_module("gpiozero")
@@ -34,17 +40,44 @@ def pin_factory() -> Any:
         raise DeviceError(
             "clock heads on the Pi's own pins need gpiozero; install it: pip install 'house-station[gpio]'"
         ) from error
-    try:
-        with warnings.catch_warnings():
-            # gpiozero warns about each of its four pin backends that is missing; one sentence is enough.
-            warnings.simplefilter("ignore")
+    chosen = environ.get("GPIOZERO_PIN_FACTORY")
+    if gpiozero.Device.pin_factory is None:
+        try:
+            if not chosen:
+                gpiozero.Device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
             gpiozero.Device.ensure_pin_factory()
-    except (gpiozero.BadPinFactory, OSError) as error:
-        raise DeviceError(
-            "no GPIO pins here: this is not a Raspberry Pi, or lgpio is missing; on a Pi: "
-            "apt install python3-lgpio, and make the virtual environment with --system-site-packages"
-        ) from error
+        except Exception as error:
+            told = f"GPIOZERO_PIN_FACTORY={chosen} cannot be used ({error}); unset it"
+            raise DeviceError(told if chosen else no_pins(error)) from error
     return gpiozero.Device.pin_factory
+
+
+def no_pins(error: Exception) -> str:
+    """Why lgpio does not work here, given what it raised, and what to do."""
+    match error:
+        case ImportError() | AttributeError():
+            # PyPI has an old lgpio for some Pythons that cannot open anything.
+            return (
+                "clock heads on the Pi's own pins need lgpio; install it: apt install python3-lgpio, "
+                "and make the virtual environment with --system-site-packages"
+            )
+        case OSError(filename=str(name)) if name.startswith(".lgd"):
+            return f"lgpio cannot write to {Path.cwd()}; start the station in a folder that you can write to"
+        case _:
+            return (
+                f"no GPIO pins here ({error}): this is not a Raspberry Pi, or you are not in the group gpio; "
+                "on a Pi: sudo adduser $USER gpio, then log in again"
+            )
+
+
+def missing_for_displays(error: ImportError) -> str:
+    """What to install, given what could not be imported."""
+    if error.name == "spidev":
+        return (
+            "the clock heads' displays need spidev; install it: apt install python3-spidev, "
+            "and make the virtual environment with --system-site-packages"
+        )
+    return "the clock heads' displays need luma.led_matrix; install it: pip install 'house-station[gpio]'"
 
 
 class Contact:
@@ -107,6 +140,8 @@ class SegmentDisplay:
 
     def __init__(self, wire: Any, brightness: int) -> None:
         self._device: Any = import_module("luma.led_matrix.device").max7219(wire)
+        self._const: Any = import_module("luma.led_matrix.const").max7219
+        self._brightness = brightness
         self._device.contrast(brightness * 16)
         self._segments: Any = import_module("luma.core.virtual").sevensegment(self._device)
 
@@ -120,10 +155,7 @@ class SegmentDisplay:
             wire = serial.spi(port=bus, device=chip_select, gpio=serial.noop(), bus_speed_hz=1_000_000)
             return cls(wire, brightness)
         except ImportError as error:
-            raise DeviceError(
-                "the clock heads' displays need luma.led_matrix and spidev; install them with: "
-                "pip install 'house-station[gpio]'"
-            ) from error
+            raise DeviceError(missing_for_displays(error)) from error
         except Exception as error:
             raise DeviceError(
                 f"no display on SPI bus {bus}, chip select {chip_select} ({error}); enable SPI with "
@@ -132,6 +164,13 @@ class SegmentDisplay:
 
     def show(self, face: Face) -> None:
         self._segments.text = face.south + face.north
+
+    def renew(self) -> None:
+        self._device.data([self._const.DISPLAYTEST, 0])
+        self._device.data([self._const.DECODEMODE, 0])
+        self._device.data([self._const.SCANLIMIT, 7])
+        self._device.contrast(self._brightness * 16)
+        self._device.show()
 
     def close(self) -> None:
         self._device.cleanup()

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from station.games.house.orders import because, task_told
 from station.games.house.wording import words_in
-from station.games.house.words import unfinished
+from station.games.house.words import to_do
 from station.games.narrator import Narrator, State, clock_time, ending_of, in_rows
 from station.referee.events import GameSettings
-from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refused, Task
+from station.referee.state import Done, Doubt, Ending, Outcome, Phase, Question, Refusal, Refused, Task
 from station.rules.house.game import board_of, side_of
 from station.rules.house.notation import is_letter
 from station.rules.house.position import Position
@@ -77,6 +77,16 @@ class HouseNarrator(Narrator):
             "clock_ms": {"S": clock.south_ms, "N": clock.north_ms},
             "rows": facing_rows(done.after.boards[done.lane].position),
         }
+
+    def refused(self, state: State, lane: int, refused: Refused) -> str:
+        """A play that explodes is legal: what is left to do is an order."""
+        task = state.lanes[lane].task
+        if refused.reason is not Refusal.UNFINISHED or refused.player is None or task is None:
+            return super().refused(state, lane, refused)
+        if not (task.to_turn or task.to_remove):
+            return f"{self.name(state, refused.player)}: put right first what lies wrong"
+        played = " ".join(word.text for word in task.ruling.words)
+        return f"{self.name(state, refused.player)}: {played} explodes: {to_do(task)}"
 
     def refused_json(self, refused: Refused, lane: int) -> dict[str, Any]:
         side = None if refused.player is None else side_of(refused.player).value
@@ -174,7 +184,7 @@ def _orders(state: State, number: int, task: Task) -> list[str]:
 
 
 def _left(number: int, task: Task) -> list[str]:
-    return [f"all is done; type: {BOARDS[number]} done" if task.done else unfinished(task)]
+    return [f"all is done; type: {BOARDS[number]} done" if task.done else f"still to do: {to_do(task)}"]
 
 
 def _question(number: int, question: Question) -> list[str]:

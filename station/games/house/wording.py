@@ -98,5 +98,5 @@ class HouseWording(TableWording):
 
     def question_here(self, question: Question, *, glare: bool = False) -> str:
         if question.doubt is Doubt.HIDDEN and question.square is None:
-            return self.tr("The board cannot be seen. The press holds meanwhile.")
+            return self.tr("The board cannot be seen. The press still counts.")
         return super().question_here(question, glare=glare)

@@ -35,6 +35,13 @@ def unfinished(task: Task) -> str:
     return f"The explosion is not done: {', '.join(parts)}."
 
 
+def to_do(task: Task) -> str:
+    """What is left of an explosion, as an order: turn 1 tile, take 4 tiles."""
+    left = (("turn", len(task.to_turn)), ("take", len(task.to_remove)))
+    parts = [f"{what} {count} tile{'s' * (count > 1)}" for what, count in left if count]
+    return ", ".join(parts)
+
+
 def no_blank(squares: Iterable[int]) -> str:
     names = some([square_name(s) for s in sorted(squares)])
     return f"No letter makes words of the blank on {names}."

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from station.games.custom import winner_starts
+from station.games.custom import winner_sits_out
 from station.games.entry import Game, OptionWords, People, tr
 from station.rules.speed.game import SPEED as KIND
 
@@ -33,5 +33,6 @@ SPEED: Final = Game(
     usual_players=4,
     panel="station.games.speed.panel:SpeedPanel",
     people=People(counts=(4, 5), minutes=25, options=(("checked", ("last", "every")),)),
-    custom=winner_starts,
+    waiting=3,
+    custom=winner_sits_out,
 )

@@ -75,6 +75,10 @@ class SpeedPanel(PlainPanel):
             case "vote" if position.vote is not None:
                 word, asked = position.vote.words[0], words.tr("Does {word} count? {name} votes.")
                 return Said((f"{word}?", words.tr("Vote")), text=asked.format(word=word, name=name))
+            case "pool-sure":
+                counted = choice.options[0]
+                text = words.tr("There should be {right} in the pool. Are there really {counted}?")
+                return Said((f"{counted}?",), text=text.format(right=position.pool, counted=counted))
             case "fault":
                 return Said((words.tr("At fault"), words.tr("Fault")), text=told)
         return super().asks(state, choice, words)
@@ -84,6 +88,7 @@ class SpeedPanel(PlainPanel):
             "go": "GO",
             "pool": words.tr("Count the pool"),
             "pool-count": words.tr("How many tiles are in the pool?"),
+            "pool-sure": words.tr("Is that really the count?"),
             "all-draw": words.tr("All stuck: draw"),
             "nobody": words.tr("Nobody can"),
             "question": words.tr("Doubt a word"),
@@ -94,7 +99,7 @@ class SpeedPanel(PlainPanel):
             "again": words.tr("Another game?"),
         }.get(choice.topic, choice.topic)
 
-    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
         told = {
             "yes": words.tr("Yes"),
             "no": words.tr("No"),
@@ -105,7 +110,10 @@ class SpeedPanel(PlainPanel):
             "back": words.tr("Never mind"),
         }
         if choice.topic == "again":
-            told |= {"yes": words.tr("Another game"), "no": words.tr("That was all")}
+            waits = words.tr("On to the next game") if state.settings.waiting else words.tr("That was all")
+            told |= {"yes": words.tr("Another game"), "no": waits}
+        if choice.topic == "pool-sure" and option.isdecimal():
+            return words.tr("Yes, {count}").format(count=option)
         return told.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:
@@ -256,4 +264,8 @@ def _over(state: State, position: RacePosition, words: TableWording) -> Said:
         told = remarks_told(state, position.remarks, words)
         return Said((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
     headline = words.wins(" & ".join(names), len(names) > 1)
+    waiting = state.settings.waiting
+    if waiting:
+        changed = words.tr("{winner} sits out the next game; {name} comes in.")
+        return Said(headline, text=changed.format(winner=" & ".join(names), name=waiting[0]))
     return Said(headline, text=words.tr("Another game?"))

@@ -17,10 +17,11 @@ from station.referee.events import (
     Told,
 )
 from station.referee.sight import SeenTile
-from station.referee.state import Doubt, Lane, Phase, Refused, TableState
+from station.referee.state import Doubt, Lane, Phase, Refused, TableState, Task
 from station.referee.typed.deeds import LIKE_A_PLACE, name_of, parse_choice, parse_play
 from station.rules.edition import BLANK, Edition
 from station.rules.game import DONE, TICK, Chosen, Laid, Passed, RuleError
+from station.rules.square import square_name
 from station.rules.tile import Side, Tile
 
 BOARDS: Final = ("left", "right")
@@ -57,6 +58,8 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
     if verb in {"undo", "accept-words", "challenge"}:
         return _ruled(verb, _lane(lane, verb, state), player, state, at_ms)
     play = bool(LIKE_A_PLACE.fullmatch(words[0]))
+    if state.phase is Phase.OVER:
+        raise RuleError("the game is over; type agree to keep the result, or undo to take back what ended it")
     if not play and verb not in {"pass", "withdraw", "done", "tick", "blank", "kit"}:
         awaited = "left 8H WORD, right pass, help"
         raise RuleError("{typed} cannot be said now; awaited: {awaited}", typed=repr(verb), awaited=awaited)
@@ -75,10 +78,19 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
         return Told(at_ms, laid)
     if verb in {DONE, TICK}:
-        if state.lanes[lane].task is None:
+        task = state.lanes[lane].task
+        if task is None:
             raise RuleError("there is no explosion to carry out")
-        return Told(at_ms, Chosen(verb, turn.player, " ".join(rest).upper()))
+        return Told(at_ms, Chosen(verb, turn.player, _ticked(rest, lane, task) if verb == TICK else ""))
     return Told(at_ms, Passed(turn.player) if verb == "pass" else Laid(turn.player, ()))
+
+
+def _ticked(words: list[str], lane: int, task: Task) -> str:
+    """The tile of an explosion that is turned or taken, by its square."""
+    if not words:
+        square = square_name(next(iter((*task.to_turn, *task.to_remove)), 0))
+        raise RuleError("say which tile: {board} tick {square}", board=BOARDS[lane], square=square)
+    return " ".join(words).upper()
 
 
 def _addressed(words: list[str], state: State) -> tuple[int | None, int | None, list[str]]:
@@ -101,6 +113,8 @@ def _lane(lane: int | None, what: str, state: State) -> int:
     if lane is not None:
         return lane
     verb = what.split(maxsplit=1)[0].lower()
+    if verb == "undo" and _ended_by_people(state):
+        return 0
     if verb == "undo" and state.last is None:
         raise RuleError("nothing has been played yet")
     if verb == "undo" and state.last is not None:
@@ -109,6 +123,11 @@ def _lane(lane: int | None, what: str, state: State) -> int:
     if len(can) != 1:
         raise RuleError("say at which board: left {what}, or right {what}", what=what)
     return can[0]
+
+
+def _ended_by_people(state: State) -> bool:
+    """Whether the game was ended by what somebody said: that is undone by itself, without a play."""
+    return state.outcome is not None and state.outcome.by_people
 
 
 def _concerns(verb: str, lane: Lane) -> bool:
@@ -127,6 +146,8 @@ def _ruled(verb: str, lane: int, player: int | None, state: State, at_ms: int) -
     last = state.last_on(lane)
     if verb == "accept-words":
         return PlayAccepted(lane, at_ms)
+    if verb == "undo" and _ended_by_people(state):
+        return PlayUndone(lane, at_ms)
     if last is None:
         raise RuleError("nothing has been played at the {board} board", board=BOARDS[lane])
     if verb == "undo":

@@ -38,6 +38,9 @@ from station.rules.scrabble.naming import tiles_named
 from station.rules.scrabble.position import Tile
 from station.rules.square import SIZE, parse_square, square_name
 
+COUNTED: Final = frozenset({"points"})
+"""Topics that may be followed by any number, or by none: then it is asked for."""
+
 FEW: Final = 10
 """Up to this many numbers are listed one by one."""
 
@@ -221,7 +224,7 @@ def _values(choice: Choice) -> str:
         return " " + "|".join((f"{numbers[0]}…{numbers[-1]}", *words))
     if choice.options:
         return f" {'|'.join(choice.options)}"
-    return " LETTERS" if choice.letters else ""
+    return " LETTERS" if choice.letters else " NUMBER" if choice.topic in COUNTED else ""
 
 
 def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
@@ -254,6 +257,8 @@ def parse_choice(words: list[str], state: TableState[Any]) -> Chosen:
         value = value.lower()
         if value not in options:
             wanted = _values(offered[0]).strip().replace("|", ", ")
+            if len(options) == 1:
+                raise RuleError("after {topic} comes: {wanted}", topic=topic, wanted=wanted)
             raise RuleError("after {topic} comes one of {wanted}", topic=topic, wanted=wanted)
     return Chosen(str(offered[0].topic), player, value)
 

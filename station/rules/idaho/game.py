@@ -219,4 +219,8 @@ def idaho_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mappi
     return IdahoRules(players, edition, lexicon, check_table(players, edition, options))
 
 
-IDAHO: Final = GameKind("idaho", PLAYERS, board=False, make=idaho_rules, options=(CHECKED,))
+def _then(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> IdahoRules:
+    return replace(idaho_rules(players, edition, lexicon, options), then=True)
+
+
+IDAHO: Final = GameKind("idaho", PLAYERS, board=False, make=idaho_rules, options=(CHECKED,), make_then=_then)

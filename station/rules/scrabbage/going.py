@@ -24,7 +24,7 @@ def go(position: ScrabbagePosition, player: int, setup: Setup) -> ScrabbagePosit
     if found is not None:
         tile, square = found
         raise RuleError(
-            "{tile} can be laid on {square}, and go is for who cannot lay any tile",
+            "{tile} can be laid on {square}, and only a player who cannot lay a tile may go",
             squares=(square,),
             tile=tile,
             square=square_name(square),

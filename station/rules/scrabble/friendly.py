@@ -180,10 +180,17 @@ class FriendlyRules:
             raise RuleError("there is no other {tile} in the set", tile=missing)
         again = sum(1 for _, tile in laid.placed if tile.blank)
         if again < len(taken):
+            left, squares = len(taken) - again, tuple(square for square, _ in taken)
+            if self.then:  # the sentence is sealed in journals of then
+                raise RuleError(
+                    "{count} of the blanks taken is not played again: each is, in the same turn",
+                    count=left,
+                    squares=squares,
+                )
             raise RuleError(
-                "{count} of the blanks taken is not played again: each is, in the same turn",
-                count=len(taken) - again,
-                squares=tuple(square for square, _ in taken),
+                "play every blank you take in the same turn; still to play: {count}",
+                count=left,
+                squares=squares,
             )
         return tuple(taken)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from station.rules.edition import Edition
-from station.rules.game import GameKind
+from station.rules.game import ROTATES, GameKind
 from station.rules.lexicon import Lexicon
 from station.rules.speed.position import RacePhase, RacePosition, Remark, remark
 from station.rules.speed.race import Race
@@ -119,7 +119,13 @@ class SpeedRules(Race):
 
 def speed_rules(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> SpeedRules:
     """Rules for a session. Raises RuleError for an invalid number of players or option."""
-    return SpeedRules(players, edition, lexicon, check_table(players, edition, options))
+    own = {name: value for name, value in options.items() if name != ROTATES}
+    every = check_table(players, edition, own)
+    return SpeedRules(players, edition, lexicon, every, rotates=ROTATES in options)
 
 
-SPEED: Final = GameKind("speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,))
+def _then(players: int, edition: Edition, lexicon: Lexicon, options: Mapping[str, str]) -> SpeedRules:
+    return replace(speed_rules(players, edition, lexicon, options), then=True)
+
+
+SPEED: Final = GameKind("speed", PLAYERS, board=False, make=speed_rules, options=(CHECKED,), make_then=_then)

@@ -3,7 +3,8 @@ after another.
 
 Topics of choices, by phase:
 
-    READY  go: the gosayer says it. pool: the tiles in the pool were counted; then pool-count: how many
+    READY  go: the gosayer says it. pool: the tiles in the pool were counted; then pool-count: how many, and
+           pool-sure: the same number once more, if it can hardly be right
     PLAY   all-draw: nobody can continue. nobody: the same, with the pool empty. question: type a word to be
            voted on. pool: as above
     CHECK  by-eye: people judge the layout themselves, legal or void
@@ -42,19 +43,23 @@ from station.rules.speed.settings import HAND
 from station.rules.speed.votes import NO, YES, as_voted, cast, put_to_vote
 
 NEAR: Final = 7
-"""How far from the right number a count of the pool may be."""
+"""A count of the pool further than this from the right number is confirmed first."""
 
 LEGAL, VOID, LOOK, VOTE = "legal", "void", "look", "vote"
 
 
 @dataclass(frozen=True)
 class Race(ABC):
-    """Rules for this many players with these tiles and words. every: whether to check each call."""
+    """Rules for this many players with these tiles and words. every: whether to check each call.
+    rotates: the winner sits out the next game, for somebody who waits; so there is none in this session.
+    then: by the rulings of version 0.1, under which no count of the pool was far off."""
 
     players: int
     edition: Edition
     lexicon: Lexicon
     every: bool = False
+    rotates: bool = False
+    then: bool = False
 
     word: ClassVar[str]
     """What is called out."""
@@ -173,8 +178,10 @@ class Race(ABC):
             case "go":
                 return replace(position, phase=RacePhase.PLAY)
             case "pool":
-                near = range(max(0, position.pool - NEAR), position.pool + NEAR + 1)
-                return self.ask(position, "pool-count", None, [str(count) for count in near])
+                counts = range(self.edition.tiles + 1)
+                if self.then:
+                    counts = range(max(0, position.pool - NEAR), position.pool + NEAR + 1)
+                return self.ask(position, "pool-count", None, [str(count) for count in counts])
             case "all-draw":
                 return self._all_draw(position)
             case "nobody":
@@ -201,7 +208,9 @@ class Race(ABC):
 
     def _answered(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:  # noqa: ARG002  (Idaho needs it)
         """A question put by `ask` is answered."""
-        if topic == "pool-count":
+        if topic == "pool-count" and abs(int(value) - position.pool) > NEAR:
+            return self.ask(position, "pool-sure", None, (value,))
+        if topic in {"pool-count", "pool-sure"}:
             return self._pool_told(position, int(value))
         return self._questioned(position, value)
 
@@ -240,7 +249,7 @@ class Race(ABC):
         )
 
     def _awaits_over(self, position: RacePosition) -> tuple[Awaited, ...]:
-        again = Choice("again", None, (YES, NO), needed=True)
+        again = Choice("again", None, (NO,) if self.rotates else (YES, NO), needed=True)
         return (again, Choice("question")) if self._words(position) else (again,)
 
     def _words(self, position: RacePosition) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """A board's picture: squares, tiles and marks."""
 
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -41,6 +42,10 @@ PREMIUM_SQUARES: dict[int, str] = {
     for label, names in (("3W", _WORD3), ("2W", _WORD2), ("3L", _LETTER3), ("2L", _LETTER2))
     for name in names.split()
 }
+
+
+NUMBER: Final = 0.5
+"""Height of the digits of a step, as a share of the square: legible at the table on the smallest screen."""
 
 
 def square_box(board: pygame.Rect, square: int, turned: bool) -> pygame.Rect:
@@ -166,26 +171,28 @@ def _frame(canvas: Canvas, box: pygame.Rect, colour: Colour, thick: int) -> None
 def draw_stepped(
     canvas: Canvas, box: pygame.Rect, marked: Marked, face: Face | None, *, turned: bool, now: bool
 ) -> None:
-    """A tile to be turned or taken: it keeps its letter, and in its corner has an arrow or the number of its
-    step. now: of the step to be done now, which stands out."""
+    """A tile to be turned or taken: its letter at the lower left, and at the upper right, no smaller, an
+    arrow or the number of its step. now: of the step to be done now."""
     pitch, surface = box.width, canvas.surface
     colour = (SIDES[marked.side] if marked.side else WHITE) if marked.mark is Mark.TURN else VERMILION
-    pygame.draw.rect(surface, colour if now else BLACK, box, border_radius=max(2, pitch // 7))
-    if not now:
-        pygame.draw.rect(surface, colour, box, max(1, pitch // 16), border_radius=max(2, pitch // 7))
+    pygame.draw.rect(surface, colour, box, border_radius=max(2, pitch // 7))
     if face is not None:
-        tile = round(pitch * 0.8)
-        low = pygame.Rect(box.left + max(1, pitch // 20), box.bottom - tile - max(1, pitch // 20), tile, tile)
-        surface.blit(tile_picture(face, tile, turned), low)
-    badge = pygame.Rect(0, 0, round(pitch * 0.52), round(pitch * 0.52))
-    badge.topright = box.right + 1, box.top - 1
-    pygame.draw.circle(surface, BLACK, badge.center, badge.width // 2)
-    pygame.draw.circle(surface, WHITE if now else colour, badge.center, badge.width // 2 - 1)
+        thick = max(1, pitch // (9 if now else 18))
+        tile = tile_picture(face, pitch - 2 * thick, turned, low_left=True)
+        surface.blit(tile, (box.left + thick, box.top + thick))
+    badge = pygame.Rect(0, 0, round(pitch * 0.48), round(pitch * 0.6))
+    badge.topright = box.right, box.top
+    pygame.draw.rect(surface, BLACK, badge, border_radius=max(2, pitch // 7))
+    badge.inflate_ip(-2, -2)
+    pygame.draw.rect(surface, WHITE if now else colour, badge, border_radius=max(1, pitch // 8))
     if marked.mark is Mark.TURN:
         sign = icon(Icon.TURN, badge.width, BLACK)
         surface.blit(sign, sign.get_rect(center=badge.center))
     else:
-        _centred(surface, str(marked.number), badge, round(pitch * 0.34), BLACK)
+        capital = NUMBER * pitch / canvas.layout.unit
+        canvas.write(
+            str(marked.number), badge, capital, weight=Weight.BOLD, colour=BLACK, align="centre", least=6
+        )
 
 
 def _done(canvas: Canvas, box: pygame.Rect, marked: Marked, colour: Colour) -> None:

@@ -38,7 +38,8 @@ def draw_button(canvas: Canvas, button: Button) -> None:
         canvas.write(button.label, text, 11, colour=ink, align="centre", least=8)
         return
     room = box.inflate(-canvas.px(12), -canvas.px(6))
-    capital = _key_capital(canvas, room) if button.look in {Look.KEY, Look.CHOSEN} else 19.0
+    is_key = button.look is Look.KEY or (button.look is Look.CHOSEN and len(button.label) == 1)
+    capital = _key_capital(canvas, room) if is_key else 19.0
     words = button.label.split(" ")
     if canvas.fits(button.label, 11, room.width) or not all(canvas.fits(w, 11, room.width) for w in words):
         canvas.write(button.label, room, capital, colour=ink, align="centre", least=11)

@@ -26,6 +26,7 @@ def draw_no_camera(canvas: Canvas, box: pygame.Rect, words: Wording, close: tupl
         box.inflate(-canvas.px(60), 0),
         24,
         colour=QUIET,
+        align="centre",
         least=12,
     )
     for button in close:

@@ -35,6 +35,11 @@ class Icon(Enum):
     PRESS = "press"
     HAND = "hand"
     LAMP = "lamp"
+    RUB_OUT = "rub out"
+    TO_RIGHT = "to the right"
+    TO_BOTTOM = "to the bottom"
+    TO_LEFT = "to the left"
+    TO_TOP = "to the top"
 
 
 @sized_cache(surface_bytes, ICONS_BYTES)
@@ -134,6 +139,26 @@ def _pointing(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]
     return strokes
 
 
+def _arrow(degrees: float) -> Callable[[pygame.Surface, float, Colour], None]:
+    """A whole arrow, as for a direction; `_pointing` is only its head."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+    def strokes(on: pygame.Surface, s: float, colour: Colour) -> None:
+        for line in (((-0.38, 0.0), (0.36, 0.0)), ((0.06, -0.3), (0.36, 0.0), (0.06, 0.3))):
+            turned = [((0.5 + x * cos - y * sin) * s, (0.5 + x * sin + y * cos) * s) for x, y in line]
+            _line(on, colour, turned, 0.13 * s)
+
+    return strokes
+
+
+def _rub_out(on: pygame.Surface, s: float, colour: Colour) -> None:
+    """The sign of a backspace key."""
+    around = [(0.06, 0.5), (0.32, 0.2), (0.92, 0.2), (0.92, 0.8), (0.32, 0.8), (0.06, 0.5)]
+    _line(on, colour, [(x * s, y * s) for x, y in around], 0.08 * s)
+    _line(on, colour, [(0.48 * s, 0.37 * s), (0.74 * s, 0.63 * s)], 0.08 * s)
+    _line(on, colour, [(0.74 * s, 0.37 * s), (0.48 * s, 0.63 * s)], 0.08 * s)
+
+
 def _question(on: pygame.Surface, s: float, colour: Colour) -> None:
     angles = [math.radians(a) for a in range(-180, 91, 10)]
     bow = [(0.5 * s + 0.22 * s * math.cos(a), 0.34 * s + 0.22 * s * math.sin(a)) for a in angles]
@@ -183,4 +208,9 @@ _STROKES: dict[Icon, Callable[[pygame.Surface, float, Colour], None]] = {
     Icon.HAND: _hand,
     Icon.LAMP: _lamp,
     Icon.PRESS: _press,
+    Icon.RUB_OUT: _rub_out,
+    Icon.TO_RIGHT: _arrow(0),
+    Icon.TO_BOTTOM: _arrow(90),
+    Icon.TO_LEFT: _arrow(180),
+    Icon.TO_TOP: _arrow(270),
 }

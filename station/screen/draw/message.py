@@ -16,6 +16,9 @@ from station.view.message import Message, Sign, Tone
 LOW: Final = 220
 """A card below this height, in reference pixels, has room for a headline and two lines."""
 
+LITTLE: Final = 90
+"""Room of this height, in reference pixels, is for one text: whose turn it is must not be small print."""
+
 _SIGNS: Final = {sign: Icon.RIGHT if sign is Sign.PASSED else Icon[sign.name] for sign in Sign}
 
 
@@ -30,9 +33,13 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     low = card.height < canvas.px(LOW)
     left, wide = box.left + canvas.px(20), box.width - canvas.px(30)
     top, high = (canvas.px(22), canvas.px(78)) if low else (canvas.px(34), canvas.px(92))
+    if low and not message.caption:
+        top = canvas.px(4)  # more room below, where the text may need two lines
     head = pygame.Rect(left, box.top + top, wide, high if message.headline else 0)
     end = box.bottom - canvas.px(6 if low else 12)
     details = pygame.Rect(left, head.bottom, wide, end - head.bottom)
+    if low and not message.caption:
+        details.top, details.height = details.top + canvas.px(12), details.height - canvas.px(12)
     # Beside buttons, the caption stands above them.
     _caption(canvas, card if low else box, message.caption, 2 if low else 6)
     if message.orders:
@@ -44,6 +51,9 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
     text = message.text
     if low:
         text = " · ".join(filter(None, (message.words, message.text.replace("\n", " "))))
+    elif message.words and message.text and details.height < canvas.px(LITTLE):
+        stop = " " if message.words.endswith((".", "!", "?")) else " · "
+        text = stop.join((message.words, message.text.replace("\n", " ")))
     elif message.words:
         room = details.height * 6 // 10 if message.text else canvas.px(60)
         line = pygame.Rect(left, details.top, wide, min(canvas.px(60), room))
@@ -52,10 +62,11 @@ def draw_message(canvas: Canvas, card: pygame.Rect, message: Message, box: pygam
         details = pygame.Rect(left, line.bottom, wide, details.bottom - line.bottom)
     if low and canvas.fits(text, 16, wide, Weight.REGULAR):
         details.top = max(details.top, details.bottom - canvas.px(38))  # clear of the headline's descenders
-        largest = 18 if message.orders else 24
+        largest = 18 if message.orders else 30
         canvas.write(text, details, largest, weight=Weight.REGULAR, least=16)
     elif text:
-        canvas.write_lines(text, details, 36, least=14, leading=1.6 if low else 1.75)
+        least = 11 if message.orders else 14  # one line, and two very long names may be in it
+        canvas.write_lines(text, details, 36, least=least, leading=1.6 if low else 1.75)
 
 
 def _colour(message: Message) -> Colour:
@@ -100,6 +111,8 @@ def _headline(canvas: Canvas, row: pygame.Rect, message: Message) -> None:
     if message.sign is Sign.QUESTION and text == texts[-1]:
         # Saying more is worth more than the sign.
         text = canvas.first_that_fits(texts, FAR, row.width, Weight.SEMIBOLD)
+    elif message.sign is Sign.PAUSE and not canvas.fits(text, FAR, signed):
+        pass  # what is lost is said in full
     elif message.sign:
         picture = icon(_SIGNS[message.sign], size, canvas.ink(_colour(message)))
         canvas.surface.blit(picture, (row.left, row.centery - size // 2))

@@ -24,8 +24,9 @@ _UNKNOWN_KIT: Colour = (0xB8, 0xB6, 0xB0)
 
 
 @sized_cache(surface_bytes, TILES_BYTES)
-def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
+def tile_picture(face: Face, size: int, turned: bool, low_left: bool = False) -> pygame.Surface:
     """The tile on a transparent background of `size` × `size` pixels; `turned` shows it as North sees it.
+    low_left: the letter is at the lower left as shown, which leaves the upper right for a badge.
 
     Its lower edge (towards the side it faces) has that side's colour; a tile of kit "b" has a corner cut off;
     a blank's letter is ringed.
@@ -35,11 +36,15 @@ def tile_picture(face: Face, size: int, turned: bool) -> pygame.Surface:
     large.fill((*ground, 0))
     _body(large, size * _FINE, face, ground)
     picture = pygame.transform.smoothscale(large, (size, size))
-    if face.letter:
-        _letter(picture, size, face)
+    away = (face.facing is Side.NORTH) is not turned and not face.sideways
+    if low_left:
+        # To be turned with the tile, so that it comes to lie at the lower left.
+        _letter(picture, size, face, (0.71, 0.40) if away else (0.29, 0.60), capital=0.48, widest=0.5)
+    elif face.letter:
+        _letter(picture, size, face, (0.5, 0.44 if face.facing is not None and not face.sideways else 0.5))
     if face.sideways:
         picture = pygame.transform.rotate(picture, 90)
-    elif (face.facing is Side.NORTH) is not turned:
+    elif away:
         picture = pygame.transform.rotate(picture, 180)
     if face.ghost:
         picture.set_alpha(GHOST_ALPHA)
@@ -66,14 +71,23 @@ def _body(large: pygame.Surface, s: int, face: Face, ground: Colour) -> None:
         pygame.draw.polygon(large, (*ground, 0), corner)
 
 
-def _letter(picture: pygame.Surface, size: int, face: Face) -> None:
-    capital = max(5, round(size * (0.40 if face.blank else 0.50)))
-    ink, rise = render(face.letter, Weight.SEMIBOLD, capital, BLACK)
-    room = size - 4
+def _letter(
+    picture: pygame.Surface,
+    size: int,
+    face: Face,
+    at: tuple[float, float],
+    *,
+    capital: float = 0.5,
+    widest: float = 1.0,
+) -> None:
+    """at: the middle of the letter; capital: its height; widest: how wide it may be. Shares of the tile."""
+    high = max(5, round(size * capital * (0.8 if face.blank else 1)))
+    ink, rise = render(face.letter, Weight.SEMIBOLD, high, BLACK)
+    room = min(size - 4, round(size * widest))
     if ink.get_width() > room:
         ink = pygame.transform.smoothscale(ink, (room, ink.get_height()))
-    middle = size * (0.44 if face.facing is not None and not face.sideways else 0.5)
-    left = (size - ink.get_width()) / 2
-    picture.blit(ink, (round(left), round(middle - capital / 2) - rise))
+    left = size * at[0] - ink.get_width() / 2
+    picture.blit(ink, (round(left), round(size * at[1] - high / 2) - rise))
     if face.blank:
-        pygame.draw.circle(picture, BLACK, (size / 2, middle), size * 0.36, max(1, size // 22))
+        radius = size * 0.36 * capital / 0.5
+        pygame.draw.circle(picture, BLACK, (size * at[0], size * at[1]), radius, max(1, size // 22))

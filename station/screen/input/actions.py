@@ -35,6 +35,8 @@ class Do(Enum):
     REASON = auto()
     PIN = auto()
     THEME = auto()
+    SETTINGS = auto()
+    VOLUME = auto()
     ASK_LEAVE = auto()
     QUIT = auto()
     NOTHING = auto()
@@ -101,7 +103,8 @@ class ClockTouched:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """lane: where it was touched. amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR.
+    """lane: where it was touched. amount: milliseconds for ADJUST, turns for LEAF, squares for MOVE_CURSOR,
+    percent for VOLUME.
     player: who chooses, calls, raises, challenges, or whose clock is set. text: the topic of what is chosen
     or typed; value: what is chosen. reason: why an arbiter rules so, one of `REASONS`."""
 

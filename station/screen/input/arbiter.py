@@ -18,6 +18,9 @@ from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item
 from station.view import Doubt, Phase
 from station.view.view import May
 
+VOLUMES: Final = (0, 25, 50, 75, 100)
+"""What can be chosen, in percent."""
+
 CHANGES: Final = (("−1:00", -60_000), ("−0:10", -10_000), ("+0:10", 10_000), ("+1:00", 60_000))
 
 
@@ -45,7 +48,7 @@ def _menu(sheet: LaneSheet) -> list[Button]:
         Item(Action(Do.USE_CAMERA), words.tr("Use the camera"))
         if view.blind
         else item_if(view.camera, Action(Do.CAMERA), words.tr("Camera")),
-        Item(Action(Do.THEME), words.tr("Dark screen") if sheet.local.bright else words.tr("Bright screen")),
+        Item(Action(Do.SETTINGS, lane), words.tr("Screen and sound")),
         Item(Action(Do.ASK_LEAVE), words.tr("Leave the table")),
         item_if(view.open, Action(Do.ASK_ABORT, lane), words.tr("End the game")),
         Item(Action(Do.ARBITER, lane), words.tr("Arbiter")),
@@ -63,6 +66,31 @@ def _closed(sheet: LaneSheet, items: list[Item], least: int) -> list[Button]:
     close = Item(Action(Do.CLOSE), sheet.words.tr("Close"), Look.STRONG)
     spots = in_grid(sheet.body, 2, max(least, (len(items) + 2) // 2), sheet.px(12))
     return made((*spots[: len(items)], spots[-1]), (*items, close))
+
+
+def _settings(sheet: LaneSheet) -> list[Button]:
+    """The theme, and the volume in steps; what is set is marked."""
+    words, local, gap = sheet.words, sheet.local, sheet.px(12)
+    themes = [
+        Item(Action(Do.NOTHING), label, Look.CHOSEN) if chosen else Item(Action(Do.THEME), label)
+        for label, chosen in (
+            (words.tr("Dark screen"), not local.bright),
+            (words.tr("Bright screen"), local.bright),
+        )
+    ]
+    now = None if local.volume is None else min(VOLUMES, key=lambda one: abs(one - (local.volume or 0)))
+    volumes = []
+    for percent in VOLUMES:
+        label = f"{percent} %" if percent else words.tr("Mute")
+        look = Look.CHOSEN if percent == now else Look.PLAIN
+        volumes.append(item_if(now is not None, Action(Do.VOLUME, amount=percent), label, look))
+    rows = in_grid(sheet.body, 1, 6, gap)  # as in the menu
+    close = in_row(rows[-1], 2, gap)[1]
+    return [
+        *made(in_row(rows[0], 2, gap), themes),
+        *made(in_row(rows[1], len(VOLUMES), gap), volumes),
+        Button(close, Action(Do.CLOSE), words.tr("Close"), Look.STRONG),
+    ]
 
 
 def _arbiter(sheet: LaneSheet) -> list[Button]:
@@ -237,6 +265,7 @@ def _leaf(sheet: LaneSheet) -> list[Button]:
 _MAKERS: Final[Mapping[Panel, Callable[[LaneSheet], list[Button]]]] = {
     Panel.MENU: _menu,
     Panel.ARBITER: _arbiter,
+    Panel.SETTINGS: _settings,
     Panel.REASON: _reason,
     Panel.LEAVE: _leave,
     Panel.LETTERS: _letters,

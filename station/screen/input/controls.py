@@ -98,6 +98,7 @@ def title(sheet: LaneSheet) -> str:
     heads = {
         Panel.MENU: _of_lane(sheet, words.tr("Menu")),
         Panel.ARBITER: _of_lane(sheet, words.tr("Arbiter")),
+        Panel.SETTINGS: words.tr("Screen and sound"),
         Panel.REASON: _about(sheet),
         Panel.LEAVE: words.tr("The game can be continued from the menu."),
         Panel.CLOCK: words.tr("Set a clock"),
@@ -149,9 +150,11 @@ def _now(sheet: LaneSheet) -> list[Button]:
     view, words, gap = sheet.view, sheet.words, sheet.px(10)
     if view.phase is Phase.PAUSED:
         go_on = Item(Action(Do.CONTINUE, sheet.number), words.tr("Continue"), Look.STRONG)
-        lost = view.camera and any(alarm.device is Device.CAMERA for alarm in view.alarms)
         by_hand = Item(Action(Do.USE_CAMERA, sheet.number), words.tr("Go on by hand"), Look.STRONG)
-        return made([_lowest(sheet, 78, count=int(lost))], [by_hand if lost else go_on])
+        lost = view.camera and any(alarm.device is Device.CAMERA for alarm in view.alarms)
+        # What is lost needs all of the message.
+        beside = view.alarms and len(view.lanes) > 1
+        return made(below_hands(sheet, 1) if beside else [_lowest(sheet, 78)], [by_hand if lost else go_on])
     if view.starts:
         return [Button(_lowest(sheet), Action(Do.CONTINUE), words.tr("Start"), Look.STRONG)]
     if view.phase is Phase.READY and sheet.local.clock_keys:
@@ -167,7 +170,7 @@ def _now(sheet: LaneSheet) -> list[Button]:
     if sheet.lane.question is not None:
         return question_buttons(sheet, gap)
     items = expected(sheet)
-    found = made(_row(sheet, len(items)), items)
+    found = made(_places(sheet, items), items)
     offers = offered(sheet)
     if len(offers) > OFFERED:
         offers = [*offers[: OFFERED - 1], Item(Action(Do.OFFERS), words.tr("More …"))]
@@ -178,8 +181,9 @@ def _at_end(sheet: LaneSheet, ends: list[Item]) -> list[Button]:
     """What keeps the result or leaves the table, then what follows; on the other one of two boards."""
     more = _after_game(sheet)
     if len(sheet.view.lanes) > 1:
-        ends, more = (more, []) if sheet.number and more else (ends, [])
-    found = made(_row(sheet, len(ends)), ends)
+        ends = more if sheet.number and more else ends
+        return made(below_hands(sheet, len(ends)), ends)
+    found = made(_places(sheet, ends), ends)
     return found + made(in_row(_offers_box(sheet), max(1, len(more)), sheet.px(10)), more)
 
 
@@ -198,12 +202,22 @@ def _after_game(sheet: LaneSheet) -> list[Item]:
     return items
 
 
-def _row(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
-    """Places for what can be done now: in the message or, if there are two boards and more than one place is
-    needed, below the hands."""
-    gap, box = sheet.px(10), sheet.places.pictures
-    if len(sheet.view.lanes) == 1 or count < 2:
-        return in_row(_lowest(sheet, count=len(sheet.view.lanes) - 1), max(1, count), gap)
+def _places(sheet: LaneSheet, items: list[Item]) -> list[pygame.Rect]:
+    """Places for what can be done now: in the message; if there are two boards, only for a single item or the
+    expected one, and for the others below the hands."""
+    count = len(items)
+    if len(sheet.view.lanes) == 1:
+        return in_row(_lowest(sheet), max(1, count), sheet.px(10))
+    if count > 1 and items[0].look is not Look.STRONG:
+        return below_hands(sheet, count)
+    return [_lowest(sheet, count=1), *below_hands(sheet, count - 1)]
+
+
+def below_hands(sheet: LaneSheet, count: int) -> list[pygame.Rect]:
+    """The lowest places in the column of the hands, one above the other."""
+    gap, box = sheet.px(8), sheet.places.pictures
+    if not count:
+        return []
     high = count * (sheet.row(62) + gap) - gap
     return in_grid(pygame.Rect(box.left, box.bottom - high, box.width, high), 1, count, gap)
 

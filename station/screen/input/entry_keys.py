@@ -1,5 +1,7 @@
 """Letter keys: to type a play, a tile on the spot, or tiles that a choice asks for."""
 
+from dataclasses import replace
+
 import pygame
 
 from station.rules.tile import Side
@@ -21,28 +23,40 @@ def entry_keys(sheet: LaneSheet, entry: Entry) -> list[Button]:
         for place, letter in letter_places(sheet, keys)
     ]
     items = [Item(Action(Do.NEXT_IS_BLANK), words.blank(), Look.CHOSEN if entry.blank else Look.PLAIN)]
+    ways: list[Button] = []
     if may_take_blank(sheet, entry):
         label = words.tr("Put back") if entry.square in entry.swaps else words.tr("Take")
         items.append(Item(Action(Do.SWAP, square=entry.square), label))
     elif entry.what is What.PLAY:
-        items.append(Item(Action(Do.OTHER_WAY), _way(sheet, entry)))
+        ways = _ways(sheet, entry)
     items += [
         Item(Action(Do.CLOSE), words.tr("Close")),
         Item(Action(Do.PASS, sheet.local.lane, player=entry.player), words.tr("Pass"))
         if entry.what is What.PLAY and sheet.view.sides and not entry.tiles
         else Item(Action(Do.TYPED), words.tr("Done"), Look.STRONG),
     ]
-    spaces = in_row(low, len(items) + 1, gap)
-    found.append(Button(spaces[0], Action(Do.RUB_OUT), icon=Icon.LEFT))
-    return found + made(spaces[1:], items)
+    spaces = in_row(low, len(items) + len(ways) + 1, gap)
+    found.append(Button(spaces[0], Action(Do.RUB_OUT), icon=Icon.RUB_OUT))
+    found += [replace(way, box=place) for way, place in zip(ways, spaces[1:], strict=False)]
+    return found + made(spaces[1 + len(ways) :], items)
 
 
-def _way(sheet: LaneSheet, entry: Entry) -> str:
-    """Which way the typed word goes on the screen."""
+def _ways(sheet: LaneSheet, entry: Entry) -> list[Button]:
+    """A key for each way a word can go, as it goes on the screen; the one it goes is marked."""
     words = sheet.words
+    ways = [(words.tr("Right"), Icon.TO_RIGHT), (words.tr("Down"), Icon.TO_BOTTOM)]
     if (entry.facing is Side.NORTH) is not (sheet.local.turned and entry.facing is not None):
-        return words.tr("Upwards") if entry.down else words.tr("Leftwards")
-    return words.tr("Downwards") if entry.down else words.tr("Across")
+        ways = [(words.tr("Left"), Icon.TO_LEFT), (words.tr("Up"), Icon.TO_TOP)]
+    return [
+        Button(
+            pygame.Rect(0, 0, 0, 0),
+            Action(Do.NOTHING if chosen else Do.OTHER_WAY),
+            label,
+            Look.CHOSEN if chosen else Look.PLAIN,
+            sign,
+        )
+        for (label, sign), chosen in zip(ways, (not entry.down, entry.down), strict=True)
+    ]
 
 
 def may_take_blank(sheet: LaneSheet, entry: Entry) -> bool:

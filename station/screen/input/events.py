@@ -53,6 +53,7 @@ OPENS: Final[Mapping[Do, Panel]] = {
     Do.CAMERA: Panel.CAMERA,
     Do.STATISTICS: Panel.STATISTICS,
     Do.OFFERS: Panel.OFFERS,
+    Do.SETTINGS: Panel.SETTINGS,
 }
 """The panel that an action opens, or closes if it is open."""
 
@@ -272,6 +273,8 @@ def _seen_as(action: Action, local: ScreenState) -> ScreenState:
     match action.do:
         case Do.THEME:
             return replace(local, bright=not local.bright)
+        case Do.VOLUME:
+            return replace(local, volume=action.amount)
         case Do.LANGUAGE:
             return replace(local, language="de" if local.language == "en" else "en")
         case Do.TURN_ROUND:

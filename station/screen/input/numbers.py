@@ -100,7 +100,7 @@ def _pad(sheet: LaneSheet, items: list[Item], *, signed: bool, done: bool) -> li
     ]
     if signed:
         found.append(Button(places[9], Action(Do.SIGN), "±", Look.KEY))
-    found.append(Button(places[11], Action(Do.RUB_OUT), icon=Icon.LEFT))
+    found.append(Button(places[11], Action(Do.RUB_OUT), icon=Icon.RUB_OUT))
     last = Item(Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG if done else Look.PLAIN)
     menu, *spots = in_row(low, len(items) + 2, gap)
     found.append(Button(menu, Action(Do.MENU), icon=Icon.MENU))

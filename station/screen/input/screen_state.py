@@ -23,6 +23,7 @@ class Panel(Enum):
     SQUARE = "square"  # choosing the square to correct
     TILE = "tile"  # naming the tile on it
     CLOCK = "clock"
+    SETTINGS = "settings"  # how everything looks and sounds
     ABORT = "abort"
     HISTORY = "history"
     RULES = "rules"
@@ -69,7 +70,8 @@ class ScreenState:
     for whoever touches the screen, until `notice_until_ms`. focus: the button with the keyboard focus. left:
     the players have left the table; quit: and want to close the window; again: and want a rematch.
     clock_keys: keys and touch are the clock buttons. bright: the theme for daylight. pin: locks the arbiter's
-    means unless "". pending: what an arbiter is about to rule."""
+    means unless "". pending: what an arbiter is about to rule. volume: in percent, 0 for silence; None if
+    nothing can be heard anyway."""
 
     language: str = "en"
     turned: bool = False
@@ -92,3 +94,4 @@ class ScreenState:
     pin: str = ""
     clock_keys: bool = False
     pending: Action | None = None
+    volume: int | None = None

@@ -1,21 +1,32 @@
 """What players can agree on before each game, and the resulting settings. Pure."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
 from station.clock.control import TimeControl
 from station.games import entry
 from station.referee.events import GameSettings
+from station.referee.match import Match
 from station.rules.game import Option
 from station.screen.start.view import Agreed, StartState, StartView
+from station.screen.start.wording import start_words
 
 NAME_LENGTH: Final = 16
+
+MATCH: Final = "match"
+MATCHES: Final = ("1", "3", "5", "7")
+"""Best of how many games; one is no match."""
+
+LOST: Final = "lost"
+PAUSE: Final = "pause"
+PLAY_ON: Final = "play-on"
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """One thing to agree on. name: of the option, or "time", "tiles", "words". values: the usual first."""
+    """One thing to agree on. name: of the option, or "time", "tiles", "words", "match", "lost" (what happens
+    when the camera or a clock head is lost). values: the usual first."""
 
     name: str
     values: tuple[str, ...]
@@ -28,9 +39,12 @@ def usual_players(game: str, state: StartState) -> int:
 
 
 def matters_of(game: str, state: StartState) -> tuple[Matter, ...]:
-    """Everything but players: time, tiles, words, and the options of the game."""
+    """Everything but players: time, tiles, words, the options of the game, how many games, and what
+    concerns devices."""
     times = (Matter("time", entry(game).times),) if entry(game).boards else ()
-    return (*times, Matter("tiles", state.editions), Matter("words", state.lexicons), *_options(game))
+    lost = (Matter(LOST, (PAUSE, PLAY_ON) if state.pauses else (PLAY_ON, PAUSE)),) if state.camera else ()
+    tiles, words = Matter("tiles", state.editions), Matter("words", state.lexicons)
+    return (*times, tiles, words, *_options(game), Matter(MATCH, MATCHES), *lost)
 
 
 def _options(game: str) -> tuple[Matter, ...]:
@@ -53,14 +67,25 @@ def value_of(matter: Matter, view: StartView) -> str:
 
 
 def players_shown(view: StartView, state: StartState) -> int:
-    least, most = entry(view.game).players
+    """How many take part, counting those who wait for their turn."""
+    least, most = entry(view.game).players[0], entry(view.game).most
     return min(most, max(least, view.players or usual_players(view.game, state)))
+
+
+def seated(view: StartView, state: StartState) -> int:
+    """How many sit at the table in the first game."""
+    return min(players_shown(view, state), entry(view.game).players[1])
 
 
 def name_shown(player: int, view: StartView, state: StartState) -> str:
     """A player's name as typed, else as proposed; "" where there is none."""
     typed = view.names[player].strip() if player < len(view.names) else ""
     return typed or (state.names[player] if player < len(state.names) else "")
+
+
+def lot_is_seen(view: StartView, state: StartState) -> bool:
+    """Whether tiles drawn for who plays first can be laid where the camera reads them: beside a board."""
+    return state.camera and bool(entry(view.game).boards)
 
 
 def agreed(view: StartView, state: StartState) -> Agreed:
@@ -71,7 +96,15 @@ def agreed(view: StartView, state: StartState) -> Agreed:
     names = tuple(name or seat for name, seat in zip_longest(shown, game.seats, fillvalue=""))
     control = TimeControl.parse(matters.pop("time", game.times[0]))
     edition, lexicon = matters.pop("tiles"), matters.pop("words")
+    best_of = int(matters.pop(MATCH))
+    match = None if best_of == 1 else Match(best_of)
+    seated = game.players[1]
+    if match is not None or len(names) > seated:  # who is told apart by name
+        words = start_words(view.language)
+        names = tuple(name or words.unnamed(player, view.game) for player, name in enumerate(names))
+    pauses = matters.pop(LOST, PAUSE if state.pauses else PLAY_ON) == PAUSE
     usual = {matter.name: matter.values[0] for matter in _options(view.game)}
     changed = tuple((name, value) for name, value in matters.items() if usual[name] != value)
-    settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera)
+    settings = GameSettings(view.game, names, edition, lexicon, control, changed, state.camera, match, pauses)
+    settings = replace(settings, names=names[:seated], waiting=names[seated:])
     return Agreed(settings, view.language, view.bright)

@@ -16,7 +16,7 @@ from station.screen.draw.palette import BLACK, CARD, QUIET, RULE, SIDES, WHITE, 
 from station.screen.draw.parts import Part, Parts
 from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
-from station.screen.start.agreeing import name_shown, players_shown
+from station.screen.start.agreeing import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, buttons, cards, labels, page_shown, pages
 from station.screen.start.view import StartState, StartView
@@ -45,7 +45,9 @@ class StartScreen:
 
 def _games(canvas: Canvas, sheet: StartSheet) -> None:
     """A card for each game."""
-    _head(canvas, sheet, sheet.words.tr("What shall we play?"))
+    words = sheet.words
+    asked = words.tr("Switch off?") if sheet.view.switching_off else words.tr("What shall we play?")
+    _head(canvas, sheet, asked)
     for game, box in cards(sheet):
         _card(canvas, sheet, game, box)
     for button in buttons(sheet):
@@ -103,7 +105,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     canvas.write_lines(setup, needs, 16, colour=QUIET, least=9, leading=1.6)
     top = bottom + canvas.px(10)
     drawing = pygame.Rect(box.left, top, box.width, needs.top - canvas.px(10) - top)
-    draw_setup(canvas, drawing, game, players)
+    draw_setup(canvas, drawing, game, min(players, game.players[1]))
     for place, text in labels(sheet):
         canvas.write(text, place, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:
@@ -126,7 +128,8 @@ def _name(canvas: Canvas, sheet: StartSheet, button: Button) -> None:
     at = (box.left + canvas.px(10), box.centery - size // 2)
     sides = entry(sheet.view.game).sides
     side = SIDES[Side.NORTH if player % 2 else Side.SOUTH] if sides else None
-    canvas.surface.blit(badge(player, size, side), at)
+    waits = player >= entry(sheet.view.game).players[1]
+    canvas.surface.blit(badge(player, size, QUIET if waits else side), at)
     left = at[0] + size + canvas.px(10)
     name = pygame.Rect(left, box.top, box.right - canvas.px(8) - left, box.height)
     canvas.write(button.label, name, 19, least=10)
@@ -136,8 +139,12 @@ def _draws(sheet: StartSheet, lot: Lot) -> str:
     """Whose turn it is to draw a tile for who plays first."""
     player, words = lot.draws[0], sheet.words
     name = name_shown(player, sheet.view, sheet.state) or words.unnamed(player, sheet.view.game)
-    again = not lot.drawn and len(lot.draws) < players_shown(sheet.view, sheet.state)
-    text = words.tr("A tie: {name} draws again") if again else words.tr("{name} draws a tile")
+    again = not lot.drawn and len(lot.draws) < seated(sheet.view, sheet.state)
+    if lot_is_seen(sheet.view, sheet.state):
+        seen = words.tr("{name} draws a tile and lays it beside the board")
+        text = words.tr("A tie: {name} draws again, beside the board") if again else seen
+    else:
+        text = words.tr("A tie: {name} draws again") if again else words.tr("{name} draws a tile")
     return text.format(name=name)
 
 

@@ -10,9 +10,28 @@ from station.games import entry
 from station.games.lot import Lot, lot, with_first
 from station.screen.input.actions import Action, Do
 from station.screen.start import sheet as places
-from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, value_of
-from station.screen.start.sheet import GAME, GO_ON, PLAY, PLAYERS, StartSheet, buttons, cards, pages
-from station.screen.start.view import AskRecord, AskSetup, GoOn, Result, StartState, StartView
+from station.screen.start.agreeing import NAME_LENGTH, agreed, matters_of, players_shown, seated, value_of
+from station.screen.start.sheet import (
+    GAME,
+    GO_ON,
+    PLAY,
+    PLAYERS,
+    SWITCH_OFF,
+    StartSheet,
+    buttons,
+    cards,
+    pages,
+)
+from station.screen.start.view import (
+    Agreed,
+    AskRecord,
+    AskSetup,
+    GoOn,
+    Result,
+    StartState,
+    StartView,
+    SwitchOff,
+)
 from station.screen.start.wording import start_words
 
 _TURNS: Final = {pygame.K_LEFT: -1, pygame.K_PAGEUP: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: 1}
@@ -40,8 +59,9 @@ def _key(key: int, text: str, sheet: StartSheet) -> Action | None:
     if view.typing is not None or view.lot is not None:
         return _typing_key(key, text)
     if key == pygame.K_RETURN:
-        on = PLAY if view.game else GO_ON
-        return Action(Do.CHOOSE, text=on) if view.game or state.broken else None
+        on = PLAY if view.game else SWITCH_OFF if view.switching_off else GO_ON
+        possible = view.game or view.switching_off or state.broken or state.following
+        return Action(Do.CHOOSE, text=on) if possible else None
     if text.isascii() and text.isdigit():
         return _digit(int(text), sheet)
     if key in _TURNS and not view.game:
@@ -87,7 +107,7 @@ def act(  # noqa: PLR0911 - one answer each
     if view.lot is not None:
         view = _drawn(action, state, view, view.lot)
     elif view.typing is not None:
-        view = _typed(action, view, view.typing)
+        view = _typed(action, view, view.typing, players_shown(view, state))
     return view, None
 
 
@@ -95,11 +115,20 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
     result: Result | None = None
     match action.text:
         case places.GAME if action.value in state.games:
-            view = StartView(view.language, action.value, names=view.names, page=view.page)
+            view = StartView(
+                view.language, action.value, names=view.names, page=view.page, bright=view.bright
+            )
+        case places.GO_ON if state.following is not None:
+            settings = replace(state.following.settings, camera=state.camera)
+            result = Agreed(settings, view.language, view.bright)
         case places.GO_ON if state.broken is not None:
             result = GoOn(view.language, view.bright)
         case places.RECORD:
             result = AskRecord(view.language, view.bright)
+        case places.SWITCH_OFF if view.switching_off:
+            result = SwitchOff(view.language, view.bright)
+        case places.SWITCH_OFF if state.can_switch_off:
+            view = replace(view, switching_off=True)
         case places.SETUP if state.setup:
             result = AskSetup(view.language, view.bright)
         case places.PLAYERS:
@@ -111,7 +140,7 @@ def _chosen(action: Action, state: StartState, view: StartView) -> Answer:
         case places.LOT if view.game:
             edition = next(matter for matter in matters_of(view.game, state) if matter.name == "tiles")
             tiles = load_edition(value_of(edition, view))
-            view = replace(view, lot=lot(players_shown(view, state), tiles), begins="")
+            view = replace(view, lot=lot(seated(view, state), tiles), begins="")
         case places.PLAY if view.game:
             result = agreed(view, state)
     return view, result
@@ -147,13 +176,13 @@ def _drawn(action: Action, state: StartState, view: StartView, drawing: Lot) -> 
     return replace(view, lot=None, begins=names[drawing.first])
 
 
-def _typed(action: Action, view: StartView, player: int) -> StartView:
+def _typed(action: Action, view: StartView, player: int, players: int) -> StartView:
     name = view.names[player]
     match action.do:
         case Do.TYPED:
             return replace(view, typing=None)
         case Do.NEXT_IS_BLANK:
-            return replace(view, typing=(player + 1) % len(view.names))
+            return replace(view, typing=(player + 1) % players)
         case Do.RUB_OUT:
             name = name[:-1]
         case Do.KEY if len(name) < NAME_LENGTH:

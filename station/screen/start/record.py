@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from station.screen.draw.button import draw_button
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import Canvas, Written
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon
 from station.screen.draw.layout import ScreenLayout
@@ -30,9 +30,10 @@ class Back:
 @dataclass(slots=True)
 class RecordShow:
     """Shows the games on record, as a `Show` does; its states are tuples of them, latest first. Its events
-    are a `GoOn` or `Back`."""
+    are a `GoOn` or `Back`. written: collects every line written."""
 
     view: StartView
+    written: list[Written] | None = None
     panel: Panel = field(init=False, default=Panel.NONE)
     left: bool = field(init=False, default=False)
     quit: bool = field(init=False, default=False)
@@ -51,7 +52,7 @@ class RecordShow:
         sheet = StartSheet(StartState(kept=len(state)), self.view, self._layout)
         part: Part = (surface.get_rect(), (state, self.view), lambda canvas: _draw(canvas, sheet, state))
         bright = self.view.bright
-        return self._parts.draw(Canvas(surface, self._layout, bright=bright), [part], bright)
+        return self._parts.draw(Canvas(surface, self._layout, self.written, bright), [part], bright)
 
     def touched(
         self, event: pygame.event.Event, state: tuple[Kept, ...], now_ms: int
@@ -111,6 +112,8 @@ def _rows(sheet: StartSheet, games: tuple[Kept, ...]) -> list[tuple[Kept, pygame
 def _draw(canvas: Canvas, sheet: StartSheet, games: tuple[Kept, ...]) -> None:
     words = sheet.words
     canvas.write(words.tr("Games on record"), sheet.head, 40, colour=WHITE, least=9)
+    if not games:
+        canvas.write(words.tr("No games yet."), sheet.middle, 24, colour=QUIET, align="centre", least=9)
     for game, box in _rows(sheet, games):
         canvas.card(box, CARD, 12)
         inner = box.inflate(-canvas.px(32), -canvas.px(12))

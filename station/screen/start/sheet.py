@@ -24,6 +24,7 @@ GO_ON: Final = "go-on"
 RECORD: Final = "record"
 SETUP: Final = "setup"
 LOT: Final = "lot"
+SWITCH_OFF: Final = "switch-off"
 SPACE: Final = " "
 
 COLUMNS: Final = 4
@@ -74,7 +75,8 @@ class StartSheet:
         top = self.head.bottom + self.px(12)
         low = self.foot.top - self.px(12)
         state = self.state
-        nothing = state.broken is None and not (state.kept or state.setup) and pages(state) == 1
+        going_on = state.broken is not None or state.following is not None
+        nothing = not (going_on or state.kept or state.setup) and pages(state) == 1
         if not self.view.game and nothing:
             low = self.foot.bottom
         return pygame.Rect(self.margin, top, self.layout.width - 2 * self.margin, low - top)
@@ -121,10 +123,7 @@ def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     """Everything that can be touched; a whole card is one button."""
     words, view = sheet.words, sheet.view
-    items = [Item(Action(Do.LANGUAGE), words.other_language())]
-    if not view.game:
-        bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
-        items = [Item(Action(Do.QUIT), words.tr("Quit")), Item(Action(Do.THEME), bright), *items]
+    items = _head(sheet)
     corner = pygame.Rect(sheet.head.right + sheet.margin, sheet.head.top, 0, sheet.row)
     corner.width = sheet.layout.width - sheet.margin - corner.left
     found = made(in_row(corner, len(items), sheet.px(12)), items)
@@ -148,8 +147,26 @@ def buttons(sheet: StartSheet) -> tuple[Button, ...]:
     return (*found, *(button for _, row in _groups(sheet) for button in row))
 
 
+def _head(sheet: StartSheet) -> list[Item]:
+    """The buttons at the right of the top line. Where the machine can be switched off, that stands in
+    place of "Quit" and is asked once; what answers yes lies where nobody has just touched."""
+    words, view = sheet.words, sheet.view
+    off = Action(Do.CHOOSE, text=SWITCH_OFF)
+    if view.switching_off:
+        back, leave = Item(Action(Do.CLOSE), words.tr("Back")), Item(Action(Do.QUIT), words.tr("Quit"))
+        return [back, leave, Item(off, words.tr("Switch off"), Look.STRONG)]
+    language = Item(Action(Do.LANGUAGE), words.other_language())
+    if view.game:
+        return [language]
+    bright = words.tr("Dark screen") if view.bright else words.tr("Bright screen")
+    end = Item(Action(Do.QUIT), words.tr("Quit"))
+    if sheet.state.can_switch_off:
+        end = Item(off, words.tr("Switch off"))
+    return [end, Item(Action(Do.THEME), bright), language]
+
+
 def _foot(sheet: StartSheet) -> list[Button]:
-    """Buttons to resume a game that was broken off, and to turn pages."""
+    """Buttons to go on with an open match or a game that was broken off, and to turn pages."""
     words, broken, box, found = sheet.words, sheet.state.broken, sheet.foot, []
     if pages(sheet.state) > 1:
         number = sheet.page_number
@@ -168,7 +185,10 @@ def _foot(sheet: StartSheet) -> list[Button]:
         record = pygame.Rect(box.right - sheet.px(220), box.top, sheet.px(220), box.height)
         found.append(Button(record, Action(Do.CHOOSE, text=RECORD), words.tr("Games on record")))
         box.width = record.left - sheet.px(16) - box.left
-    if broken is not None:
+    if sheet.state.following is not None:
+        label = words.next_game(sheet.state.following)
+        found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
+    elif broken is not None:
         names = (name or words.unnamed(player, broken.game) for player, name in enumerate(broken.names))
         label = words.go_on_with(words.title_of(broken.game), ", ".join(names), broken.when)
         found.append(Button(box, Action(Do.CHOOSE, text=GO_ON), label, Look.STRONG))
@@ -186,11 +206,13 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
     """Players, names and whatever else to agree on: rows, each with small labels above it."""
     view, state, words, box = sheet.view, sheet.state, sheet.words, sheet.agreeing
     caption, gap = sheet.px(26), sheet.px(8)
-    least, most = entry(view.game).players
+    least, most = entry(view.game).players[0], entry(view.game).most
     players = players_shown(view, state)
     matters = matters_of(view.game, state)
-    name_rows = -(-players // 3) if players != 4 else 2
-    matter_rows = -(-len(matters) // 3)
+    name_columns = 2 if players == 4 else 4 if players > 6 else min(3, players)
+    name_rows = -(-players // name_columns)
+    columns = 3 if len(matters) <= 6 else 4
+    matter_rows = -(-len(matters) // columns)
     lines = (least != most) + name_rows + matter_rows
     captions = (least != most) + 1 + matter_rows
     high = min(sheet.px(72), (box.height - captions * caption - (lines - 1) * gap) // max(1, lines))
@@ -219,9 +241,9 @@ def _groups(sheet: StartSheet) -> list[tuple[list[Label], list[Button]]]:
         add([words.tr("Players")], counts, len(counts))
     shown = (name_shown(player, view, state) or words.unnamed(player, view.game) for player in range(players))
     names = [Item(Action(Do.CHOOSE, text=NAME, player=player), name) for player, name in enumerate(shown)]
-    add([words.names(view.game)], names, 2 if players == 4 else min(3, players), name_rows)
-    for first in range(0, len(matters), 3):
-        some = matters[first : first + 3]
+    add([words.names(view.game)], names, name_columns, name_rows)
+    for first in range(0, len(matters), columns):
+        some = matters[first : first + columns]
         values = [
             Item(
                 Action(Do.CHOOSE, text=MATTER, value=matter.name),
@@ -253,7 +275,7 @@ def _keys(sheet: StartSheet) -> list[Button]:
     rub, space, done = in_row(sheet.foot, 3, sheet.px(12))
     return [
         *found,
-        Button(rub, Action(Do.RUB_OUT), icon=Icon.LEFT),
+        Button(rub, Action(Do.RUB_OUT), icon=Icon.RUB_OUT),
         Button(space, Action(Do.KEY, text=SPACE), sheet.words.tr("Space")),
         Button(done, Action(Do.TYPED), sheet.words.tr("Done"), Look.STRONG),
     ]

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from station.screen.draw.layout import ScreenLayout
+from station.screen.input.actions import Action, Do
 from station.screen.input.screen_state import Panel
 from station.screen.start.draw import StartScreen
-from station.screen.start.inputs import handle_start
+from station.screen.start.inputs import act, handle_start
 from station.screen.start.sheet import StartSheet
 from station.screen.start.view import Result, StartState, StartView
 
@@ -46,6 +47,10 @@ class StartShow:
     def touched(self, event: pygame.event.Event, state: StartState, now_ms: int) -> tuple[Result, ...]:  # noqa: ARG002  (a show's signature)
         self.view, result = handle_start(event, StartSheet(state, self.view, self._layout))
         return () if result is None else (result,)
+
+    def drawn(self, tile: str, state: StartState) -> None:
+        """The player whose turn it is has drawn this tile for who plays first."""
+        self.view, _ = act(Action(Do.KEY, text=tile, value="as typed"), state, self.view)
 
     def say(self, notice: str, until_ms: int) -> None:
         self.view = replace(self.view, notice=notice, notice_until_ms=until_ms)

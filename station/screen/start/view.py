@@ -17,6 +17,14 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Following:
+    """The next game of a match that is not decided. standing: how it stands, by language."""
+
+    settings: GameSettings
+    standing: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A game on record. names: of its players, with points. when: as text. result: "" if it can go on."""
 
@@ -29,9 +37,11 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class StartState:
-    """What there is to choose from. broken: the latest game that was broken off, if any. editions, lexicons:
-    names of tile sets and of word lists, the default first. names: proposed names of players. camera: whether
-    there is one. games: by name, in the order of their cards. kept: how many games are on record. setup:
+    """What there is to choose from. broken: the latest game that was broken off, if any; following: if what
+    was played last is an open match, its next game, offered instead. editions, lexicons: names of tile sets
+    and of word lists, the default first. names: proposed names of players. camera: whether there is one.
+    pauses: whether the game usually waits for a lost device. games: by name, in the order of their cards.
+    kept: how many games are on record. can_switch_off: whether the machine is the station's own. setup:
     whether the table can be set up from here."""
 
     broken: Broken | None = None
@@ -39,8 +49,11 @@ class StartState:
     lexicons: tuple[str, ...] = ("english",)
     names: tuple[str, ...] = ()
     camera: bool = True
+    pauses: bool = True
     games: tuple[str, ...] = field(default_factory=lambda: tuple(ENTRIES))
     kept: int = 0
+    can_switch_off: bool = False
+    following: Following | None = None
     setup: bool = False
 
 
@@ -50,12 +63,13 @@ class StartView:
     number. names: as typed so far. chosen: (what, index of its value) if not the first. typing: the player
     whose name is being typed. notice: a sentence for whoever touches the screen. page: which page of cards is
     shown; beyond the last is the last. bright: the theme for daylight. quit: the window is to be closed. lot:
-    being drawn for who plays first; begins: who that is, once it was drawn."""
+    being drawn for who plays first; begins: who that is, once it was drawn. switching_off: whether to switch
+    off is being asked."""
 
     language: str = "en"
     game: str = ""
     players: int = 0
-    names: tuple[str, ...] = ("",) * 5
+    names: tuple[str, ...] = ("",) * 8
     chosen: tuple[tuple[str, int], ...] = ()
     typing: int | None = None
     notice: str = ""
@@ -65,6 +79,7 @@ class StartView:
     quit: bool = False
     lot: Lot | None = None
     begins: str = ""
+    switching_off: bool = False
 
     def choice(self, what: str) -> int:
         return dict(self.chosen).get(what, 0)
@@ -97,6 +112,14 @@ class AskRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Switch the machine off."""
+
+    language: str = "en"
+    bright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class AskSetup:
     """Set up the table."""
 
@@ -104,4 +127,4 @@ class AskSetup:
     bright: bool = False
 
 
-Result = Agreed | GoOn | AskRecord | AskSetup
+Result = Agreed | GoOn | AskRecord | AskSetup | SwitchOff

@@ -5,6 +5,7 @@ from functools import cache
 from station.clock.control import Increment, TimeControl
 from station.games import ENTRIES, entry
 from station.games.entry import OptionWords
+from station.screen.start.view import Following
 from station.view.wording import Wording
 
 
@@ -30,6 +31,11 @@ class StartWording(Wording):
     def go_on_with(self, title: str, names: str, when: str) -> str:
         told = self.tr("Continue {game}").format(game=title)
         return " · ".join(part for part in (told, names, when) if part)
+
+    def next_game(self, following: Following) -> str:
+        standing = dict(following.standing).get(self.language, "")
+        told = self.tr("Next game of {game}").format(game=self.title_of(following.settings.game))
+        return " · ".join(part for part in (told, standing) if part)
 
     def recorded(self, path: str) -> str:
         return self.tr("The game is recorded in {path}").format(path=path)
@@ -61,6 +67,8 @@ class StartWording(Wording):
             "time": self.tr("Time per player"),
             "tiles": self.tr("Tiles"),
             "words": self.tr("Word list"),
+            "match": self.tr("Games"),
+            "lost": self.tr("Device lost"),
         }.get(name, name)
 
     def value(self, name: str, value: str, game: str) -> str:
@@ -70,7 +78,12 @@ class StartWording(Wording):
             return self.tr(option.values[value]) if value in option.values else value
         if name == "time":
             return self._time(value)
+        if name == "match" and value != "1":
+            return self.tr("Best of {games}").format(games=value)
         told = {
+            ("match", "1"): self.tr("One game"),
+            ("lost", "pause"): self.tr("Pause"),
+            ("lost", "play-on"): self.tr("Keep playing"),
             ("words", "english"): self.tr("English"),
             ("tiles", "en"): self.tr("English"),
             ("tiles", "de"): self.tr("German"),

@@ -128,7 +128,8 @@ class PlainPanel:
             return ""
         if isinstance(stood.deed, Laid | Passed | Called):
             return said.text
-        return ": ".join(part for part in (said.words, said.text) if part)
+        between = " " if said.words.endswith(".") else ": "
+        return between.join(part for part in (said.words, said.text) if part)
 
     def waits(self, state: State, words: TableWording) -> Said | None:  # noqa: ARG002  (other games' panels need it)
         """What is awaited, if the game has better words for it than the default."""

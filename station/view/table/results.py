@@ -24,7 +24,9 @@ def match_view(state: State, words: TableWording) -> MatchView | None:
         standing = standings.get(state.settings.names[side[0]])
         won, points = (standing.won, standing.points) if standing else (0.0, 0)
         rows.append(MatchRow(side, panel.side(state, side[0], words), won, points))
-    score = " · ".join(f"{row.name} {halves(row.won)}" for row in rows)
+    waiting = [(name, standings[name].won if name in standings else 0.0) for name in state.settings.waiting]
+    scores = [*((row.name, row.won) for row in rows), *waiting]
+    score = " · ".join(f"{name} {halves(won)}" for name, won in scores)
     winners = tuple(row.players for row in rows if state.settings.names[row.players[0]] in match.winners)
     if winners:
         names = " & ".join(row.name for row in rows if row.players in winners)
@@ -51,10 +53,10 @@ def statistics_view(state: State, words: TableWording) -> Statistics | None:
         (words.tr("Plays"), [one.plays for one in figures]),
         (words.tr("Passes"), [one.passes for one in figures]),
         (words.tr("Calls"), [one.calls for one in figures]),
-        (words.tr("Time a play"), [_time(one) for one in figures]),
-        (words.tr("Points a play"), [_a_play(one, one.points) for one in figures]),
+        (words.tr("Time per play"), [_time(one) for one in figures]),
+        (words.tr("Points per play"), [_a_play(one, one.points) for one in figures]),
         (words.tr("Best play"), [f"{one.best} {one.best_play}" if one.best else "" for one in figures]),
-        (words.tr("Tiles a play"), [_a_play(one, one.tiles) for one in figures]),
+        (words.tr("Tiles per play"), [_a_play(one, one.tiles) for one in figures]),
         (words.tr("Words"), [one.words for one in figures]),
         (words.tr("Explosions"), [one.explosions for one in figures]),
         (words.tr("Tiles exploded"), [one.exploded for one in figures]),

@@ -59,7 +59,7 @@ class TableWording(Wording):
         return self.tr("Lay it on the spot beside the board, or type it.")
 
     def show_layout(self, name: str) -> tuple[str, ...]:
-        return (self.tr("Show {name}").format(name=name), name)
+        return (self.tr("{name} shows").format(name=name), name)
 
     def hands_off(self) -> str:
         return self.tr("Hands off the table: the camera looks at this crossword.")
@@ -174,11 +174,11 @@ class TableWording(Wording):
         if question.doubt is Doubt.HIDDEN and question.square is not None:
             where = self._where(question)
             if glare:
-                said = self.tr("Glare on {square}: move the lamp. The press holds meanwhile.")
+                said = self.tr("Glare on {square}: move the lamp. The press still counts.")
                 return said.format(square=where)
-            return self.tr("{square} cannot be seen. The press holds meanwhile.").format(square=where)
+            return self.tr("{square} cannot be seen. The press still counts.").format(square=where)
         if question.doubt is Doubt.HIDDEN:
-            return self.tr("The table cannot be seen clearly. The press holds meanwhile.")
+            return self.tr("The table cannot be seen clearly. The press still counts.")
         where = self._where(question)
         if question.cell is not None:
             return self.tr("Which letter is in {place}?").format(place=where)

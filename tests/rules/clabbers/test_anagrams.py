@@ -58,7 +58,7 @@ def test_every_anagram_of_the_english_list_is_found() -> None:
     english = load("english")
     anagrams = searched(english, tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     keys = Counter("".join(sorted(word)) for word in english)
-    for key, count in Random(1).sample(sorted(keys.items()), 300):
+    for key, count in Random(1).sample(sorted(keys.items()), 100):
         assert len(anagrams.words(tuple(key), 1000)) == count
         assert ("S",) in anagrams.meant(tuple(key), 1) or "".join(sorted(f"{key}S")) not in keys
 

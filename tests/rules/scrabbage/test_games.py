@@ -20,7 +20,7 @@ from station.rules.scrabble.position import Tile
 from station.rules.scrabble.premium import PREMIUMS
 from station.rules.square import NEIGHBOURS, SIZE, SQUARES
 
-GAMES = 200
+GAMES = 100
 EACH = 100
 TURNS = 50
 EDITION = load_edition("en")

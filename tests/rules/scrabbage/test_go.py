@@ -28,7 +28,7 @@ def test_a_go_of_a_known_hand_that_fits_is_refused(table: Make) -> None:
     game = table("CAT")
     game.set_up(["TXXX", 4], {8: ".......CA"})
     with pytest.raises(
-        RuleError, match=r"^T can be laid on J8, and go is for who cannot lay any tile$"
+        RuleError, match=r"^T can be laid on J8, and only a player who cannot lay a tile may go$"
     ) as error:
         game.do(Passed(0))
     assert error.value.squares == (at("J8"),)

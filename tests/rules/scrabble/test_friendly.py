@@ -112,10 +112,10 @@ def test_a_blank_that_is_taken_is_played_again_in_the_same_turn_or_the_turn_is_r
 ) -> None:
     game = rules(english)
     played = after(game, HAT)
-    with pytest.raises(RuleError, match="not played again") as refused:
+    with pytest.raises(RuleError, match="play every blank you take") as refused:
         game.after(played, Laid(1, at(K8="S"), ((I8, "A"),)))
     assert refused.value.squares == (I8,)
-    with pytest.raises(RuleError, match="not played again"):
+    with pytest.raises(RuleError, match="play every blank you take"):
         game.after(played, Laid(1, (), ((I8, "A"),)))
 
 
@@ -123,7 +123,7 @@ def test_two_blanks_may_be_taken_in_one_turn(english: Edition) -> None:
     game = rules(english)
     played = after(game, Laid(0, at(H8="h", I8="a", J8="T")))
     swapped = ((I8, "A"), (parse_square("H8"), "H"))
-    with pytest.raises(RuleError, match="1 of the blanks"):
+    with pytest.raises(RuleError, match="still to play: 1"):
         game.after(played, Laid(1, at(J9="o"), swapped))
     position = game.after(played, Laid(1, at(K8="s", K9="o"), swapped))
     assert position.taken == ((parse_square("H8"), Tile("H", blank=True)), (I8, Tile("A", blank=True)))

@@ -22,6 +22,7 @@ RULINGS: Final = {
     ),
     "more than five: two sets, or the winner of each game sits out the next)": (
         "test_more_than_five_are_told_what_to_do",
+        "test_while_somebody_waits_there_is_one_game_at_a_time",
     ),
     "no board: each lays a free crossword of their own.": ("test_two_to_five_play_without_a_board",),
     "seven tiles each, face down; the gosayer says GO.": ("test_seven_tiles_each_and_the_gosayer_says_go",),
@@ -111,6 +112,12 @@ def test_other_numbers_of_players_are_refused(english: Edition, players: int) ->
 def test_more_than_five_are_told_what_to_do(english: Edition) -> None:
     with pytest.raises(RuleError, match="two sets and two tables, or let the winner of each game sit out"):
         rules_of(6, english)
+
+
+def test_while_somebody_waits_there_is_one_game_at_a_time(english: Edition) -> None:
+    rules = SPEED.make(5, english, GivenWords(frozenset()), {"rotates": "yes"})
+    over = replace(rules.begin(), phase=RacePhase.OVER, won=(2,))
+    assert rules.awaits(over) == (Choice("again", None, ("no",), needed=True),)
 
 
 @pytest.mark.parametrize(("players", "warned"), [(2, True), (3, True), (4, False), (5, False)])
@@ -247,8 +254,26 @@ def test_a_question_that_an_offer_led_to_can_be_left(english: Edition) -> None:
     assert isinstance(choice, Choice)
     assert (choice.topic, choice.needed, choice.options[-1]) == ("pool-count", True, "back")
     assert rules.after(asked, Chosen("pool-count", None, "back")) == replace(rules.begin(), remarks=())
-    with pytest.raises(RuleError, match="3 is no answer here"):
-        rules.after(asked, Chosen("pool-count", None, "3"))
+    with pytest.raises(RuleError, match="101 is no answer here"):
+        rules.after(asked, Chosen("pool-count", None, "101"))
+
+
+@pytest.mark.parametrize("counted", ["3", "64", "80", "100"])
+def test_a_count_that_can_hardly_be_right_is_confirmed_first(english: Edition, counted: str) -> None:
+    rules = rules_of(4, english)
+    doubted = play(rules, Chosen("pool"), Chosen("pool-count", None, counted))
+    (choice,) = rules.awaits(doubted)
+    assert choice == Choice("pool-sure", None, (counted, "back"), needed=True)
+    assert said(rules.after(doubted, Chosen("pool-sure", None, counted)))[0].startswith("tiles counted: ")
+    assert said(rules.after(doubted, Chosen("pool-sure", None, "back"))) == []
+
+
+def test_a_game_of_version_0_1_knows_only_counts_that_can_be_right(english: Edition) -> None:
+    assert SPEED.make_then is not None
+    rules = SPEED.make_then(4, english, GivenWords(frozenset()), {})
+    asked = rules.after(rules.begin(), Chosen("pool"))
+    near = (*(str(count) for count in range(65, 80)), "back")
+    assert rules.awaits(asked) == (Choice("pool-count", None, near, needed=True),)
 
 
 def test_calls_are_awaited_of_every_player(english: Edition) -> None:

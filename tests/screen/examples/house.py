@@ -297,6 +297,7 @@ def _by_hand() -> dict[str, Example]:
         "by-hand-order": (order.state, ScreenState()),
         "by-hand-which-kit": (north.state, ScreenState(lane=1)),
         "camera-lost": (_playing().tell(DeviceLost(NOW_MS, Device.CAMERA, "check its cable")), ScreenState()),
+        "clock-lost": (_playing().tell(DeviceLost(NOW_MS, Device.LEFT_HEAD, "no answer")), ScreenState()),
     }
 
 

@@ -5,12 +5,18 @@ from dataclasses import replace
 from station.editions import load_edition
 from station.games import ENTRIES
 from station.games.lot import lot
-from station.screen.start.view import Broken, StartState, StartView
+from station.referee.events import GameSettings
+from station.screen.start.view import Broken, Following, Kept, StartState, StartView
 
 StartExample = tuple[StartState, StartView]
+RecordExample = tuple[tuple[Kept, ...], StartView]
 
 _STATE = StartState(
     Broken("auction", ("Ada", "Ben", "Cleo"), "21:40"), ("en", "de", "fr", "pl"), names=("Ada", "Ben")
+)
+_MATCH = Following(
+    GameSettings("scrabble", ("Ben", "Ada")),
+    (("en", "Best of 5: Ada 1 · Ben 2."), ("de", "Best of 5: Ada 1 · Ben 2.")),
 )
 
 
@@ -19,7 +25,7 @@ def start_examples() -> dict[str, StartExample]:
     pages = {f"start-{game}": (_STATE, StartView(game=game)) for game in ENTRIES}
     most = {
         f"start-{game}-{most}": (_STATE, StartView(game=game, players=most))
-        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5))
+        for game, most in (("scrabbage", 4), ("auction", 4), ("speed", 5), ("speed", 8))
     }
     chosen = (("time", 7), ("tiles", 3), ("challenge", 4), ("last_rack", 1))
     agreed = StartView(game="scrabble", chosen=chosen)
@@ -28,6 +34,10 @@ def start_examples() -> dict[str, StartExample]:
     return {
         "start-menu": (StartState(editions=("en", "de")), StartView()),
         "start-menu-again": (_STATE, StartView()),
+        "start-menu-own": (replace(_STATE, can_switch_off=True), StartView()),
+        "start-menu-off": (replace(_STATE, can_switch_off=True), StartView(switching_off=True)),
+        "start-menu-match": (replace(_STATE, following=_MATCH, kept=3), StartView()),
+        "start-menu-record": (replace(_STATE, kept=12), StartView()),
         "start-menu-setup": (replace(_STATE, setup=True, kept=3), StartView()),
         "start-menu-pages": (replace(_STATE, games=(*ENTRIES, *ENTRIES)), StartView(page=1)),
         **pages,
@@ -37,4 +47,27 @@ def start_examples() -> dict[str, StartExample]:
         "start-lot": (_STATE, replace(typing, typing=None, lot=lot(4, load_edition("en")).draw("C"))),
         "start-lot-drawn": (_STATE, replace(typing, typing=None, begins="Bartholomäus")),
         "start-notice": (_STATE, said),
+    }
+
+
+def record_examples() -> dict[str, RecordExample]:
+    """Pages of the games on record."""
+    folder = "/home/house/.local/share/house-station/journals"
+    games = tuple(
+        Kept(game, names, f"2026-11-{20 - day} 19:30", result, f"{folder}/2026-11-{20 - day}-193000.journal")
+        for day, (game, names, result) in enumerate(
+            (
+                ("house", "Ada, Ben, Mia, Tom", ""),
+                ("scrabble", "Ada 412, Ben 388", "Ada wins"),
+                ("auction", "Ada 61, Ben 40, Cleo 74, Dan 52", "Cleo wins"),
+                ("speed", "Player 1, Player 2, Player 3, Player 4, Player 5", "Player 4 wins"),
+                ("scrabbage", "Maximiliane 121, Bartholomäus 97", "Maximiliane wins"),
+                ("friendly", "Ada 100, Ben 96", ""),
+            )
+        )
+    )
+    return {
+        "record": (games, StartView()),
+        "record-next-page": (games, StartView(page=1)),
+        "record-empty": ((), StartView()),
     }

@@ -1,6 +1,7 @@
-"""What must be readable on the screens of tables and in the start menu is: at every size, in every language,
-with long names and for any number of players."""
+"""Every page of the program: nothing is cut off, covered, too small to touch or left in English, at every
+size, in every language, with long names and for any number of players."""
 
+import gettext
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -12,26 +13,19 @@ import pytest
 from station.referee.state import TableState
 from station.screen.draw.canvas import Written
 from station.screen.draw.fonts import Weight, font, typeface_file
-from station.screen.draw.layout import ScreenLayout
+from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK
 from station.screen.draw.seats import PLAYERS
-from station.screen.input.controls import buttons
-from station.screen.input.screen_state import ScreenState
-from station.screen.input.touch import Button
+from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen
 from station.screen.show import sheet_of
-from station.screen.start.sheet import StartSheet
-from station.screen.start.sheet import buttons as start_buttons
-from station.screen.start.view import StartState, StartView
-from station.view.wording import LANGUAGES
+from station.view.wording import DOMAIN, LANGUAGES, LOCALE
 from tests.screen.contrast import WRITTEN
-from tests.screen.examples import SIZES, AnyExample, render
-from tests.screen.examples.games import table_examples
+from tests.screen.examples import SIZES, AnyExample, all_examples, game_examples, render, touchable
 from tests.screen.examples.house import NOW_MS
-from tests.screen.examples.start import start_examples
 
-TABLES = table_examples()
-EXAMPLES: dict[str, AnyExample] = {**TABLES, **start_examples()}
+EXAMPLES = all_examples()
+GAMES = game_examples()
 LONG_NAMES = (
     "Maximiliane von Hohenlohe",
     "Bartholomäus Żółkiewski",
@@ -45,6 +39,7 @@ pytestmark = pytest.mark.skipif(
 )
 everywhere = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_translation = pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
 
 
 def lines_of(example: AnyExample, size: tuple[int, int], language: str = "en") -> list[Written]:
@@ -57,16 +52,6 @@ def lines_of(example: AnyExample, size: tuple[int, int], language: str = "en") -
 def lines_in(name: str, size: tuple[int, int], language: str) -> tuple[Written, ...]:
     """Every line of an example; drawn once for all tests."""
     return tuple(lines_of(EXAMPLES[name], size, language))
-
-
-def touchable(example: AnyExample, size: tuple[int, int], language: str = "en") -> tuple[Button, ...]:
-    state, view = example
-    layout = ScreenLayout.of(*size)
-    if isinstance(state, StartState) and isinstance(view, StartView):
-        return start_buttons(StartSheet(state, replace(view, language=language), layout))
-    assert isinstance(state, TableState)
-    assert isinstance(view, ScreenState)
-    return buttons(sheet_of(state, replace(view, language=language), layout, NOW_MS))
 
 
 def named(state: TableState[Any]) -> TableState[Any]:
@@ -82,6 +67,25 @@ def test_nothing_is_cut_short(size: tuple[int, int], language: str) -> None:
         if (found := [line.text for line in lines_in(name, size, language) if line.shortened])
     }
     assert cut == {}
+
+
+def test_every_panel_has_an_example() -> None:
+    shown = {view.panel for _, view in EXAMPLES.values() if isinstance(view, ScreenState)}
+    assert shown == set(Panel)
+
+
+@in_translation
+def test_nothing_is_left_in_english(language: str) -> None:
+    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        words = gettext.GNUTranslations(file)
+    names = {who for state, _ in GAMES.values() for who in state.settings.names} | {*LANGUAGES.values()}
+    left = {
+        line.text
+        for name in EXAMPLES
+        for line in lines_in(name, SIZES[0], language)
+        if line.text and line.text not in names and words.gettext(line.text) != line.text
+    }
+    assert left == set()
 
 
 @in_every_language
@@ -139,7 +143,7 @@ def test_no_button_covers_a_line(size: tuple[int, int], language: str) -> None:
 @in_every_language
 def test_long_names_are_shortened_and_nothing_else_is(size: tuple[int, int], language: str) -> None:
     wrong = {}
-    for name, (state, view) in TABLES.items():
+    for name, (state, view) in GAMES.items():
         lines = lines_of((named(state), view), size, language)
         cut = [line.text for line in lines if line.shortened]
         other = [text for text in cut if not any(known[:3] in text for known in LONG_NAMES)]
@@ -153,9 +157,43 @@ def test_long_names_are_shortened_and_nothing_else_is(size: tuple[int, int], lan
 @in_every_language
 def test_the_headline_has_capitals_for_two_metres(size: tuple[int, int], language: str) -> None:
     least = round(69 * min(size[0] / 1280, size[1] / 800))
-    for name in TABLES:
+    for name in GAMES:
         far = [line for line in lines_in(name, size, language) if line.wanted_px == least]
         assert [line.text for line in far if line.capital_px < least] == [], name
+
+
+@everywhere
+@in_every_language
+@pytest.mark.parametrize(
+    "name", ["scrabble-laid", "auction-laid", "scrabbage-go", "clabbers-blank", "stands"]
+)
+def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language: str, name: str) -> None:
+    told = {"en": ("turn.", "alone."), "de": ("ist dran.", "weiter.")}[language]
+    lines = [line for line in lines_in(name, size, language) if line.text.endswith(told)]
+    assert lines
+    assert min(line.capital_px for line in lines) >= ScreenLayout.of(*size).px(16)
+
+
+@everywhere
+@in_every_language
+def test_the_rules_are_read_from_the_chair(size: tuple[int, int], language: str) -> None:
+    layout = ScreenLayout.of(*size)
+    for name in (name for name in EXAMPLES if name == "rules" or name.endswith("-rules")):
+        smallest = min(line.capital_px for line in lines_in(name, size, language))
+        assert smallest / layout.per_inch * 25.4 >= 1.5, name
+
+
+@everywhere
+@in_every_language
+def test_no_tail_of_a_headline_touches_the_text_below(size: tuple[int, int], language: str) -> None:
+    far, wrong = ScreenLayout.of(*size).px(FAR), []
+    for name in GAMES:
+        lines = lines_in(name, size, language)
+        for head in (line for line in lines if line.capital_px >= far and set(line.text) & set("gjpqy")):
+            tail = head.place.bottom + round(0.22 * head.capital_px)
+            over = pygame.Rect(head.place.left, head.place.bottom, head.place.width, tail - head.place.bottom)
+            wrong += [(name, line.text) for line in lines if line.place.colliderect(over)]
+    assert wrong == []
 
 
 @everywhere
@@ -185,7 +223,7 @@ def test_numbers_of_players_stand_out_from_their_colours() -> None:
 
 
 def test_a_picture_that_shows_the_same_is_not_drawn_again() -> None:
-    state, view = TABLES["auction-raised"]
+    state, view = GAMES["auction-raised"]
     surface = pygame.Surface((1280, 800))
     screen, layout = Screen(), ScreenLayout.of(1280, 800)
     assert screen.draw(surface, sheet_of(state, view, layout, NOW_MS), NOW_MS)

@@ -1,0 +1,44 @@
+"""The end of a game stays open until everybody agrees to it, or a new game begins."""
+
+from pathlib import Path
+
+from station.errors import InputError
+from station.journal.journal import SUFFIX, Journal
+from station.journal.lock import in_use
+from station.journal.replaying import replay
+from station.journal.resuming import journal_dir, referee_for
+from station.referee.events import Told
+from station.referee.state import EndTopic, Phase
+from station.rules.game import Chosen
+
+
+def keep_last(folder: Path | None = None) -> None:
+    """A new game begins: agree to the end of the game before it, if that is still open, for the whole table.
+
+    The game before it is the latest in the folder that no running station has open. One that is not over is
+    left as it is, and so is a journal that cannot be read or written: a new game can begin all the same.
+    """
+    paths = (folder or journal_dir()).glob(f"*{SUFFIX}")
+    free = (path for path in sorted(paths, key=lambda path: path.stem, reverse=True) if not in_use(path))
+    path = next(free, None)
+    if path is None:
+        return
+    try:
+        journal = Journal.open(path)
+    except InputError:
+        return
+    try:
+        contents = journal.contents()
+        if not contents.seals or contents.seals[-1].phase != Phase.OVER.value:
+            return
+        referee = referee_for(contents)
+        if any(step.differs for step in replay(contents, referee)) or referee.state.kept:
+            return
+        agreed = Told(referee.state.at_ms, Chosen(EndTopic.AGREE.value))
+        journal.append(agreed)
+        referee.handle(agreed)
+        journal.seal(referee.state)
+    except InputError:
+        return
+    finally:
+        journal.close()

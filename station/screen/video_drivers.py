@@ -1,0 +1,27 @@
+"""What pygame can draw on: the video drivers of its SDL."""
+
+import ctypes
+from typing import Final
+
+import pygame
+
+KMSDRM: Final = "kmsdrm"
+"""Draws on the whole screen without a desktop. Debian's pygame has it, the wheel of PyPI has not."""
+
+
+def video_drivers() -> tuple[str, ...]:
+    """The drivers built in, in small letters; () if that cannot be found out."""
+    try:
+        # pygame.base is linked to SDL, wherever that lies.
+        sdl = ctypes.CDLL(pygame.base.__file__)
+        sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+        names = [sdl.SDL_GetVideoDriver(number) for number in range(sdl.SDL_GetNumVideoDrivers())]
+    except (OSError, AttributeError):
+        return ()
+    return tuple(name.decode().lower() for name in names if name)
+
+
+def surface_is_software(driver: str) -> bool:
+    """Whether to keep SDL from loading OpenGL, which takes 100 MB: ten pictures a second need none.
+    KMSDRM has no other way to the screen."""
+    return driver.lower() != KMSDRM
