@@ -7,7 +7,6 @@ from typing import Final
 from calibration.check.several import check_pictures
 from calibration.errors import KitError
 from calibration.kit_store import KitStore
-from calibration.lens_store import LensStore
 from calibration.profile import SavedTable, TableStore
 from station.app.table_pictures import pictures_from
 from station.checks import Check
@@ -20,7 +19,6 @@ from station.setup.since import since_saved
 from station.setup.summary import checks_of
 from station.setup.wording import setup_words
 from vision.errors import CameraError
-from vision.lens import Lens
 
 CONTROL: Final = TimeControl.parse("10")
 
@@ -43,7 +41,7 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
     except CameraError as error:
         yield Check("camera", False, str(error))
     else:
-        found = check_pictures(pictures, boards, _lens(source, saved))
+        found = check_pictures(pictures, boards)
         yield from checks_of(found, words)
         if saved is not None and saved.camera == source:
             yield from since_saved(saved, found, words)
@@ -54,13 +52,6 @@ def table_checks(camera: str | None, saved: SavedTable | None, boards: int = 2) 
         yield _kits(saved)
     if saved.heads.kind != "keys" and (camera is None or not Path(camera).is_file()):
         yield _heads(saved)
-
-
-def _lens(source: str, saved: SavedTable | None) -> Lens | None:
-    """The saved table's lens, or the one calibrated for a camera."""
-    if saved is not None and saved.camera == source and saved.lens is not None:
-        return saved.lens
-    return LensStore(data_dir() / "lenses").find(source)
 
 
 def _kits(saved: SavedTable) -> Check:

@@ -36,15 +36,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Facts:
-    """cameras: those that can be chosen. camera: the one in use; lens: whether its lens is calibrated.
-    trouble: why it gives no pictures, "" if it does. check: of the latest pictures. kits: how learning the
-    left and the right board's tiles went. counts: how counting their sets went. can_count: whether sets can
-    be counted. busy: something is being learned or counted. heads_trouble: why the heads do not answer.
-    laid: what lies on the trial's squares. strays: how many tiles of neither set lie on the boards."""
+    """cameras: those that can be chosen. camera: the one in use. trouble: why it gives no pictures, "" if it
+    does. check: of the latest pictures. kits: how learning the left and the right board's tiles went. counts:
+    how counting their sets went. can_count: whether sets can be counted. busy: something is being learned or
+    counted. heads_trouble: why the heads do not answer. laid: what lies on the trial's squares. strays: how
+    many tiles of neither set lie on the boards."""
 
     cameras: tuple[str, ...] = ()
     camera: str = "0"
-    lens: bool = False
     trouble: str = ""
     check: TableCheck | None = None
     kits: tuple[Outcome | None, Outcome | None] = (None, None)

@@ -49,8 +49,6 @@ def checks_made(facts: Facts, progress: Progress) -> tuple[Check, ...]:
     """What was checked, for the report: what was skipped is not fine."""
     words = setup_words(progress.language)
     checks = [check for step in SEEN for check in _seen(step, facts, words)]
-    if facts.lens:
-        checks.append(Check("lens", True, words.lens_known()))
     if facts.trouble:
         checks.insert(0, Check("camera", False, facts.trouble))
     for step in steps_of(facts, progress):

@@ -224,9 +224,6 @@ class SetupWording(Wording):
     def side(self, side: str) -> str:
         return self.tr("South") if side == "S" else self.tr("North")
 
-    def lens_known(self) -> str:
-        return self.tr("Calibrated")
-
     def heads_answer(self) -> str:
         return self.tr("Both clock heads answer")
 

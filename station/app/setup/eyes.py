@@ -9,8 +9,7 @@ from typing import Final, Protocol
 from calibration.check.picture import TableCheck
 from calibration.check.several import check_pictures
 from vision.cameras.camera import Camera, CameraSettings, OpenedCamera
-from vision.errors import CameraError, LensError, PictureError
-from vision.lens import Lens
+from vision.errors import CameraError, PictureError
 from vision.reading import Picture
 
 TOGETHER: Final = 3
@@ -30,8 +29,8 @@ class Look:
 
 
 class Eyes(Protocol):
-    """Looks at the table again and again. picture: the latest, straightened, None before the first. trouble:
-    why there are no pictures, "" if there are. obtained: how the camera is set. lens: its lens, if known."""
+    """Looks at the table again and again. picture: the latest, None before the first. trouble: why there are
+    no pictures, "" if there are. obtained: how the camera is set."""
 
     @property
     def picture(self) -> Picture | None: ...
@@ -41,9 +40,6 @@ class Eyes(Protocol):
 
     @property
     def obtained(self) -> CameraSettings: ...
-
-    @property
-    def lens(self) -> Lens | None: ...
 
     def look(self, boards: int) -> Look | None:
         """What was checked since the last call; None if nothing was. boards: how many there should be."""
@@ -61,7 +57,6 @@ class SteppedEyes:
         self.picture: Picture | None = None
         self.trouble = ""
         self.obtained = CameraSettings()
-        self.lens: Lens | None = None
 
     def look(self, boards: int) -> Look | None:
         """A new look, if there is something new."""
@@ -78,10 +73,10 @@ class SteppedEyes:
 
 class LiveEyes:
     """A camera, in two threads: one takes pictures, the other checks the latest of them. live: a camera that
-    fails is tried again; when a file ends, its last picture stays. lens: what pictures are taken through."""
+    fails is tried again; when a file ends, its last picture stays."""
 
-    def __init__(self, camera: OpenedCamera, *, live: bool, lens: Lens | None = None) -> None:
-        self._live, self.lens = live, lens
+    def __init__(self, camera: OpenedCamera, *, live: bool) -> None:
+        self._live = live
         self._camera: Camera = camera
         self.obtained = camera.obtained
         self._opened = camera
@@ -123,9 +118,7 @@ class LiveEyes:
         while not self._closed:
             try:
                 picture = self._camera.take().picture
-                if self.lens is not None:
-                    picture = self.lens.straight_picture(picture)
-            except (CameraError, PictureError, LensError) as error:
+            except (CameraError, PictureError) as error:
                 if self._live or self.picture is None:
                     self.trouble = str(error)
                 with self._wakes:

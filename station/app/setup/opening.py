@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from calibration.kit_store import KitStore
-from calibration.lens_store import LensStore
 from calibration.profile import USUAL
 from station.app.setup.eyes import Eyes, LiveEyes
 from station.app.setup.session import SetupSession, Workshop
@@ -71,11 +70,7 @@ def _open_eyes(source: str) -> Eyes:
     path = Path(source)
     if path.suffix.lower() in PICTURE_SUFFIXES and path.is_file():
         return LiveEyes(StillCamera(path), live=False)
-    camera = open_camera(source)
-    obtained = camera.obtained
-    size = (obtained.width, obtained.height) if obtained.width and obtained.height else None
-    lens = LensStore(data_dir() / "lenses").find(source, size, obtained.focus)
-    return LiveEyes(camera, live=not (path.is_file() or path.is_dir()), lens=lens)
+    return LiveEyes(open_camera(source), live=not (path.is_file() or path.is_dir()))
 
 
 def _open_heads(kind: str) -> OpenHeads:

@@ -139,7 +139,6 @@ class SetupSession:
             settings=self._eyes.obtained if self._eyes else SavedTable("", "").settings,
             size=check.size if check else (0, 0),
             white=check.white if check else 0.0,
-            lens=self._eyes.lens if self._eyes else None,
             boards=boards,
             kits=self._shop.tiles.learned(),
             heads=SavedHeads(progress.heads),
@@ -156,8 +155,6 @@ class SetupSession:
             self._eyes = self._shop.open_eyes(source)
         except (CameraError, InputError) as error:
             self.facts = replace(self.facts, trouble=str(error))
-        else:
-            self.facts = replace(self.facts, lens=self._eyes.lens is not None)
 
     # What takes a while
 
