@@ -10,6 +10,7 @@ from calibration.check.picture import TableCheck
 from calibration.check.several import check_pictures
 from vision.cameras.camera import Camera, CameraSettings, OpenedCamera
 from vision.errors import CameraError, PictureError
+from vision.lens import Lens
 from vision.reading import Picture
 
 TOGETHER: Final = 3
@@ -26,7 +27,8 @@ class Look:
 
 class Eyes(Protocol):
     """Looks at the table again and again. picture: the latest, None before the first. trouble: why there are
-    no pictures, "" if there are. obtained: how the camera is set."""
+    no pictures, "" if there are. obtained: how the camera is set. lens: what it looks through, if that was
+    calibrated; all is seen straightened."""
 
     @property
     def picture(self) -> Picture | None: ...
@@ -36,6 +38,9 @@ class Eyes(Protocol):
 
     @property
     def obtained(self) -> CameraSettings: ...
+
+    @property
+    def lens(self) -> Lens | None: ...
 
     def look(self, boards: int) -> Look | None:
         """What was checked since the last call; None if nothing was. boards: how many there should be."""
@@ -53,6 +58,7 @@ class SteppedEyes:
         self.picture: Picture | None = None
         self.trouble = ""
         self.obtained = CameraSettings()
+        self.lens: Lens | None = None
 
     def look(self, boards: int) -> Look | None:
         """A new look, if there is something new."""
@@ -69,10 +75,11 @@ class SteppedEyes:
 
 class LiveEyes:
     """A camera, in two threads: one takes pictures, the other checks the latest of them. When a file ends,
-    its last picture stays."""
+    its last picture stays. lens: what it looks through; everything is seen straightened."""
 
-    def __init__(self, camera: OpenedCamera) -> None:
+    def __init__(self, camera: OpenedCamera, lens: Lens | None = None) -> None:
         self._camera: Camera = camera
+        self.lens = lens
         self.obtained = camera.obtained
         self._opened = camera
         self._new: deque[Picture] = deque(maxlen=TOGETHER)
@@ -117,6 +124,8 @@ class LiveEyes:
                 if self.picture is None:
                     self.trouble = str(error)
                 return
+            if self.lens is not None:
+                picture = self.lens.straight_picture(picture)
             with self._wakes:
                 self.picture, self.trouble = picture, ""
                 self.obtained = self._opened.obtained
