@@ -1,10 +1,11 @@
 """Pictures to judge a table by, from whatever can be named after `--camera`."""
 
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from station.errors import InputError
-from vision.cameras.camera import CameraSettings
+from vision.cameras.camera import CameraSettings, Frame
 from vision.cameras.files import PICTURE_SUFFIXES
 from vision.cameras.opening import open_camera
 from vision.errors import CameraError, PictureError
@@ -52,3 +53,25 @@ def pictures_from(source: str, mains_hz: int = 50) -> list[Picture]:
     finally:
         camera.close()
     return kept
+
+
+class StillCamera:
+    """A single picture, as a camera that fails after its first."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._picture: Picture | None = open_picture(path)
+        except PictureError as error:
+            raise InputError(f"{path}: {error}") from None
+        height, width = self._picture.shape[:2]
+        self.obtained, self.settled = CameraSettings(width, height), True
+
+    def take(self) -> Frame:
+        """The picture. Raises CameraError once it was taken."""
+        picture, self._picture = self._picture, None
+        if picture is None:
+            raise CameraError("there is only one picture")
+        return Frame(picture, monotonic())
+
+    def close(self) -> None:
+        """Nothing stays open."""

@@ -29,6 +29,9 @@ SAME_KIT: Final = 9.0
 OWN_KIT: Final = 20.0
 """The same for heaps of one set that lie apart."""
 
+BESIDE: Final = 1.5
+"""Distance, in sides, between tiles that nearly touch."""
+
 FEWEST: Final = 8
 """Tiles that must lie together for their look to be a set's."""
 
@@ -44,6 +47,16 @@ clocks look like letters too."""
 
 ASTRAY_FITS: Final = 2.0
 """Maximum squared distance between its colour and the set's."""
+
+LONE_SIZE: Final = 0.25
+"""As `SIZE`, for a clear letter on just the right colour: the finder is wrong about the size of some tiles
+with few around them."""
+
+LONE_FITS: Final = 0.5
+"""Maximum squared distance between that colour and the set's."""
+
+ASTRAY_HEAT: Final = 0.8
+"""The finder's heat at such a tile: a letter on a playing card has less."""
 
 SIZE: Final = 0.14
 """Maximum difference between the sides of neighbouring tiles of a set, in natural logarithms."""
@@ -83,13 +96,17 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
         same_ink = (place.ink > 0) == (kits[number][0].ink > 0)
         # In a hard shadow colours shift, which only a clear letter makes up for.
-        fits = size <= SIZE and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
+        alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and _certain(place))
+        fits = alike and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
         if place.plain or place.tile < A_TILE:
             continue
-        if fits and (far <= REACH or (_certain(place) and place.sure > ASTRAY and off <= ASTRAY_FITS)):
-            own[number].append(place)
-        elif fits and _certain(place):
-            perhaps.append(place)
+        if fits and far > REACH:
+            if _certain(place) and place.sure > ASTRAY:
+                tile = off <= ASTRAY_FITS and place.spot.heat >= ASTRAY_HEAT
+                (own[number] if tile else perhaps).append(place)
+        elif fits:
+            # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
+            (own[number] if place.spot.heat >= SURE or far <= BESIDE else perhaps).append(place)
         elif _certain(place) and far <= REACH and size <= SIZE:
             strange.append(place)
     own = [_without_overlaps(kit) for kit in own]

@@ -46,14 +46,15 @@ class BoardLook:
 @dataclass(frozen=True, slots=True)
 class TableLook:
     """grain: seed of wood, wear and clutter. boards: two side by side, or one in the middle. kits: tiles of
-    kit "a" and "b". skins, sleeves, left_handed: South's and North's. blur_px: standard deviation of the
-    defocus. noise: standard deviation in grey levels. jpeg: quality. players: around a single board, how many
-    have a rack there. spot: whether a card for auctioned tiles lies beside it."""
+    kit "a" and "b", and of a third if there is one. skins, sleeves, left_handed: South's and North's.
+    blur_px: standard deviation of the defocus. noise: standard deviation in grey levels. jpeg: quality.
+    players: around a single board, how many have a rack there. spot: whether a card for auctioned tiles lies
+    beside it."""
 
     grain: int
     wood: Wood
     boards: tuple[BoardLook, ...]
-    kits: tuple[TileDesign, TileDesign]
+    kits: tuple[TileDesign, ...]
     light: Light
     lens: Lens
     skins: tuple[Colour, Colour]
