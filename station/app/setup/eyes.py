@@ -17,6 +17,10 @@ TOGETHER: Final = 3
 """Pictures of a live camera that are checked together."""
 
 
+AGAIN_S: Final = 1.0
+"""How long after a failure a live camera is tried again."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """A picture, and what checking it told."""
@@ -74,10 +78,12 @@ class SteppedEyes:
 
 
 class LiveEyes:
-    """A camera, in two threads: one takes pictures, the other checks the latest of them. When a file ends,
-    its last picture stays. lens: what it looks through; everything is seen straightened."""
+    """A camera, in two threads: one takes pictures, the other checks the latest of them. live: a camera that
+    fails is tried again; when a file ends, its last picture stays. lens: what it looks through; everything
+    is seen straightened."""
 
-    def __init__(self, camera: OpenedCamera, lens: Lens | None = None) -> None:
+    def __init__(self, camera: OpenedCamera, lens: Lens | None = None, *, live: bool) -> None:
+        self._live = live
         self._camera: Camera = camera
         self.lens = lens
         self.obtained = camera.obtained
@@ -121,9 +127,12 @@ class LiveEyes:
             try:
                 picture = self._camera.take().picture
             except (CameraError, PictureError) as error:
-                if self.picture is None:
+                if self._live or self.picture is None:
                     self.trouble = str(error)
-                return
+                with self._wakes:
+                    if not self._live or self._wakes.wait_for(lambda: self._closed, AGAIN_S):
+                        return
+                continue
             if self.lens is not None:
                 picture = self.lens.straight_picture(picture)
             with self._wakes:

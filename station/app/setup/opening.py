@@ -70,11 +70,12 @@ def opened_session(
 def _open_eyes(source: str) -> Eyes:
     path = Path(source)
     if path.suffix.lower() in PICTURE_SUFFIXES and path.is_file():
-        return LiveEyes(StillCamera(path))
+        return LiveEyes(StillCamera(path), live=False)
     camera = open_camera(source)
     own = camera.obtained
     size = (own.width, own.height) if own.width and own.height else None
-    return LiveEyes(camera, lens_store().find(source, size, own.focus))
+    lens = lens_store().find(source, size, own.focus)
+    return LiveEyes(camera, lens, live=not (path.is_file() or path.is_dir()))
 
 
 def _open_heads(kind: str) -> OpenHeads:

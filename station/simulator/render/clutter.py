@@ -18,8 +18,8 @@ Shade = NDArray[np.number]
 """(3,) blue, green, red."""
 
 HEAD_TURN: Final = -90.0
-"""How a clock head is turned, degrees clockwise: it faces right as South sees it, so that South's button
-is on South's side. The right one should stand at its board's left edge; here the boards lie too near."""
+"""How a clock head is turned, degrees clockwise: it faces right as South sees it, so that South's button is
+on South's side. The right one should stand at its board's left edge; here there is no room for it."""
 
 _FREE: Final = ((0.0, -222.0), (-10.0, 224.0), (-385.0, -205.0), (385.0, 205.0), (385.0, -205.0))
 """Where neither boards nor rows of tiles lie, table millimetres."""

@@ -4,6 +4,7 @@ from pathlib import Path
 from time import monotonic
 
 import cv2
+import numpy as np
 import pygame
 import pytest
 
@@ -16,6 +17,9 @@ from station.clock.station_time import StationTime
 from station.screen.window import Window
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.scene import Scene
+from vision.cameras.camera import CameraSettings, Frame
+from vision.errors import CameraError
+from vision.reading import Picture
 
 pytestmark = pytest.mark.xdist_group("table faults")
 
@@ -48,7 +52,7 @@ def test_keys_lead_through_all_pages_and_the_table_is_saved(table: Path) -> None
 
 
 def test_a_camera_is_looked_through_in_its_own_threads_and_its_last_picture_stays(table: Path) -> None:
-    eyes = LiveEyes(StillCamera(table))
+    eyes = LiveEyes(StillCamera(table), live=False)
     try:
         look = seen(eyes)
         assert look.check.wrong == ()
@@ -67,3 +71,29 @@ def seen(eyes: LiveEyes) -> Look:
         if look is not None:
             return look
     raise AssertionError("nothing was seen")
+
+
+class Flickering:
+    """A camera that gives a picture, fails, and gives pictures again."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture, self._taken = picture, 0
+        self.obtained = CameraSettings()
+
+    def take(self) -> Frame:
+        self._taken += 1
+        if self._taken == 2:
+            raise CameraError("the camera was pulled")
+        return Frame(self._picture, 0.0)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_a_live_camera_that_was_pulled_is_looked_through_again_when_it_is_back() -> None:
+    eyes = LiveEyes(Flickering(np.zeros((60, 80, 3), np.uint8)), live=True)
+    try:
+        assert [seen(eyes).check.wrong != () for _ in range(3)] == [True] * 3
+        assert eyes.trouble == ""
+    finally:
+        eyes.close()
